@@ -1,0 +1,25 @@
+/** What a shell gives the core. Everything the operating system or Electron does for the core passes here. */
+export interface Ports {
+  /** Absolute folder for the database, logs and temporary files. */
+  readonly dataDir: string;
+  /** Absolute folder for the library's files when the settings name none. */
+  readonly defaultLibraryDir: string;
+  readonly shell: "electron" | "browser";
+  readonly version: string;
+  /** Where the bundled worker scripts and wasm files are; undefined when run from source. */
+  readonly resourcesDir?: string;
+  /** Opens a file with the system's program for it. Rejects with a readable reason. */
+  openPath(path: string): Promise<void>;
+  /** Shows a file in the file manager. */
+  revealPath(path: string): Promise<void>;
+  /** Moves a file to the system's trash. */
+  trashPath(path: string): Promise<void>;
+  /** Tells the person about a finished task while the window isn't in front. */
+  notify(title: string, body: string): void;
+  /** Proxy URL for a target, from the system's settings; null for a direct connection. */
+  resolveProxy(url: string): Promise<string | null>;
+  readonly sandbox: {
+    /** 1 is real pace; 0.02 is used by tests. */
+    readonly timeScale: number;
+  };
+}

@@ -1,0 +1,41 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { procedure, sequence } from "./base.ts";
+
+export const appInfo = z.object({
+  version: z.string(),
+  shell: z.enum(["electron", "browser"]),
+  platform: z.string(),
+  /** What the shell can do, so that the page offers only that. */
+  can: z.object({ reveal: z.boolean(), open: z.boolean(), trash: z.boolean(), chooseFolder: z.boolean() }),
+});
+export type AppInfo = z.infer<typeof appInfo>;
+
+export const appStatus = z.object({
+  online: z.boolean(),
+  running: z.number().int(),
+  queued: z.number().int(),
+  /** 0–1 over the running tasks where known. */
+  progress: z.number().nullable(),
+  libraryBytes: z.number(),
+  freeBytes: z.number().nullable(),
+  /** A lasting problem to show in a banner: read-only data folder, disk full, keychain absent … */
+  problems: z.array(z.object({ code: z.string(), message: z.string(), advice: z.string().optional() })),
+});
+export type AppStatus = z.infer<typeof appStatus>;
+
+export const changeTopic = z.enum(["connections", "conversations", "storyboard", "songs", "tasks", "library", "settings", "status"]);
+
+/** A hint that something of a topic changed; the page asks again for what it shows. `reset`: ask for everything. */
+export const change = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("changed"), seq: sequence, topic: changeTopic, ids: z.array(z.string()) }),
+  z.object({ type: z.literal("reset"), seq: sequence }),
+]);
+export type Change = z.infer<typeof change>;
+
+export const app = {
+  info: procedure.output(appInfo),
+  status: procedure.output(appStatus),
+  /** The first event is always a `reset` carrying the current position, unless `since` can be replayed. */
+  changes: procedure.input(z.object({ since: sequence.default(0) })).output(eventIterator(change)),
+};

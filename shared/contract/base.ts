@@ -1,0 +1,13 @@
+import { oc } from "@orpc/contract";
+import { z } from "zod";
+import { studioError } from "#shared/wire/errors.ts";
+
+/** Every procedure starts here: whatever goes wrong arrives as `FAILED` with one StudioError as data. */
+export const procedure = oc.errors({ FAILED: { status: 400, data: studioError } });
+
+/** UUID v7 made by the core, so that ids sort by age. */
+export const id = z.uuid();
+/** Unix time in milliseconds. */
+export const timestamp = z.number().int().nonnegative();
+/** Position in a stream that can be replayed; 0 asks for everything that is still known. */
+export const sequence = z.number().int().nonnegative();

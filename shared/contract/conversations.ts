@@ -1,0 +1,99 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { studioError } from "#shared/wire/errors.ts";
+import { requestBlock, usage } from "#shared/wire/messages.ts";
+import { textModelId } from "#shared/wire/models.ts";
+import { id, procedure, sequence, timestamp } from "./base.ts";
+
+export const conversation = z.object({
+  id,
+  title: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  messageCount: z.number().int(),
+  /** The first words of the newest message. */
+  excerpt: z.string(),
+  /** A reply is being received right now. */
+  replying: z.boolean(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+/** `interrupted`: the stream broke or the studio was killed; `stopped`: the person stopped it. Both keep what arrived. */
+export const messageState = z.enum(["complete", "streaming", "stopped", "interrupted", "failed"]);
+
+export const message = z.object({
+  id,
+  conversationId: id,
+  /** Tree: siblings share a parent (edit, regenerate). */
+  parentId: id.nullable(),
+  role: z.enum(["user", "assistant", "user_system", "group", "sample_message_user", "sample_message_ai"]),
+  model: z.string().nullable(),
+  /** Blocks exactly as sent or received, signatures included (API.md § Message). Unknown block types are kept. */
+  blocks: z.array(z.union([requestBlock, z.looseObject({ type: z.string() })])),
+  state: messageState,
+  stopReason: z.string().nullable(),
+  usage: usage.partial().nullable(),
+  error: studioError.nullable(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  /** Milliseconds between the first and the last thinking delta; null when the model didn't think. */
+  thinkingMilliseconds: z.number().int().nullable(),
+});
+export type Message = z.infer<typeof message>;
+
+export const replySettings = z.object({
+  model: textModelId,
+  system: z.string().optional(),
+  maxTokens: z.number().int().optional(),
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  thinking: z.enum(["disabled", "adaptive"]).optional(),
+  effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
+  serviceTier: z.enum(["standard", "priority"]).optional(),
+});
+export type ReplySettings = z.infer<typeof replySettings>;
+
+/** Deltas, never snapshots: the receiver appends. `seq` grows by one per event of one reply. */
+export const replyEvent = z.discriminatedUnion("type", [
+  z.object({ seq: sequence, type: z.literal("block_start"), index: z.number().int(), block: z.looseObject({ type: z.string() }) }),
+  z.object({
+    seq: sequence,
+    type: z.literal("delta"),
+    index: z.number().int(),
+    kind: z.enum(["thinking", "text", "signature", "input_json"]),
+    text: z.string(),
+  }),
+  z.object({ seq: sequence, type: z.literal("block_stop"), index: z.number().int() }),
+  /** The last event: the message as stored. */
+  z.object({ seq: sequence, type: z.literal("end"), message }),
+]);
+export type ReplyEvent = z.infer<typeof replyEvent>;
+
+export const conversations = {
+  list: procedure
+    .input(z.object({ search: z.string().optional(), limit: z.number().int().max(500).default(200) }))
+    .output(z.array(conversation)),
+  create: procedure.input(z.object({ title: z.string().optional() })).output(conversation),
+  rename: procedure.input(z.object({ id, title: z.string().trim().min(1).max(200) })).output(conversation),
+  remove: procedure.input(z.object({ id })),
+  /** The conversation and its whole message tree, oldest first. */
+  get: procedure.input(z.object({ id })).output(z.object({ conversation, messages: z.array(message) })),
+  /**
+   * Stores the person's message, then asks for a reply and returns at once; the reply goes on in the core.
+   * Idempotent by `clientId`: sending the same one again returns the same ids and posts nothing.
+   */
+  send: procedure
+    .input(
+      z.object({
+        conversationId: id,
+        clientId: id,
+        parentId: id.nullable(),
+        text: z.string(),
+        settings: replySettings,
+      }),
+    )
+    .output(z.object({ message, reply: message })),
+  /** Replays the reply from after `since`, then follows it live; ends after `end`. */
+  attach: procedure.input(z.object({ messageId: id, since: sequence.default(0) })).output(eventIterator(replyEvent)),
+  stop: procedure.input(z.object({ messageId: id })).output(message),
+};

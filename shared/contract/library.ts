@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { id, procedure } from "./base.ts";
+import { asset } from "./media.ts";
+
+export const library = {
+  list: procedure
+    .input(
+      z.object({
+        search: z.string().optional(),
+        kinds: z.array(z.enum(["image", "video", "audio", "unknown"])).optional(),
+        /** Leave out files the person brought in themself. */
+        generatedOnly: z.boolean().default(false),
+        sort: z.enum(["newest", "oldest", "name", "rating"]).default("newest"),
+        offset: z.number().int().min(0).default(0),
+        limit: z.number().int().min(1).max(2000).default(500),
+      }),
+    )
+    .output(z.object({ items: z.array(asset), total: z.number().int(), all: z.number().int() })),
+  get: procedure.input(z.object({ id })).output(asset),
+  getMany: procedure.input(z.object({ ids: z.array(id).max(500) })).output(z.array(asset)),
+  rename: procedure.input(z.object({ id, name: z.string().trim().min(1).max(200) })).output(asset),
+  rate: procedure.input(z.object({ id, rating: z.number().int().min(0).max(5) })).output(asset),
+  /** Opens the file with the system's program for it. */
+  open: procedure.input(z.object({ id })),
+  /** Shows the file in the system's file manager. */
+  reveal: procedure.input(z.object({ id })),
+  /** Moves the file to the system's trash; the database keeps where it came from. */
+  trash: procedure.input(z.object({ ids: z.array(id).min(1) })),
+  /** Waveform peaks, −1…1 per bucket, one array per channel; null until someone computed them. */
+  peaks: procedure.input(z.object({ id })).output(z.array(z.array(z.number())).nullable()),
+  savePeaks: procedure.input(z.object({ id, peaks: z.array(z.array(z.number()).max(4000)).max(2) })),
+};

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { mediaFacts } from "#shared/wire/media-facts.ts";
+import { id, timestamp } from "./base.ts";
+
+/** One file in the library, known by its SHA-256. Its bytes are at `/media/<id>` (ranges, HEAD). */
+export const asset = z.object({
+  id,
+  sha256: z.string().length(64),
+  kind: z.enum(["image", "video", "audio", "unknown"]),
+  name: z.string(),
+  facts: mediaFacts,
+  createdAt: timestamp,
+  origin: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("imported"), fileName: z.string() }),
+    z.object({
+      type: z.literal("generated"),
+      taskId: id,
+      model: z.string(),
+      prompt: z.string(),
+      shotId: id.nullable(),
+      songId: id.nullable(),
+      take: z.number().int(),
+      sandbox: z.boolean(),
+    }),
+  ]),
+  /** `missing`: the file is no longer where it was. */
+  state: z.enum(["ready", "missing", "trashed"]),
+  rating: z.number().int().min(0).max(5),
+});
+export type Asset = z.infer<typeof asset>;
+
+/** How a draft names an asset where the wire wants a URL. */
+export const assetUrl = (assetId: string): string => `asset:${assetId}`;
+export const assetIdOf = (url: string): string | null => (url.startsWith("asset:") ? url.slice("asset:".length) : null);

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { finding } from "#shared/rules/finding.ts";
+import { musicModelId } from "#shared/wire/models.ts";
+import { id, procedure, timestamp } from "./base.ts";
+import { task } from "./tasks.ts";
+
+/** What the person set. What a model's mode doesn't take is kept here and not sent. */
+export const songDraft = z.object({
+  title: z.string().max(200),
+  style: z.string(),
+  lyrics: z.string(),
+  model: musicModelId,
+  instrumental: z.boolean(),
+  optimizeLyrics: z.boolean(),
+  /** Reference audio for cover models. */
+  cover: id.nullable(),
+  outputFormat: z.enum(["hex", "url"]),
+  sampleRate: z.union([z.literal(16000), z.literal(24000), z.literal(32000), z.literal(44100)]),
+  bitrate: z.union([z.literal(32000), z.literal(64000), z.literal(128000), z.literal(256000)]),
+  format: z.enum(["mp3", "wav", "pcm"]),
+});
+export type SongDraft = z.infer<typeof songDraft>;
+
+export const song = z.object({
+  id,
+  projectId: id.nullable(),
+  draft: songDraft,
+  activeTakeId: id.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Song = z.infer<typeof song>;
+
+export const songs = {
+  list: procedure.output(z.array(song)),
+  create: procedure.input(z.object({ draft: songDraft.partial().default({}) })).output(song),
+  update: procedure.input(z.object({ id, draft: songDraft.partial() })).output(song),
+  remove: procedure.input(z.object({ id })),
+  restore: procedure.input(z.object({ id })).output(song),
+  chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(song),
+  check: procedure.input(z.object({ id })).output(z.array(finding)),
+  /** As `storyboard.generate`: refused by the rules before anything leaves; idempotent by `clientId`. */
+  generate: procedure
+    .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1) }))
+    .output(z.array(task)),
+};

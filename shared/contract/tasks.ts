@@ -1,0 +1,90 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { studioError } from "#shared/wire/errors.ts";
+import { id, procedure, sequence, timestamp } from "./base.ts";
+
+/** DESIGN.md: `intent → submitting → queued → running → downloading → ready`, and the four ends. */
+export const taskState = z.enum([
+  "intent",
+  "submitting",
+  "queued",
+  "running",
+  "downloading",
+  "ready",
+  "failed",
+  "cancelled",
+  "outcome_unknown",
+]);
+export type TaskState = z.infer<typeof taskState>;
+
+export const task = z.object({
+  id,
+  kind: z.enum(["video", "music"]),
+  state: taskState,
+  title: z.string(),
+  model: z.string(),
+  connectionId: id,
+  connectionName: z.string(),
+  sandbox: z.boolean(),
+  /** The service's own identifier; set before anything else happens once it is known. */
+  remoteId: z.string().nullable(),
+  shotId: id.nullable(),
+  songId: id.nullable(),
+  /** Ordinal of this take among the takes of its shot or song, from 1. */
+  take: z.number().int(),
+  /** The request as it was sent, media named `asset:<id>`. */
+  request: z.record(z.string(), z.unknown()),
+  /** 0 to 1 where it can be known (download), else null. */
+  progress: z.number().min(0).max(1).nullable(),
+  attempts: z.number().int(),
+  nextPollAt: timestamp.nullable(),
+  error: studioError.nullable(),
+  assetId: id.nullable(),
+  usage: z.record(z.string(), z.number()).nullable(),
+  /** What the service reports of the result: actual ratio, resolution, seconds. */
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** The remote record was deleted at the service (API.md § States and transitions). */
+  remoteDeleted: z.boolean(),
+  createdAt: timestamp,
+  submittedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+  finishedAt: timestamp.nullable(),
+  /** Grows with every change of any task: the replay position of `watch`. */
+  seq: sequence,
+});
+export type Task = z.infer<typeof task>;
+
+export const taskEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("changed"), seq: sequence, task }),
+  z.object({ type: z.literal("removed"), seq: sequence, id }),
+]);
+export type TaskEvent = z.infer<typeof taskEvent>;
+
+export const tasks = {
+  list: procedure
+    .input(
+      z.object({
+        states: z.array(taskState).optional(),
+        shotId: id.optional(),
+        songId: id.optional(),
+        projectId: id.optional(),
+        limit: z.number().int().max(5000).default(1000),
+      }),
+    )
+    .output(z.array(task)),
+  get: procedure.input(z.object({ id })).output(task),
+  /** Every change after `since`, then live. Nothing is missed over a reload. */
+  watch: procedure.input(z.object({ since: sequence.default(0) })).output(eventIterator(taskEvent)),
+  /** Only while queued (API.md § States and transitions); a running task is refused with the truth. */
+  cancel: procedure.input(z.object({ id })).output(task),
+  /** Deletes the record at the service (succeeded or failed); the local task and asset stay. */
+  deleteRemote: procedure.input(z.object({ id })).output(task),
+  /** Hides a finished task here. Refused while it is under way. */
+  remove: procedure.input(z.object({ id })),
+  /** For `outcome_unknown`: looks for it in the service's own list; never posts. */
+  reconcile: procedure.input(z.object({ id })).output(task),
+  /** A new paid task with the same request; the person has confirmed. Idempotent by `clientId`. */
+  retry: procedure.input(z.object({ id, clientId: id })).output(task),
+  /** Fetches the output of a succeeded task again (a broken or expired download). Costs nothing. */
+  downloadAgain: procedure.input(z.object({ id })).output(task),
+};
