@@ -33,5 +33,7 @@ export const studioError = z.object({
   retryAfterSeconds: z.number().nonnegative().nullable(),
   /** What the person can do, one plain sentence. */
   advice: z.string(),
+  /** Further data by code: `findings` for `refused_by_rules`, the figures for a limit of the disk … */
+  details: z.record(z.string(), z.unknown()).optional(),
 });
 export type StudioError = z.infer<typeof studioError>;
