@@ -1,0 +1,25 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Three suites with one runner; the browser suite has its own runner in playwright.config.ts. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: "node",
+    // Two processors are what the smallest supported machine has; renders and servers need their share of them.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: { name: "contract", include: ["tests/contract/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 90_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+});
