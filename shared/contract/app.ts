@@ -24,7 +24,17 @@ export const appStatus = z.object({
 });
 export type AppStatus = z.infer<typeof appStatus>;
 
-export const changeTopic = z.enum(["connections", "conversations", "storyboard", "songs", "tasks", "library", "settings", "status"]);
+export const changeTopic = z.enum([
+  "connections",
+  "conversations",
+  "storyboard",
+  "songs",
+  "tasks",
+  "library",
+  "settings",
+  "status",
+]);
+export type ChangeTopic = z.infer<typeof changeTopic>;
 
 /** A hint that something of a topic changed; the page asks again for what it shows. `reset`: ask for everything. */
 export const change = z.discriminatedUnion("type", [

@@ -160,6 +160,22 @@ export const clientErrors = tableOf({
     "The studio's data was written by a newer version.",
     "Update Reelsong; nothing was changed.",
   ],
+  database_damaged: [
+    null,
+    [],
+    [],
+    false,
+    "The studio's database is damaged and can't be read.",
+    "Take the newest file from the folder “backups” beside it, and keep the damaged one.",
+  ],
+  data_folder_in_use: [
+    null,
+    [],
+    [],
+    true,
+    "Another studio already uses this data folder.",
+    "Use the window that is open, or close it first.",
+  ],
   record_not_found: [null, [], [], false, "This no longer exists.", "Reload the list."],
   not_allowed_now: [null, [], [], false, "This can't be done in its present state.", "Wait until the state changes."],
   invalid_input: [

@@ -1,5 +1,5 @@
 import { type ErrorCode, knownErrors } from "./error-catalogue.ts";
-import type { StudioError } from "./errors.ts";
+import { type StudioError, studioError } from "./errors.ts";
 
 /** A StudioError on its way up: thrown in the core, it reaches the page as `FAILED` with `error` as its data. */
 export class StudioFailure extends Error {
@@ -20,4 +20,10 @@ export function studioErrorOf(code: ErrorCode, changes: Partial<StudioError> = {
 
 export function failure(code: ErrorCode, changes: Partial<StudioError> = {}, options?: ErrorOptions): StudioFailure {
   return new StudioFailure(studioErrorOf(code, changes), options);
+}
+
+/** The StudioError carried by anything thrown (StudioFailure, ServiceError); undefined when it carries none. */
+export function carriedError(thrown: unknown): StudioError | undefined {
+  if (!(thrown instanceof Error) || !("error" in thrown)) return undefined;
+  return studioError.safeParse(thrown.error).data;
 }

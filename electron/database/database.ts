@@ -1,0 +1,55 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { asDatabaseFailure } from "./sqlite-failure.ts";
+
+/** The one open database: prepared statements are kept, and `transaction` nests by savepoints. */
+export interface Database {
+  readonly db: DatabaseSync;
+  /** The prepared statement for this text, made once. */
+  prepare(sql: string): StatementSync;
+  /** Runs `work` in one transaction (or savepoint): all of it is stored, or none. Failures are StudioFailures. */
+  transaction<T>(work: () => T): T;
+  close(): void;
+}
+
+/** Wraps an open connection. `onClose` runs after the connection is closed. */
+export function createDatabase(db: DatabaseSync, onClose: () => void = () => {}): Database {
+  const statements = new Map<string, StatementSync>();
+  let depth = 0;
+  return {
+    db,
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        statement = db.prepare(sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+    transaction(work) {
+      const savepoint = `level_${depth}`;
+      try {
+        db.exec(depth === 0 ? "BEGIN IMMEDIATE" : `SAVEPOINT ${savepoint}`);
+      } catch (thrown) {
+        throw asDatabaseFailure(thrown);
+      }
+      depth += 1;
+      try {
+        const result = work();
+        db.exec(depth === 1 ? "COMMIT" : `RELEASE ${savepoint}`);
+        return result;
+      } catch (thrown) {
+        // A full disk may have rolled back already; then there is nothing left to undo.
+        if (db.isTransaction) db.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`);
+        throw asDatabaseFailure(thrown);
+      } finally {
+        depth -= 1;
+      }
+    },
+    close() {
+      if (!db.isOpen) return;
+      statements.clear();
+      db.close();
+      onClose();
+    },
+  };
+}

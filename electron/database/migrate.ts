@@ -1,0 +1,41 @@
+import type { DatabaseSync } from "node:sqlite";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { backupDatabase } from "./backup.ts";
+import type { Migration } from "./migration.ts";
+import { asDatabaseFailure } from "./sqlite-failure.ts";
+
+export const readVersion = (db: DatabaseSync): number => Number(db.prepare("PRAGMA user_version").get()?.user_version);
+
+/** Throws `database_newer` when the file was written by a later studio than this one. */
+export function refuseNewer(found: number, known: number): void {
+  if (found <= known) return;
+  throw failure("database_newer", {
+    message: `This data folder was last used by a newer version of the studio (database ${found}, this version knows ${known}).`,
+    details: { found, known },
+  });
+}
+
+/** Brings the schema up to date, one transaction per step, with a backup before each step that changes existing data. */
+export function migrate(
+  db: DatabaseSync,
+  migrations: readonly Migration[],
+  options: { backupsDir: string; now: () => number },
+): void {
+  const from = readVersion(db);
+  refuseNewer(from, migrations.at(-1)?.version ?? 0);
+  for (const step of migrations) {
+    const current = readVersion(db);
+    if (step.version <= current) continue;
+    // Version 0 is a file that was just made: it holds nothing to keep.
+    if (from > 0) backupDatabase(db, options.backupsDir, current, options.now());
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      step.up(db);
+      db.exec(`PRAGMA user_version = ${step.version}`);
+      db.exec("COMMIT");
+    } catch (thrown) {
+      if (db.isTransaction) db.exec("ROLLBACK");
+      throw asDatabaseFailure(thrown);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/** Every step of the schema, oldest first. A released step is never edited: a change is a new step. */
+import type { Migration } from "../migration.ts";
+import { conversationsMigration } from "./001-conversations.ts";
+import { studioTables } from "./002-studio.ts";
+
+export const migrations: readonly Migration[] = [conversationsMigration, studioTables];

@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { createDatabase, type Database } from "./database.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { migrate, readVersion, refuseNewer } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
+import { migrations as allMigrations } from "./migrations/index.ts";
+import { asDatabaseFailure } from "./sqlite-failure.ts";
+
+export interface OpenOptions {
+  /** Absolute path of the database file; its folder is made when it isn't there. */
+  readonly file: string;
+  readonly backupsDir: string;
+  readonly migrations?: readonly Migration[];
+  readonly now?: () => number;
+}
+
+/**
+ * Opens the studio's database, alone on its folder, with every migration applied.
+ * Throws a StudioFailure: `database_newer` (the file is left byte for byte), `data_folder_in_use`,
+ * `disk_read_only`, `disk_full` or `database_damaged`.
+ */
+export function openDatabase({ file, backupsDir, migrations = allMigrations, now = Date.now }: OpenOptions): Database {
+  let release: (() => void) | undefined;
+  let db: DatabaseSync | undefined;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    release = lockFolder(join(dirname(file), "studio.lock"));
+    refuseNewerFile(file, migrations.at(-1)?.version ?? 0);
+    db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+    db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    migrate(db, migrations, { backupsDir, now });
+    return createDatabase(db, release);
+  } catch (thrown) {
+    if (db?.isOpen) db.close();
+    release?.();
+    throw asDatabaseFailure(thrown);
+  }
+}
+
+/** Looks at the version through a read-only connection: opening for writing could already change the file. */
+function refuseNewerFile(file: string, known: number): void {
+  if (!existsSync(file)) return;
+  const reader = new DatabaseSync(file, { readOnly: true });
+  try {
+    refuseNewer(readVersion(reader), known);
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,47 @@
+import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+
+/** SQLite primary result codes (sqlite.org/rescode.html). */
+const BUSY = 5;
+const LOCKED = 6;
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const NOTADB = 26;
+
+const readOnly = (cause: Error): StudioFailure =>
+  failure(
+    "disk_read_only",
+    {
+      message: "The studio's data folder can't be written to.",
+      advice: "Check the folder's permissions and that its disk isn't read-only, then start the studio again.",
+    },
+    { cause },
+  );
+
+/** Turns what SQLite or the file system threw into a StudioFailure a person can act on; anything else comes back as it was. */
+export function asDatabaseFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const { errcode, code } = thrown as Error & { errcode?: number; code?: string };
+  if (code === "ENOSPC" || code === "EDQUOT") return failure("disk_full", {}, { cause: thrown });
+  if (code === "EROFS" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR") return readOnly(thrown);
+  // The low byte is the primary code, the rest says more about it.
+  switch (typeof errcode === "number" ? errcode & 0xff : undefined) {
+    case BUSY:
+    case LOCKED:
+      return failure("data_folder_in_use", {}, { cause: thrown });
+    case READONLY:
+    case CANTOPEN:
+      return readOnly(thrown);
+    case IOERR:
+      return failure("disk_failed", {}, { cause: thrown });
+    case FULL:
+      return failure("disk_full", {}, { cause: thrown });
+    case CORRUPT:
+    case NOTADB:
+      return failure("database_damaged", {}, { cause: thrown });
+    default:
+      return thrown;
+  }
+}
