@@ -1,0 +1,85 @@
+import { Check, ChevronRight, OctagonAlert, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Finding } from "#shared/rules/finding.ts";
+import { describeFinding } from "./describe-finding.ts";
+import { Icon } from "./icon.tsx";
+
+export interface CheckListProps {
+  findings: readonly Finding[];
+  /** The repair of a finding, a small button in the same row; nothing where none is known. */
+  repair?: (finding: Finding) => ReactNode;
+  /** How many passing checks are always shown; the rest are folded under “10 more pass”. */
+  shownPasses?: number;
+}
+
+const severityRank = { error: 0, warning: 1, pass: 2 } as const;
+
+/** What was found, then what is allowed: refusals first, then warnings, then grey passes. A list named `Limit checks`. */
+export function CheckList({ findings, repair, shownPasses = 2 }: CheckListProps) {
+  const { t } = useTranslation(["components", "findings"]);
+  const [unfolded, setUnfolded] = useState(false);
+  const ordered = findings.toSorted((a, b) => severityRank[a.severity] - severityRank[b.severity]);
+  const problems = ordered.filter((finding) => finding.severity !== "pass");
+  // Passes with a figure are worth reading; they come first.
+  const passes = ordered
+    .filter((finding) => finding.severity === "pass")
+    .toSorted((a, b) => Number(b.found !== undefined) - Number(a.found !== undefined));
+  const shown = unfolded ? passes : passes.slice(0, shownPasses);
+  const folded = passes.length - Math.min(shownPasses, passes.length);
+  return (
+    <ul className="checks" aria-label={t("components:checks.name")}>
+      {problems.map((finding) => {
+        const { title, detail } = describeFinding(t, finding);
+        return (
+          <li
+            key={`${finding.code} ${finding.path}`}
+            className={finding.severity === "error" ? "err" : "wrn"}
+            data-severity={finding.severity}
+            data-code={finding.code}
+          >
+            <Icon of={finding.severity === "error" ? OctagonAlert : TriangleAlert} />
+            <span>
+              <span className="sr-only">
+                {finding.severity === "error" ? t("components:checks.error") : t("components:checks.warning")}
+              </span>
+              {title}
+              {detail && <small>{detail}</small>}
+            </span>
+            {repair?.(finding)}
+          </li>
+        );
+      })}
+      {shown.map((finding) => {
+        const { title, detail } = describeFinding(t, finding);
+        return (
+          <li key={`${finding.code} ${finding.path}`} data-severity="pass" data-code={finding.code}>
+            <Icon of={Check} />
+            <span>{title}</span>
+            {detail && <span>{detail}</span>}
+          </li>
+        );
+      })}
+      {folded > 0 && (
+        <li>
+          <button type="button" className="more" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            <Icon of={ChevronRight} />
+            <span>{unfolded ? t("components:checks.fewer") : t("components:checks.more", { count: folded })}</span>
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** `1 error · 1 warning · 12 pass`, for the head of the list. */
+export function CheckSummary({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation("components");
+  const count = (severity: Finding["severity"]) => findings.filter((finding) => finding.severity === severity).length;
+  const parts = [
+    count("error") > 0 && t("checks.errors", { count: count("error") }),
+    count("warning") > 0 && t("checks.warnings", { count: count("warning") }),
+    count("pass") > 0 && t("checks.passes", { count: count("pass") }),
+  ].filter(Boolean);
+  return <span className="fig">{parts.join(" · ")}</span>;
+}

@@ -1,0 +1,85 @@
+import { clsx } from "clsx";
+import { AlertDialog, Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  wide?: boolean;
+}
+
+export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="veil" />
+        <Radix.Content
+          className={clsx("dialog", wide && "wide")}
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+        >
+          <header>
+            <Radix.Title>{title}</Radix.Title>
+            {description !== undefined && <Radix.Description>{description}</Radix.Description>}
+          </header>
+          {children !== undefined && <div className="inside">{children}</div>}
+          {footer !== undefined && <footer>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, plainly, and whether it costs or can be undone. */
+  description: ReactNode;
+  /** A verb: `Delete`, not `OK`. */
+  confirm: string;
+  danger?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks before something that can't be undone or that may cost; focus starts on Cancel. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  danger = false,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation("components");
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="veil" />
+        <AlertDialog.Content className="dialog">
+          <header>
+            <AlertDialog.Title>{title}</AlertDialog.Title>
+            <AlertDialog.Description>{description}</AlertDialog.Description>
+          </header>
+          <footer>
+            <AlertDialog.Cancel asChild>
+              <Button>{t("dialog.cancel")}</Button>
+            </AlertDialog.Cancel>
+            <AlertDialog.Action asChild>
+              <Button variant={danger ? "danger" : "primary"} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </AlertDialog.Action>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

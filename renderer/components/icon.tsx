@@ -1,0 +1,20 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+
+export interface IconProps {
+  of: LucideIcon;
+  /** m 16, s 14, xs 12 pixels. */
+  size?: "m" | "s" | "xs";
+  turning?: boolean;
+  className?: string;
+}
+
+/** Decorative by design: the words beside it carry the meaning. */
+export function Icon({ of: Drawing, size = "s", turning = false, className }: IconProps) {
+  return (
+    <Drawing
+      aria-hidden
+      className={clsx("i", size === "s" && "i-s", size === "xs" && "i-xs", turning && "i-turn", className)}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** The parts every pane is built of: controls, pictures, panels, lists of checks, things that float. */
+export { Button, type ButtonProps } from "./button.tsx";
+export { CheckList, CheckSummary } from "./check-list.tsx";
+export { Chip, FilterChip } from "./chip.tsx";
+export { ConfirmDialog, Dialog } from "./dialog.tsx";
+export { EmptyState, type Lesson } from "./empty-state.tsx";
+export { Field, useField } from "./field.tsx";
+export { Frame } from "./frame.tsx";
+export { Icon } from "./icon.tsx";
+export { Kbd } from "./kbd.tsx";
+export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";
+export { Notice } from "./notice.tsx";
+export {
+  Grow,
+  Inspector,
+  Panel,
+  PanelBody,
+  PanelFoot,
+  PanelHead,
+  Section,
+  SectionHead,
+  Separator,
+  Toolbar,
+} from "./panel.tsx";
+export { Popover } from "./popover.tsx";
+export { ProgressLine } from "./progress-line.tsx";
+export { Segmented } from "./segmented.tsx";
+export { Select, type SelectOption } from "./select.tsx";
+export { type ShownState, StateBadge } from "./state-badge.tsx";
+export { Stepper } from "./stepper.tsx";
+export { adoptStyleNonce, styleNonce } from "./style-nonce.ts";
+export { Switch } from "./switch.tsx";
+export { TextArea } from "./text-area.tsx";
+export { TextField } from "./text-field.tsx";
+export { showToast } from "./toast-store.ts";
+export { Toasts } from "./toasts.tsx";
+export { Tooltip, TooltipProvider } from "./tooltip.tsx";

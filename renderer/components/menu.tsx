@@ -1,0 +1,107 @@
+import { clsx } from "clsx";
+import { Check, type LucideIcon } from "lucide-react";
+import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from "radix-ui";
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import { readShortcut } from "./kbd.tsx";
+
+export type MenuItem =
+  | {
+      kind?: "item";
+      label: string;
+      icon?: LucideIcon;
+      shortcut?: string;
+      disabled?: boolean;
+      danger?: boolean;
+      onSelect: () => void;
+    }
+  | { kind: "check"; label: string; checked: boolean; disabled?: boolean; onSelect: () => void }
+  | { kind: "line" }
+  | { kind: "heading"; label: string };
+
+type Parts = Pick<typeof RadixDropdown, "Item" | "CheckboxItem" | "ItemIndicator" | "Separator" | "Label">;
+
+/** Both kinds of menu show the same items: only the Radix parts differ. */
+function renderItems(items: readonly MenuItem[], Parts: Parts) {
+  const withIcons = items.some((item) => "icon" in item && item.icon);
+  return items.map((item, index) => {
+    const key = "label" in item ? item.label : `line-${index}`;
+    if (item.kind === "line") return <Parts.Separator key={key} className="line" />;
+    if (item.kind === "heading") {
+      return (
+        <Parts.Label key={key} className="hd">
+          {item.label}
+        </Parts.Label>
+      );
+    }
+    if (item.kind === "check") {
+      return (
+        <Parts.CheckboxItem
+          key={key}
+          className="o"
+          checked={item.checked}
+          disabled={item.disabled ?? false}
+          onSelect={item.onSelect}
+        >
+          <span className="tick">
+            <Parts.ItemIndicator>
+              <Icon of={Check} />
+            </Parts.ItemIndicator>
+          </span>
+          {item.label}
+        </Parts.CheckboxItem>
+      );
+    }
+    return (
+      <Parts.Item
+        key={key}
+        className={clsx("o", item.danger && "danger")}
+        disabled={item.disabled ?? false}
+        onSelect={item.onSelect}
+      >
+        {item.icon ? <Icon of={item.icon} /> : withIcons && <span className="tick" />}
+        {item.label}
+        {item.shortcut && <span className="end">{readShortcut(item.shortcut)}</span>}
+      </Parts.Item>
+    );
+  });
+}
+
+export interface DropdownMenuProps {
+  /** One element that takes a ref. */
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  align?: "start" | "center" | "end";
+}
+
+export function DropdownMenu({ trigger, items, align = "start" }: DropdownMenuProps) {
+  return (
+    <RadixDropdown.Root>
+      <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
+      <RadixDropdown.Portal>
+        <RadixDropdown.Content align={align} sideOffset={4} collisionPadding={8} className="pop min-w-44">
+          {renderItems(items, RadixDropdown)}
+        </RadixDropdown.Content>
+      </RadixDropdown.Portal>
+    </RadixDropdown.Root>
+  );
+}
+
+export interface ContextMenuProps {
+  /** One element that takes a ref. */
+  children: ReactNode;
+  items: readonly MenuItem[];
+}
+
+export function ContextMenu({ children, items }: ContextMenuProps) {
+  return (
+    <RadixContext.Root>
+      <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
+      <RadixContext.Portal>
+        <RadixContext.Content collisionPadding={8} className="pop min-w-44">
+          {renderItems(items, RadixContext)}
+        </RadixContext.Content>
+      </RadixContext.Portal>
+    </RadixContext.Root>
+  );
+}

@@ -1,0 +1,44 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface PopoverProps {
+  /** One element that takes a ref. */
+  trigger: ReactNode;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  /** Accessible name. */
+  label: string;
+  className?: string;
+}
+
+export function Popover({
+  trigger,
+  children,
+  open,
+  onOpenChange,
+  align = "start",
+  side = "bottom",
+  label,
+  className,
+}: PopoverProps) {
+  return (
+    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={`pop pad ${className ?? ""}`}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  Ban,
+  Check,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Download,
+  Loader,
+  type LucideIcon,
+  OctagonAlert,
+  PencilLine,
+  Send,
+  Unlink,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+/** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, stale, blocked. */
+export type ShownState =
+  | "draft"
+  | "intent"
+  | "submitting"
+  | "queued"
+  | "running"
+  | "downloading"
+  | "ready"
+  | "failed"
+  | "cancelled"
+  | "outcome_unknown"
+  | "stale"
+  | "blocked";
+
+type Tone = "quiet" | "ready" | "run" | "warn" | "block";
+
+const drawings: Record<ShownState, { icon: LucideIcon; tone: Tone; turning?: true }> = {
+  draft: { icon: PencilLine, tone: "quiet" },
+  intent: { icon: Clock, tone: "quiet" },
+  submitting: { icon: Send, tone: "quiet" },
+  queued: { icon: Clock, tone: "quiet" },
+  running: { icon: Loader, tone: "run", turning: true },
+  downloading: { icon: Download, tone: "run" },
+  ready: { icon: Check, tone: "ready" },
+  failed: { icon: CircleX, tone: "warn" },
+  cancelled: { icon: Ban, tone: "quiet" },
+  outcome_unknown: { icon: CircleHelp, tone: "warn" },
+  stale: { icon: Unlink, tone: "warn" },
+  blocked: { icon: OctagonAlert, tone: "block" },
+};
+
+export interface StateBadgeProps {
+  state: ShownState;
+  /** Instead of the state's own words, e.g. `1 check blocks`, `Queued #4`. */
+  words?: string | undefined;
+}
+
+/** Icon and words, never colour alone. */
+export function StateBadge({ state, words }: StateBadgeProps) {
+  const { t } = useTranslation("components");
+  const { icon, tone, turning } = drawings[state];
+  return (
+    <span className="st" data-tone={tone} data-state={state}>
+      <Icon of={icon} size="xs" turning={turning ?? false} />
+      {words ?? t(`state.${state}`)}
+    </span>
+  );
+}

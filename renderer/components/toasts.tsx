@@ -1,0 +1,54 @@
+import { CircleCheck, OctagonAlert, TriangleAlert, X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { type ShownToast, useToasts } from "./toast-store.ts";
+
+const drawings = { done: CircleCheck, warning: TriangleAlert, error: OctagonAlert };
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const { t } = useTranslation("components");
+  const dismiss = useToasts((state) => state.dismiss);
+  return (
+    <Radix.Root
+      className="toast"
+      data-kind={toast.kind}
+      type={toast.kind === "error" ? "foreground" : "background"}
+      duration={toast.kind === "done" ? 5000 : 12000}
+      onOpenChange={(open) => {
+        if (!open) dismiss(toast.id);
+      }}
+    >
+      <Icon of={drawings[toast.kind]} size="m" />
+      <Radix.Title className="font-medium">{toast.title}</Radix.Title>
+      <Radix.Close aria-label={t("toast.dismiss")} className="text-tx-3 hover:text-tx-1">
+        <Icon of={X} />
+      </Radix.Close>
+      {toast.body && <Radix.Description className="said">{toast.body}</Radix.Description>}
+      {toast.action && (
+        <div className="acts">
+          <Radix.Action asChild altText={toast.action.label}>
+            <Button size="s" onClick={toast.action.run}>
+              {toast.action.label}
+            </Button>
+          </Radix.Action>
+        </div>
+      )}
+    </Radix.Root>
+  );
+}
+
+/** Holds every toast; once in the studio's frame. */
+export function Toasts() {
+  const { t } = useTranslation("components");
+  const shown = useToasts((state) => state.shown);
+  return (
+    <Radix.Provider label={t("toast.one")} swipeDirection="right">
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport className="toasts" label={t("toast.viewport")} />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,63 @@
+import enChat from "./en/chat.json" with { type: "json" };
+import enComponents from "./en/components.json" with { type: "json" };
+import enErrors from "./en/errors.json" with { type: "json" };
+import enFindings from "./en/findings.json" with { type: "json" };
+import enLibrary from "./en/library.json" with { type: "json" };
+import enSettings from "./en/settings.json" with { type: "json" };
+import enShell from "./en/shell.json" with { type: "json" };
+import enSong from "./en/song.json" with { type: "json" };
+import enStoryboard from "./en/storyboard.json" with { type: "json" };
+import enTasks from "./en/tasks.json" with { type: "json" };
+import zhChat from "./zh-CN/chat.json" with { type: "json" };
+import zhComponents from "./zh-CN/components.json" with { type: "json" };
+import zhErrors from "./zh-CN/errors.json" with { type: "json" };
+import zhFindings from "./zh-CN/findings.json" with { type: "json" };
+import zhLibrary from "./zh-CN/library.json" with { type: "json" };
+import zhSettings from "./zh-CN/settings.json" with { type: "json" };
+import zhShell from "./zh-CN/shell.json" with { type: "json" };
+import zhSong from "./zh-CN/song.json" with { type: "json" };
+import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
+import zhTasks from "./zh-CN/tasks.json" with { type: "json" };
+
+export const areas = [
+  "components",
+  "shell",
+  "chat",
+  "storyboard",
+  "song",
+  "library",
+  "tasks",
+  "settings",
+  "findings",
+  "errors",
+] as const;
+
+export const en = {
+  components: enComponents,
+  shell: enShell,
+  chat: enChat,
+  storyboard: enStoryboard,
+  song: enSong,
+  library: enLibrary,
+  tasks: enTasks,
+  settings: enSettings,
+  findings: enFindings,
+  errors: enErrors,
+};
+
+/** The same shape as English: a missing area is a type error, a missing key fails `check-i18n`. */
+export const zhCN: { [Area in keyof typeof en]: object } = {
+  components: zhComponents,
+  shell: zhShell,
+  chat: zhChat,
+  storyboard: zhStoryboard,
+  song: zhSong,
+  library: zhLibrary,
+  tasks: zhTasks,
+  settings: zhSettings,
+  findings: zhFindings,
+  errors: zhErrors,
+};
+
+export const languages = { en, "zh-CN": zhCN } as const;
+export type Language = keyof typeof languages;

@@ -1,0 +1,67 @@
+import type { LucideIcon } from "lucide-react";
+import { useEffect } from "react";
+import { create } from "zustand";
+
+/** Something the person can run from the palette, a menu word or a key. */
+export interface Command {
+  /** Unique, e.g. `storyboard.addShot`. */
+  id: string;
+  /** In the person's language, sentence case. */
+  title: string;
+  /** Heading in the palette. */
+  group: string;
+  /** Under which menu word of the title bar it also stands. */
+  menu?: "file" | "edit" | "view" | "pane" | "help";
+  icon?: LucideIcon;
+  /** `Mod+Shift+N`; Mod is Ctrl, on a Mac ⌘. */
+  shortcut?: string;
+  /** Further words it is found by. */
+  keywords?: readonly string[];
+  disabled?: boolean;
+  run: () => void;
+}
+
+interface CommandState {
+  byOwner: Readonly<Record<string, readonly Command[]>>;
+  register: (owner: string, commands: readonly Command[]) => void;
+  unregister: (owner: string) => void;
+}
+
+export const useCommands = create<CommandState>((set) => ({
+  byOwner: {},
+  register: (owner, commands) => set((state) => ({ byOwner: { ...state.byOwner, [owner]: commands } })),
+  unregister: (owner) =>
+    set((state) => ({ byOwner: Object.fromEntries(Object.entries(state.byOwner).filter(([name]) => name !== owner)) })),
+}));
+
+export function listCommands(byOwner: CommandState["byOwner"]): Command[] {
+  return Object.values(byOwner).flat();
+}
+
+/**
+ * Offers a pane's commands while it is mounted. Pass a stable array (useMemo): a new one registers again.
+ */
+export function useRegisterCommands(owner: string, commands: readonly Command[]): void {
+  const register = useCommands((state) => state.register);
+  const unregister = useCommands((state) => state.unregister);
+  useEffect(() => {
+    register(owner, commands);
+    return () => unregister(owner);
+  }, [owner, commands, register, unregister]);
+}
+
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+
+/** Whether a key press is `Mod+Shift+N`. Digits and letters are compared without case. */
+export function matchesShortcut(event: KeyPress, shortcut: string, mac: boolean): boolean {
+  const parts = shortcut.split("+");
+  const key = parts.at(-1)?.toLowerCase();
+  const mod = parts.includes("Mod");
+  return (
+    event.key.toLowerCase() === key &&
+    (mac ? event.metaKey : event.ctrlKey) === mod &&
+    (mac ? event.ctrlKey : event.metaKey) === false &&
+    event.shiftKey === parts.includes("Shift") &&
+    event.altKey === parts.includes("Alt")
+  );
+}

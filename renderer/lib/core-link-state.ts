@@ -1,0 +1,17 @@
+import { create } from "zustand";
+
+export type CoreLinkCondition = "connecting" | "open" | "lost";
+
+interface CoreLinkState {
+  state: CoreLinkCondition;
+  /** How many times the link was opened: streams attach anew when it grows. */
+  opened: number;
+  report: (state: CoreLinkCondition) => void;
+}
+
+/** Whether the page still has its core. */
+export const useCoreLink = create<CoreLinkState>((set) => ({
+  state: "connecting",
+  opened: 0,
+  report: (state) => set((now) => ({ state, opened: now.opened + (state === "open" ? 1 : 0) })),
+}));

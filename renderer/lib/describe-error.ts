@@ -1,0 +1,40 @@
+import { ORPCError } from "@orpc/client";
+import i18next from "i18next";
+import { type StudioError, studioError } from "#shared/wire/errors.ts";
+import { CoreUnreachableError } from "./client-link.ts";
+
+/** The StudioError inside whatever a call threw; a page-side failure becomes one too. */
+export function studioErrorFrom(error: unknown): StudioError {
+  if (error instanceof ORPCError) {
+    const parsed = studioError.safeParse(error.data);
+    if (parsed.success) return parsed.data;
+  }
+  const lost = error instanceof CoreUnreachableError;
+  return {
+    code: lost ? "core_unreachable" : "unexpected",
+    http: null,
+    message: error instanceof Error ? error.message : String(error),
+    requestId: null,
+    retryable: lost,
+    retryAfterSeconds: null,
+    advice: "",
+  };
+}
+
+export interface ErrorWords {
+  title: string;
+  body: string | undefined;
+}
+
+/** A failure in the person's language: what happened, then what can be done. Unknown codes keep the English words. */
+export function describeStudioError(error: StudioError): ErrorWords {
+  // Codes come from the service and the core, so the key can't be typed.
+  const lookUp = i18next.t as unknown as (key: string, values: Record<string, unknown>) => string;
+  const title = lookUp(`errors:${error.code}.message`, { defaultValue: error.message });
+  const advice = lookUp(`errors:${error.code}.advice`, { defaultValue: error.advice });
+  return { title, body: advice === "" ? undefined : advice };
+}
+
+export function describeError(error: unknown): ErrorWords {
+  return describeStudioError(studioErrorFrom(error));
+}

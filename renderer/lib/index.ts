@@ -1,0 +1,21 @@
+/** What panes share besides parts: the typed client, queries, routes, commands, theme, figures. */
+export { client, type StudioClient } from "./client.ts";
+export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./client-link.ts";
+export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
+export { useCoreLink } from "./core-link-state.ts";
+export { describeError, describeStudioError, studioErrorFrom } from "./describe-error.ts";
+export { formatAge, formatBytes, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
+export { mediaUrl } from "./media-url.ts";
+export { orpc, queryClient } from "./queries.ts";
+export {
+  formatRoute,
+  openRoute,
+  type PaneId,
+  paneIds,
+  parseRoute,
+  type Route,
+  rememberPane,
+  useRoute,
+} from "./route.ts";
+export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
+export { useChanges } from "./use-changes.ts";

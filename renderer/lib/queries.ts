@@ -1,0 +1,30 @@
+import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { showToast } from "#renderer/components/index.ts";
+import { client } from "./client.ts";
+import { describeError } from "./describe-error.ts";
+
+/** `useQuery(orpc.tasks.list.queryOptions({ input: {} }))`, `useMutation(orpc.songs.update.mutationOptions())`. */
+export const orpc = createTanstackQueryUtils(client);
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `quiet`: the pane shows the failure itself, so no toast. */
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+/** The core tells what changed (use-changes.ts), so nothing grows stale by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 300_000, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (mutation.meta?.quiet) return;
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, body });
+    },
+  }),
+});

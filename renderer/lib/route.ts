@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from "react";
+
+export const paneIds = ["chat", "storyboard", "song", "library", "tasks", "settings"] as const;
+export type PaneId = (typeof paneIds)[number];
+
+/** `#/storyboard/<project>/<shot>`: a pane, then what it shows. */
+export interface Route {
+  pane: PaneId;
+  rest: readonly string[];
+}
+
+const REMEMBERED = "reelsong.pane";
+
+/** Null for an address that names no pane. */
+export function parseRoute(hash: string): Route | null {
+  const [pane, ...rest] = hash
+    .replace(/^#\/?/, "")
+    .split("/")
+    .filter((part) => part !== "");
+  const found = paneIds.find((id) => id === pane);
+  if (!found) return null;
+  return { pane: found, rest: rest.map(decodePart) };
+}
+
+/** A hand-typed `%` must not break the page. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function formatRoute(pane: PaneId, ...rest: string[]): string {
+  return `#/${[pane, ...rest.map(encodeURIComponent)].join("/")}`;
+}
+
+export function openRoute(pane: PaneId, ...rest: string[]): void {
+  window.location.hash = formatRoute(pane, ...rest);
+}
+
+/** Without an address the studio opens where it was left, the first time at the storyboard. */
+export function startingPane(): PaneId {
+  const remembered = window.localStorage.getItem(REMEMBERED);
+  return paneIds.find((id) => id === remembered) ?? "storyboard";
+}
+
+export function rememberPane(pane: PaneId): void {
+  window.localStorage.setItem(REMEMBERED, pane);
+}
+
+let cached: { hash: string; route: Route } | null = null;
+
+function currentRoute(): Route {
+  const { hash } = window.location;
+  if (cached?.hash !== hash) cached = { hash, route: parseRoute(hash) ?? { pane: startingPane(), rest: [] } };
+  return cached.route;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}
+
+export function useRoute(): Route {
+  return useSyncExternalStore(subscribe, currentRoute);
+}
