@@ -1,0 +1,52 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { defaultDataDir, defaultLibraryDir } from "#core/page/places.ts";
+
+export interface BrowserOptions {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly libraryDir: string;
+  readonly open: boolean;
+  readonly sandboxTimeScale: number;
+}
+
+/** A command line that cannot be followed; the message says what to write instead. */
+export class UsageError extends Error {}
+
+/** DESIGN.md § Commands: `--port N --data DIR --no-open --sandbox-time-scale S`. */
+export function readBrowserOptions(args: readonly string[]): BrowserOptions {
+  const values = parse(args);
+  const port = Number(values.port ?? "0");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new UsageError(`--port takes a number from 0 to 65535, not “${values.port}”.`);
+  const sandboxTimeScale = Number(values["sandbox-time-scale"] ?? "1");
+  if (!Number.isFinite(sandboxTimeScale) || sandboxTimeScale <= 0)
+    throw new UsageError(`--sandbox-time-scale takes a number above 0, not “${values["sandbox-time-scale"]}”.`);
+  const given = values.data === undefined ? undefined : resolve(values.data);
+  return {
+    port,
+    dataDir: given ?? defaultDataDir(),
+    // A folder named on the command line holds everything of that run, its library too.
+    libraryDir: given === undefined ? defaultLibraryDir() : join(given, "library"),
+    open: !values["no-open"],
+    sandboxTimeScale,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: true,
+      options: {
+        port: { type: "string" },
+        data: { type: "string" },
+        "no-open": { type: "boolean", default: false },
+        "sandbox-time-scale": { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

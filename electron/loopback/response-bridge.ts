@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+
+/** A fetch Request over a Node request. Its signal aborts when the client leaves before the answer is whole. */
+export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Request {
+  const leaving = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) leaving.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  const method = incoming.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(new URL(incoming.url ?? "/", origin), {
+    method,
+    headers,
+    signal: leaving.signal,
+    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: "half" } : {}),
+  });
+}
+
+/** Writes a fetch Response with back-pressure. A client that leaves cancels the body; it is no error. */
+export async function sendResponse(outgoing: ServerResponse, response: Response): Promise<void> {
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name === "set-cookie") outgoing.appendHeader(name, value);
+    else outgoing.setHeader(name, value);
+  }
+  if (response.body === null || outgoing.req.method === "HEAD") {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+  } catch (error) {
+    outgoing.destroy();
+    if (!outgoing.closed && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname, join, resolve, sep } from "node:path";
+import { contentSecurityPolicy, pageHeaders } from "./page-headers.ts";
+
+export interface PageOptions {
+  /** Absolute folder of the built page. */
+  readonly rendererDir: string;
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** Answers GET and HEAD for the built page. The same function stands behind `app://` and behind loopback HTTP. */
+export function servePage(options: PageOptions): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return answer(405, "Only GET and HEAD are answered here.");
+    const path = decodePath(new URL(request.url).pathname);
+    if (path === undefined) return answer(400, "The address cannot be read.");
+    if (path === "/" || path === "/index.html") return serveDocument(options.rendererDir, request.method);
+    const file = resolve(options.rendererDir, `.${path}`);
+    if (!file.startsWith(options.rendererDir + sep)) return answer(404, "Nothing is here.");
+    const bytes = await readIfThere(file);
+    if (bytes === undefined) return answer(404, "Nothing is here.");
+    return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
+      headers: {
+        ...pageHeaders,
+        "Content-Type": types[extname(file)] ?? "application/octet-stream",
+        "Content-Length": String(bytes.byteLength),
+        // Built names carry a hash of the content; anything else is asked for again.
+        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+      },
+    });
+  };
+}
+
+async function serveDocument(rendererDir: string, method: string): Promise<Response> {
+  const bytes = await readIfThere(join(rendererDir, "index.html"));
+  if (bytes === undefined) return answer(503, "The page is not built yet. Run: npm run build");
+  const nonce = randomBytes(18).toString("base64");
+  const html = putNonce(bytes.toString("utf8"), nonce);
+  return new Response(method === "HEAD" ? null : html, {
+    headers: {
+      ...pageHeaders,
+      "Content-Security-Policy": contentSecurityPolicy(nonce),
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** The page reads the nonce from `<meta name="csp-nonce">` and hands it to whatever inserts styles. */
+function putNonce(html: string, nonce: string): string {
+  const meta = `<meta name="csp-nonce" content="${nonce}">`;
+  const placed = html.replace(/<meta\s+name="csp-nonce"[^>]*>/i, meta);
+  return placed.includes(meta) ? placed : html.replace(/<head>/i, `<head>${meta}`);
+}
+
+function decodePath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname);
+    return path.includes("\0") ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR" || code === "ENAMETOOLONG") return undefined;
+    throw error;
+  }
+}
+
+function answer(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { ...pageHeaders, "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

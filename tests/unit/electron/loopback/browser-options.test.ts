@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readBrowserOptions, UsageError } from "#core/loopback/browser-options.ts";
+
+describe("the command line of the browser shell", () => {
+  it("keeps everything of a run in the folder it names", () => {
+    expect(
+      readBrowserOptions(["--port", "4173", "--data", "/tmp/studio", "--no-open", "--sandbox-time-scale", "0.02"]),
+    ).toEqual({
+      port: 4173,
+      dataDir: "/tmp/studio",
+      libraryDir: "/tmp/studio/library",
+      open: false,
+      sandboxTimeScale: 0.02,
+    });
+  });
+
+  it("chooses a free port, real pace and the person's own folders by default", () => {
+    const options = readBrowserOptions([]);
+    expect(options).toMatchObject({ port: 0, open: true, sandboxTimeScale: 1 });
+    expect(options.dataDir).toMatch(/Reelsong/);
+    expect(options.libraryDir).toMatch(/Reelsong$/);
+  });
+
+  it.each([
+    [["--port", "70000"], "--port takes a number from 0 to 65535, not “70000”."],
+    [["--port", "http"], "--port takes a number from 0 to 65535, not “http”."],
+    [["--sandbox-time-scale", "0"], "--sandbox-time-scale takes a number above 0, not “0”."],
+    [["--prot", "1"], "Unknown option '--prot'"],
+    [["extra"], "Unexpected argument 'extra'"],
+  ])("refuses %j with words", (args, message) => {
+    expect(() => readBrowserOptions(args)).toThrow(UsageError);
+    expect(() => readBrowserOptions(args)).toThrow(message);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { servePage } from "#core/page/serve-page.ts";
+
+let root: string;
+let page: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "reelsong-page-"));
+  await mkdir(join(root, "site", "assets"), { recursive: true });
+  await writeFile(join(root, "site", "index.html"), '<html><head><meta name="csp-nonce" content=""></head></html>');
+  await writeFile(join(root, "site", "assets", "page-abc.js"), "export {};");
+  await writeFile(join(root, "secret.txt"), "outside");
+  page = servePage({ rendererDir: join(root, "site") });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+describe("the page", () => {
+  it("carries a policy whose nonce is the document's own and new for every load", async () => {
+    const nonces = await Promise.all(
+      ["/", "/index.html"].map(async (path) => {
+        const response = await page(new Request(`http://127.0.0.1:1${path}`));
+        const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(await response.text())?.[1];
+        const policy = response.headers.get("content-security-policy");
+        expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self' 'nonce-");
+        expect(policy).toContain(`'nonce-${nonce}'`);
+        expect(policy).toContain("frame-ancestors 'none'");
+        expect(policy).not.toContain("unsafe");
+        expect(response.headers.get("cache-control")).toBe("no-store");
+        return nonce;
+      }),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  it("is isolated, unsniffed and unframed, and its hashed files stay cached", async () => {
+    const response = await page(new Request("http://127.0.0.1:1/assets/page-abc.js"));
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-embedder-policy": "require-corp",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+    });
+  });
+
+  it.each([
+    ["/..%2fsecret.txt", 404],
+    ["/%2e%2e/secret.txt", 404],
+    ["/assets/..%2f..%2fsecret.txt", 404],
+    ["/assets", 404],
+    ["/nothing", 404],
+    ["/%ff", 400],
+    ["/a%00b", 400],
+  ])("gives nothing for %s", async (path, status) => {
+    const response = await page(new Request(`http://127.0.0.1:1${path}`));
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain("outside");
+  });
+
+  it("answers only GET and HEAD", async () => {
+    expect((await page(new Request("http://127.0.0.1:1/", { method: "POST" }))).status).toBe(405);
+    const head = await page(new Request("http://127.0.0.1:1/assets/page-abc.js", { method: "HEAD" }));
+    expect(head.headers.get("content-length")).toBe("10");
+    expect(await head.text()).toBe("");
+  });
+
+  it("says what to run when it is not built", async () => {
+    const response = await servePage({ rendererDir: join(root, "none") })(new Request("http://127.0.0.1:1/"));
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("npm run build");
+  });
+});
