@@ -1,12 +1,12 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { Migration } from "../migration.ts";
 
 /**
  * Projects, shots, songs, the task ledger and the library. Times are Unix milliseconds; drafts, requests, facts and
  * origins are JSON as the contract has them. Removed rows stay (they can be restored, and `seq` never goes back).
  */
-export const studioTables = {
+export const studioTables: Migration = {
   version: 2,
-  up(db: DatabaseSync): void {
+  up(db) {
     db.exec(`
       CREATE TABLE projects (
         id TEXT PRIMARY KEY,

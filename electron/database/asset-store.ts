@@ -1,0 +1,175 @@
+import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
+import type { Asset } from "#shared/contract/media.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { Database } from "./database.ts";
+
+/** An asset and where its file is: `path` is relative to `folder`, with `/` between its parts. */
+export interface StoredAsset extends Asset {
+  readonly folder: string;
+  readonly path: string;
+}
+
+export interface AssetFilter {
+  readonly search?: string | undefined;
+  readonly kinds?: readonly Asset["kind"][] | undefined;
+  readonly generatedOnly?: boolean;
+  readonly sort?: "newest" | "oldest" | "name" | "rating";
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+const orders = {
+  newest: "created_at DESC, row DESC",
+  oldest: "created_at, row",
+  name: "name COLLATE NOCASE, row",
+  rating: "rating DESC, created_at DESC, row DESC",
+} as const;
+
+function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
+  return {
+    id: String(row.id),
+    sha256: String(row.sha256),
+    kind: row.kind as Asset["kind"],
+    name: String(row.name),
+    facts: JSON.parse(String(row.facts)) as MediaFacts,
+    createdAt: Number(row.created_at),
+    origin: JSON.parse(String(row.origin)) as Asset["origin"],
+    state: row.state as Asset["state"],
+    rating: Number(row.rating),
+    folder: String(row.folder),
+    path: String(row.path),
+  };
+}
+
+/** One word of a search: trigrams need three characters, shorter ones are looked for by LIKE on the same index. */
+function conditionOf(word: string): [sql: string, value: string][] {
+  if ([...word].length >= 3) {
+    return [["row IN (SELECT rowid FROM assets_text WHERE assets_text MATCH ?)", `"${word.replaceAll('"', '""')}"`]];
+  }
+  const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  return [["(name || ' ' || prompt) LIKE ? ESCAPE '\\'", like]];
+}
+
+/** The library's rows. Opens no transaction of its own. */
+export class AssetStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insert(asset: StoredAsset): void {
+    const taskId = asset.origin.type === "generated" ? asset.origin.taskId : null;
+    const prompt = asset.origin.type === "generated" ? asset.origin.prompt : asset.origin.fileName;
+    this.#db
+      .prepare(
+        `INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, task_id, state, rating,
+         created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        asset.id,
+        asset.sha256,
+        asset.kind,
+        asset.name,
+        prompt,
+        asset.folder,
+        asset.path,
+        asset.facts.bytes,
+        JSON.stringify(asset.facts),
+        JSON.stringify(asset.origin),
+        taskId,
+        asset.state,
+        asset.rating,
+        asset.createdAt,
+      );
+  }
+
+  /** The file came back (another download, another import): same asset, new place. */
+  replaceFile(id: string, file: Pick<StoredAsset, "sha256" | "kind" | "folder" | "path" | "facts">): void {
+    this.#db
+      .prepare(
+        `UPDATE assets SET sha256 = ?, kind = ?, folder = ?, path = ?, bytes = ?, facts = ?, state = 'ready', peaks = NULL
+         WHERE id = ?`,
+      )
+      .run(file.sha256, file.kind, file.folder, file.path, file.facts.bytes, JSON.stringify(file.facts), id);
+  }
+
+  get(id: string): StoredAsset | null {
+    const row = this.#db.prepare("SELECT * FROM assets WHERE id = ?").get(id);
+    return row === undefined ? null : assetOf(row);
+  }
+
+  getMany(ids: readonly string[]): StoredAsset[] {
+    const rows = this.#db
+      .prepare("SELECT * FROM assets WHERE id IN (SELECT value FROM json_each(?))")
+      .all(JSON.stringify(ids));
+    const byId = new Map(rows.map((row) => [String(row.id), assetOf(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  byTask(taskId: string): StoredAsset | null {
+    const row = this.#db.prepare("SELECT * FROM assets WHERE task_id = ?").get(taskId);
+    return row === undefined ? null : assetOf(row);
+  }
+
+  /** Assets with these bytes, the ones still there first. */
+  byHash(sha256: string): StoredAsset[] {
+    return this.#db
+      .prepare("SELECT * FROM assets WHERE sha256 = ? ORDER BY state = 'ready' DESC, row")
+      .all(sha256)
+      .map(assetOf);
+  }
+
+  /** What is shown: everything but trashed files. `total` counts the filtered, `all` the unfiltered. */
+  list(filter: AssetFilter): { items: StoredAsset[]; total: number; all: number } {
+    const where = ["state <> 'trashed'"];
+    const values: SQLInputValue[] = [];
+    if (filter.kinds !== undefined && filter.kinds.length > 0) {
+      where.push(`kind IN (${filter.kinds.map(() => "?").join(", ")})`);
+      values.push(...filter.kinds);
+    }
+    if (filter.generatedOnly === true) where.push("task_id IS NOT NULL");
+    for (const [sql, value] of (filter.search ?? "").split(/\s+/).filter(Boolean).flatMap(conditionOf)) {
+      where.push(sql);
+      values.push(value);
+    }
+    const condition = where.join(" AND ");
+    const total = this.#count(`SELECT count(*) AS n FROM assets WHERE ${condition}`, values);
+    const all = this.#count("SELECT count(*) AS n FROM assets WHERE state <> 'trashed'", []);
+    const items = this.#db
+      .prepare(`SELECT * FROM assets WHERE ${condition} ORDER BY ${orders[filter.sort ?? "newest"]} LIMIT ? OFFSET ?`)
+      .all(...values, filter.limit ?? 500, filter.offset ?? 0)
+      .map(assetOf);
+    return { items, total, all };
+  }
+
+  rename(id: string, name: string): void {
+    this.#db.prepare("UPDATE assets SET name = ? WHERE id = ?").run(name, id);
+  }
+
+  rate(id: string, rating: number): void {
+    this.#db.prepare("UPDATE assets SET rating = ? WHERE id = ?").run(rating, id);
+  }
+
+  setState(id: string, state: Asset["state"]): void {
+    this.#db.prepare("UPDATE assets SET state = ? WHERE id = ?").run(state, id);
+  }
+
+  peaks(id: string): number[][] | null {
+    const row = this.#db.prepare("SELECT peaks FROM assets WHERE id = ?").get(id);
+    return typeof row?.peaks === "string" ? (JSON.parse(row.peaks) as number[][]) : null;
+  }
+
+  savePeaks(id: string, peaks: readonly (readonly number[])[]): void {
+    this.#db.prepare("UPDATE assets SET peaks = ? WHERE id = ?").run(JSON.stringify(peaks), id);
+  }
+
+  /** Bytes of all files that are there. */
+  totalBytes(): number {
+    return this.#count("SELECT coalesce(sum(bytes), 0) AS n FROM assets WHERE state = 'ready'", []);
+  }
+
+  #count(sql: string, values: readonly SQLInputValue[]): number {
+    return Number(this.#db.prepare(sql).get(...values)?.n ?? 0);
+  }
+}

@@ -1,0 +1,181 @@
+import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
+import type { LedgerTask, TaskPatch } from "#core/tasks/ledger-task.ts";
+import type { TaskState } from "#shared/contract/tasks.ts";
+import type { Database } from "./database.ts";
+
+type Row = Record<string, SQLOutputValue>;
+type Codec = "plain" | "json" | "flag";
+
+/** Field → column and how it is kept. `id` and `seq` are written by their own statements. */
+const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> = {
+  id: ["id", "plain"],
+  clientId: ["client_id", "plain"],
+  ordinal: ["ordinal", "plain"],
+  kind: ["kind", "plain"],
+  state: ["state", "plain"],
+  title: ["title", "plain"],
+  model: ["model", "plain"],
+  connectionId: ["connection_id", "plain"],
+  connectionName: ["connection_name", "plain"],
+  sandbox: ["sandbox", "flag"],
+  remoteId: ["remote_id", "plain"],
+  projectId: ["project_id", "plain"],
+  shotId: ["shot_id", "plain"],
+  songId: ["song_id", "plain"],
+  take: ["take", "plain"],
+  request: ["request", "json"],
+  output: ["output", "json"],
+  attempts: ["attempts", "plain"],
+  nextPollAt: ["next_poll_at", "plain"],
+  error: ["error", "json"],
+  assetId: ["asset_id", "plain"],
+  usage: ["usage", "json"],
+  result: ["result", "json"],
+  remoteDeleted: ["remote_deleted", "flag"],
+  createdAt: ["created_at", "plain"],
+  submittedAt: ["submitted_at", "plain"],
+  updatedAt: ["updated_at", "plain"],
+  finishedAt: ["finished_at", "plain"],
+  removedAt: ["removed_at", "plain"],
+  seq: ["seq", "plain"],
+};
+const names = Object.keys(fields) as (keyof LedgerTask)[];
+
+function encode(value: unknown, codec: Codec): SQLInputValue {
+  if (value === null || value === undefined) return null;
+  if (codec === "json") return JSON.stringify(value);
+  if (codec === "flag") return value ? 1 : 0;
+  return value as SQLInputValue;
+}
+
+function taskOf(row: Row): LedgerTask {
+  const entries = names.map((name) => {
+    const [column, codec] = fields[name];
+    const value = row[column] ?? null;
+    if (codec === "flag") return [name, value === 1];
+    return [name, codec === "json" && value !== null ? JSON.parse(String(value)) : value];
+  });
+  return Object.fromEntries(entries) as LedgerTask;
+}
+
+export interface TaskFilter {
+  readonly states?: readonly TaskState[] | undefined;
+  readonly shotId?: string | undefined;
+  readonly songId?: string | undefined;
+  readonly projectId?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The ledger's rows. Opens no transaction of its own: the ledger does, around everything that belongs together. */
+export class TaskStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Position of the newest change; 0 before the first. */
+  lastSeq(): number {
+    return Number(this.#db.prepare("SELECT coalesce(max(seq), 0) AS seq FROM tasks").get()?.seq ?? 0);
+  }
+
+  insert(task: LedgerTask): void {
+    const columns = names.map((name) => fields[name][0]).join(", ");
+    const values = names.map((name) => encode(task[name], fields[name][1]));
+    this.#db.prepare(`INSERT INTO tasks (${columns}) VALUES (${names.map(() => "?").join(", ")})`).run(...values);
+    this.#note(task.id, task.seq, task.state, task.createdAt);
+  }
+
+  update(id: string, patch: TaskPatch, seq: number, now: number): void {
+    const changed = (Object.keys(patch) as (keyof TaskPatch)[]).filter((name) => patch[name] !== undefined);
+    const sets = ["seq = ?", "updated_at = ?", ...changed.map((name) => `${fields[name][0]} = ?`)].join(", ");
+    const values = changed.map((name) => encode(patch[name], fields[name][1]));
+    this.#db.prepare(`UPDATE tasks SET ${sets} WHERE id = ?`).run(seq, now, ...values, id);
+    if (patch.state !== undefined) this.#note(id, seq, patch.state, now);
+  }
+
+  get(id: string): LedgerTask | null {
+    const row = this.#db.prepare("SELECT * FROM tasks WHERE id = ?").get(id);
+    return row === undefined ? null : taskOf(row);
+  }
+
+  byClient(clientId: string): LedgerTask[] {
+    return this.#all("SELECT * FROM tasks WHERE client_id = ? ORDER BY ordinal", clientId);
+  }
+
+  /** Newest first, without removed ones. */
+  list(filter: TaskFilter): LedgerTask[] {
+    const where = ["removed_at IS NULL"];
+    const values: SQLInputValue[] = [];
+    if (filter.states !== undefined) {
+      where.push(`state IN (${filter.states.map(() => "?").join(", ")})`);
+      values.push(...filter.states);
+    }
+    for (const name of ["shotId", "songId", "projectId"] as const) {
+      const value = filter[name];
+      if (value === undefined) continue;
+      where.push(`${fields[name][0]} = ?`);
+      values.push(value);
+    }
+    values.push(filter.limit ?? 1000);
+    return this.#all(
+      `SELECT * FROM tasks WHERE ${where.join(" AND ")} ORDER BY created_at DESC, take DESC LIMIT ?`,
+      ...values,
+    );
+  }
+
+  /** Everything that changed after `since`, removed ones too, oldest change first. */
+  changedSince(since: number): LedgerTask[] {
+    return this.#all("SELECT * FROM tasks WHERE seq > ? ORDER BY seq", since);
+  }
+
+  /** Tasks in work or waiting for it, in the order they were asked for. */
+  underWay(): LedgerTask[] {
+    return this.#all(
+      `SELECT * FROM tasks
+       WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading') ORDER BY created_at, take`,
+    );
+  }
+
+  hasUnderWay(): boolean {
+    return (
+      this.#db
+        .prepare(
+          `SELECT 1 FROM tasks WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading') LIMIT 1`,
+        )
+        .get() !== undefined
+    );
+  }
+
+  nextTake(of: { shotId: string | null; songId: string | null }): number {
+    const row = this.#db
+      .prepare("SELECT coalesce(max(take), 0) + 1 AS take FROM tasks WHERE shot_id IS ? AND song_id IS ?")
+      .get(of.shotId, of.songId);
+    return Number(row?.take ?? 1);
+  }
+
+  /** Which of the service's ids belong to a task here. */
+  knownRemoteIds(connectionId: string): Set<string> {
+    const rows = this.#db
+      .prepare("SELECT remote_id FROM tasks WHERE connection_id = ? AND remote_id IS NOT NULL")
+      .all(connectionId);
+    return new Set(rows.map((row) => String(row.remote_id)));
+  }
+
+  /** The states a task went through, oldest first. */
+  moves(id: string): TaskState[] {
+    const rows = this.#db.prepare("SELECT state FROM task_moves WHERE task_id = ? ORDER BY seq").all(id);
+    return rows.map((row) => row.state as TaskState);
+  }
+
+  #note(id: string, seq: number, state: TaskState, now: number): void {
+    this.#db.prepare("INSERT INTO task_moves (task_id, seq, state, at) VALUES (?, ?, ?, ?)").run(id, seq, state, now);
+  }
+
+  #all(sql: string, ...values: SQLInputValue[]): LedgerTask[] {
+    return this.#db
+      .prepare(sql)
+      .all(...values)
+      .map(taskOf);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Task } from "#shared/contract/tasks.ts";
+
+/** Where the bytes of a finished generation are, or were last seen. */
+export interface TaskOutput {
+  /** The service's link, and when we believe it ends (Unix ms). */
+  readonly url?: string;
+  readonly expiresAt?: number;
+  /** All bytes are in the task's incoming file, fsynced: the answer itself carried them (music, hex). */
+  readonly received?: boolean;
+  /** Written before the rename, so that a crash around it can be finished: absolute final path, hash and size. */
+  readonly placing?: { readonly path: string; readonly sha256: string; readonly bytes: number };
+  /** Hash of a download that looked wrong; the same bytes twice are what the service really made. */
+  readonly doubted?: string;
+  /** Downloads that arrived damaged so far. */
+  readonly damaged?: number;
+}
+
+/** A task as the ledger holds it: the contract's task, and what only the core needs. */
+export interface LedgerTask extends Omit<Task, "progress"> {
+  readonly clientId: string;
+  /** Place among the tasks of one `clientId`, from 1. */
+  readonly ordinal: number;
+  readonly projectId: string | null;
+  readonly output: TaskOutput | null;
+  readonly removedAt: number | null;
+}
+
+export type TaskPatch = Partial<
+  Pick<
+    LedgerTask,
+    | "state"
+    | "remoteId"
+    | "output"
+    | "attempts"
+    | "nextPollAt"
+    | "error"
+    | "assetId"
+    | "usage"
+    | "result"
+    | "remoteDeleted"
+    | "submittedAt"
+    | "finishedAt"
+    | "removedAt"
+  >
+>;

@@ -1,0 +1,69 @@
+import { assetUrl } from "#shared/wire/asset-url.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { VideoModelId } from "#shared/wire/models.ts";
+import type { ContentItem, PromptExpansionMode, Ratio, Resolution, VideoRequest } from "#shared/wire/video.ts";
+
+/** What of a shot's draft goes into a request; media are asset ids. The contract's `shotDraft` is one of these. */
+export interface ShotSettings {
+  readonly prompt: string;
+  readonly model: VideoModelId;
+  readonly resolution: Resolution;
+  /** Whole seconds. */
+  readonly duration: number;
+  readonly ratio: Ratio;
+  readonly mode: "text" | "frames" | "references";
+  readonly firstFrame: string | null;
+  readonly lastFrame: string | null;
+  readonly references: readonly string[];
+  readonly promptExpansion: PromptExpansionMode | null;
+}
+
+/** The kind of an asset by id; undefined while nothing is known of it. */
+export type AssetKindLookup = (assetId: string) => MediaFacts["kind"] | undefined;
+
+/**
+ * The wire request of a shot, media named `asset:<id>`. Used by the page's live checks and by the core before it
+ * sends, so that both judge the very same request. `mode` decides which media are sent; the others stay in the draft.
+ */
+export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): VideoRequest {
+  const media = mediaItems(draft, kindOf);
+  const frames = draft.mode === "frames" && media.length > 0;
+  return {
+    model: draft.model,
+    content: [{ type: "text", text: draft.prompt }, ...media],
+    resolution: draft.resolution,
+    duration: draft.duration,
+    // With frames the ratio follows the image: any other value would be ignored (API.md § Ratio rules by scenario).
+    ratio: frames ? "adaptive" : draft.ratio,
+    // API.md: `extra` is for H3-Max only; what was set is parked while another model is chosen.
+    ...(draft.model === "Vendor-H3-Max" && draft.promptExpansion !== null
+      ? { extra: { prompt_expansion_mode: draft.promptExpansion } }
+      : {}),
+  };
+}
+
+function mediaItems(draft: ShotSettings, kindOf: AssetKindLookup): ContentItem[] {
+  switch (draft.mode) {
+    case "text":
+      return [];
+    case "frames":
+      return [
+        ...(draft.firstFrame === null ? [] : [frameItem(draft.firstFrame, "first_frame")]),
+        ...(draft.lastFrame === null ? [] : [frameItem(draft.lastFrame, "last_frame")]),
+      ];
+    case "references":
+      return draft.references.map((id) => referenceItem(id, kindOf(id)));
+  }
+}
+
+function frameItem(assetId: string, role: "first_frame" | "last_frame"): ContentItem {
+  return { type: "image_url", image_url: { url: assetUrl(assetId) }, role };
+}
+
+/** A file of unknown kind goes as an image, so that the image rules name what is wrong with it. */
+function referenceItem(assetId: string, kind: MediaFacts["kind"] | undefined): ContentItem {
+  const url = assetUrl(assetId);
+  if (kind === "video") return { type: "video_url", video_url: { url }, role: "reference_video" };
+  if (kind === "audio") return { type: "audio_url", audio_url: { url }, role: "reference_audio" };
+  return { type: "image_url", image_url: { url }, role: "reference_image" };
+}
