@@ -1,0 +1,238 @@
+import { v7 as newId } from "uuid";
+import type { z } from "zod";
+import type { ConnectionRow, ConnectionStore } from "#core/database/connection-store.ts";
+import type { Keychain, KeychainStatus, KeyStorage } from "#core/keychain/index.ts";
+import { parseBaseUrl } from "#core/network/base-url.ts";
+import type { ServiceClient } from "#core/network/index.ts";
+import type { Connection, connectionDraft } from "#shared/contract/connections.ts";
+import { assumptionOverrides } from "#shared/wire/assumptions.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { type SandboxHost, sandboxConnectionId } from "./sandbox-host.ts";
+
+type Draft = z.infer<typeof connectionDraft>;
+type DraftChanges = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
+
+/** Where a client finds its service and its key; `readKey` is asked anew for each request. */
+export interface ClientTarget {
+  readonly connectionId: string;
+  readonly baseUrl: string;
+  readonly pathSegment: string;
+  readonly modelPrefix: string;
+  readonly assumptions: Readonly<Record<string, unknown>>;
+  readonly readKey: () => Promise<string | null>;
+}
+
+export interface ConnectionService {
+  list(): Promise<Connection[]>;
+  create(draft: Draft): Promise<Connection>;
+  update(id: string, changes: DraftChanges): Promise<Connection>;
+  remove(id: string): Promise<void>;
+  activate(id: string): Promise<Connection>;
+  setKey(id: string, key: string): Promise<{ storage: KeyStorage }>;
+  forgetKey(id: string): Promise<void>;
+  hasKey(id: string): Promise<{ hasKey: boolean; storage: KeyStorage }>;
+  test(id: string): Promise<{ ok: boolean; milliseconds: number; error?: StudioError }>;
+  keychain(): Promise<KeychainStatus>;
+  /** The connection new work goes to. */
+  active(): ConnectionRow;
+  /** Throws `record_not_found`. */
+  get(id: string): ConnectionRow;
+  /** The client of a connection; starts the embedded sandbox when that is the one. */
+  client(id: string): Promise<ServiceClient>;
+  close(): Promise<void>;
+}
+
+export interface ConnectionServiceParts {
+  readonly store: ConnectionStore;
+  readonly keychain: Keychain;
+  readonly sandbox: SandboxHost;
+  readonly createClient: (target: ClientTarget) => ServiceClient;
+  /** Whether paid work under way still needs the connection. */
+  readonly isInUse: (id: string) => boolean;
+  readonly onChange: (ids: readonly string[]) => void;
+  readonly now: () => number;
+}
+
+export function createConnectionService(parts: ConnectionServiceParts): ConnectionService {
+  const { store, keychain, sandbox, onChange } = parts;
+  const clients = new Map<string, ServiceClient>();
+
+  if (!store.get(sandboxConnectionId)) store.insert(sandboxRow(store.active() === undefined), parts.now());
+  if (!store.active()) store.activate(sandboxConnectionId);
+
+  const get = (id: string): ConnectionRow => {
+    const row = store.get(id);
+    if (!row) throw failure("record_not_found", { message: "This connection no longer exists." });
+    return row;
+  };
+  const getService = (id: string): ConnectionRow => {
+    const row = get(id);
+    if (row.kind === "sandbox") {
+      throw failure("not_allowed_now", {
+        message: "The sandbox is built in: it can't be changed or removed, and needs no key.",
+        advice: "Add a connection of your own instead.",
+      });
+    }
+    return row;
+  };
+  const storageOf = async (row: ConnectionRow): Promise<KeyStorage> =>
+    row.kind === "sandbox" ? "none" : keychain.has(row.id);
+  const describe = async (row: ConnectionRow): Promise<Connection> => {
+    const keyStorage = await storageOf(row);
+    return {
+      ...row,
+      assumptions: { ...row.assumptions },
+      baseUrl: row.kind === "sandbox" ? (sandbox.runningAt() ?? "") : row.baseUrl,
+      hasKey: row.kind === "sandbox" || keyStorage !== "none",
+      keyStorage,
+    };
+  };
+  const changed = async (id: string): Promise<Connection> => {
+    clients.delete(id);
+    onChange([id]);
+    return describe(get(id));
+  };
+
+  const service: ConnectionService = {
+    get,
+    active: () => store.active() ?? get(sandboxConnectionId),
+    list: () => Promise.all(store.list().map(describe)),
+    async create(draft) {
+      const row: ConnectionRow = { id: newId(), kind: "service", active: false, ...checkDraft(draft) };
+      store.insert(row, parts.now());
+      return changed(row.id);
+    },
+    async update(id, changes) {
+      const before = getService(id);
+      const after = { ...before, ...checkDraft({ ...before, ...withoutUndefined(changes) }) };
+      // The key was given for one host. It must not go to another just because the address was edited.
+      if (new URL(after.baseUrl).origin !== new URL(before.baseUrl).origin) await keychain.forget(id);
+      store.update(after);
+      return changed(id);
+    },
+    async remove(id) {
+      getService(id);
+      if (parts.isInUse(id)) {
+        throw failure("not_allowed_now", {
+          message: "Tasks under way still need this connection.",
+          advice: "Wait until they have ended, or cancel them.",
+        });
+      }
+      await keychain.forget(id);
+      if (get(id).active) store.activate(sandboxConnectionId);
+      store.remove(id);
+      clients.delete(id);
+      onChange([id]);
+    },
+    async activate(id) {
+      const before = service.active().id;
+      get(id);
+      store.activate(id);
+      onChange([before, id]);
+      return describe(get(id));
+    },
+    async setKey(id, key) {
+      getService(id);
+      const storage = await keychain.set(id, checkKey(key));
+      onChange([id]);
+      return { storage };
+    },
+    async forgetKey(id) {
+      getService(id);
+      await keychain.forget(id);
+      onChange([id]);
+    },
+    async hasKey(id) {
+      const { hasKey, keyStorage } = await describe(get(id));
+      return { hasKey, storage: keyStorage };
+    },
+    async test(id) {
+      get(id);
+      const start = performance.now();
+      const elapsed = () => Math.round(performance.now() - start);
+      try {
+        const client = await service.client(id);
+        // Counting tokens is free (API.md § POST count_tokens).
+        await client.countTokens({ model: "Vendor-M3", messages: [{ role: "user", content: "Hello" }] }, {});
+        return { ok: true, milliseconds: elapsed() };
+      } catch (thrown) {
+        return { ok: false, milliseconds: elapsed(), error: carriedError(thrown) ?? studioErrorOf("internal") };
+      }
+    },
+    async keychain() {
+      await keychain.ready;
+      return keychain.status();
+    },
+    async client(id) {
+      const row = get(id);
+      const ready = clients.get(id);
+      if (ready) return ready;
+      const isSandbox = row.kind === "sandbox";
+      const client = parts.createClient({
+        connectionId: id,
+        baseUrl: isSandbox ? await sandbox.address() : row.baseUrl,
+        pathSegment: row.pathSegment,
+        modelPrefix: row.modelPrefix,
+        assumptions: row.assumptions,
+        readKey: isSandbox ? async () => sandbox.key : () => keychain.read(id),
+      });
+      clients.set(id, client);
+      return client;
+    },
+    close: () => sandbox.close(),
+  };
+  return service;
+}
+
+const sandboxRow = (active: boolean): ConnectionRow => ({
+  id: sandboxConnectionId,
+  kind: "sandbox",
+  name: "Sandbox",
+  baseUrl: "",
+  pathSegment: "compat",
+  modelPrefix: "Vendor-",
+  assumptions: {},
+  active,
+});
+
+function checkDraft(draft: Draft): Omit<ConnectionRow, "id" | "kind" | "active"> {
+  const pathSegment = draft.pathSegment.replaceAll(/^\/+|\/+$/g, "");
+  if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(pathSegment)) {
+    throw failure("invalid_input", {
+      message: `“${draft.pathSegment}” can't be a path segment.`,
+      advice: "Use letters, digits, dots and dashes, as in “compat”.",
+    });
+  }
+  if (!/^[\w.:/-]{0,60}$/.test(draft.modelPrefix)) {
+    throw failure("invalid_input", {
+      message: `“${draft.modelPrefix}” can't begin a model name.`,
+      advice: "Use letters, digits and dashes, as in “Vendor-”.",
+    });
+  }
+  const overrides = assumptionOverrides.safeParse(draft.assumptions);
+  if (!overrides.success) {
+    const issue = overrides.error.issues[0];
+    throw failure("invalid_input", {
+      message: `The advanced setting “${issue?.path.join(".") ?? ""}” doesn't fit: ${issue?.message ?? ""}`,
+      advice: "Correct it, or remove it to use what the studio assumes.",
+    });
+  }
+  return {
+    name: draft.name,
+    baseUrl: parseBaseUrl(draft.baseUrl).href.replace(/\/$/, ""),
+    pathSegment,
+    modelPrefix: draft.modelPrefix,
+    assumptions: overrides.data,
+  };
+}
+
+/** A pasted key loses its surrounding spaces; what then can't travel in a header is refused here, beside the field. */
+function checkKey(key: string): string {
+  const trimmed = key.trim();
+  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw failure("key_invalid");
+  return trimmed;
+}
+
+const withoutUndefined = (changes: DraftChanges): Partial<Draft> =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

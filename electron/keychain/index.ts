@@ -1,0 +1,3 @@
+/** Keys at rest: the system's keychain, or memory for this run. The only folder that sees a key at rest. */
+export { createKeychain, type KeychainOptions } from "./create-keychain.ts";
+export type { Keychain, KeychainStatus, KeyStorage } from "./keychain.ts";

@@ -1,0 +1,34 @@
+/** Whether the system's keychain can be used; `problem` says why not, `advice` how to mend it. */
+export interface KeychainStatus {
+  readonly available: boolean;
+  /** Its name for the person: `Secret Service`, `macOS Keychain`, `Windows Credential Manager`. */
+  readonly backend: string;
+  readonly problem?: string;
+  readonly advice?: string;
+}
+
+/** Where a key rests; `none` when there is no key. */
+export type KeyStorage = "keychain" | "memory" | "none";
+
+/**
+ * Keys by connection id. `read` is for electron/network alone: nothing else in the studio, and never the page, gets a
+ * key back.
+ */
+export interface Keychain {
+  /** Resolves when the keychain was tried once (or the time-out passed). */
+  readonly ready: Promise<void>;
+  status(): KeychainStatus;
+  /** Keeps the key: in the keychain where it can, else in memory for this run. */
+  set(id: string, key: string): Promise<"keychain" | "memory">;
+  read(id: string): Promise<string | null>;
+  forget(id: string): Promise<void>;
+  has(id: string): Promise<KeyStorage>;
+}
+
+/** The system's part of a keychain. Each call may reject, or never come back (an unlock dialog nobody answers). */
+export interface KeychainBackend {
+  readonly name: string;
+  set(account: string, key: string): Promise<void>;
+  get(account: string): Promise<string | null>;
+  remove(account: string): Promise<void>;
+}

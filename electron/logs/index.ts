@@ -1,0 +1,2 @@
+/** Structured logs in the data folder, with every credential struck out. */
+export { createLog, type Log } from "./create-log.ts";

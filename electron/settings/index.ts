@@ -1,0 +1,3 @@
+/** What the person set for the whole studio. */
+export { createSettingsRoutes } from "./routes.ts";
+export { createSettingsService, type SettingsService } from "./settings-service.ts";
