@@ -36,7 +36,8 @@ export function musicRequestOf(draft: SongSettings): MusicRequest {
       ...base,
       // Without lyrics the service hears them out of the reference audio.
       ...(draft.lyrics === "" ? {} : { lyrics: draft.lyrics }),
-      ...(draft.cover === null ? {} : { audio_base64: assetUrl(draft.cover) }),
+      // The core sends a file of the library as `audio_base64` (shared/wire/asset-url.ts).
+      ...(draft.cover === null ? {} : { audio_url: assetUrl(draft.cover) }),
     };
   }
   if (draft.instrumental) return { ...base, is_instrumental: true };

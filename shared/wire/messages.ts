@@ -123,13 +123,8 @@ export const tool = z.strictObject({
 });
 export type Tool = z.infer<typeof tool>;
 
-/** `auto` is documented; the others: WIRE.md § Text. */
-export const toolChoice = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("auto") }),
-  z.strictObject({ type: z.literal("any") }),
-  z.strictObject({ type: z.literal("none") }),
-  z.strictObject({ type: z.literal("tool"), name: z.string().min(1) }),
-]);
+/** `auto` is documented; the other types: WIRE.md § Text (a connection may name others). `name` goes with `tool`. */
+export const toolChoice = z.strictObject({ type: z.string().min(1), name: z.string().min(1).optional() });
 export type ToolChoice = z.infer<typeof toolChoice>;
 
 export const thinkingSetting = z.strictObject({ type: z.enum(["disabled", "adaptive"]) });

@@ -34,10 +34,10 @@ export const audioItem = z.strictObject({
 export const contentItem = z.discriminatedUnion("type", [textItem, imageItem, videoItem, audioItem]);
 export type ContentItem = z.infer<typeof contentItem>;
 
-/** H3-Max only; the values besides `balanced`: WIRE.md § Video. */
+/** H3-Max only; the values besides `balanced`: WIRE.md § Video (a connection may name others). */
 export const promptExpansionMode = z.enum(["disabled", "balanced", "quality"]);
 export type PromptExpansionMode = z.infer<typeof promptExpansionMode>;
-export const videoExtra = z.strictObject({ prompt_expansion_mode: promptExpansionMode.optional() });
+export const videoExtra = z.strictObject({ prompt_expansion_mode: z.string().min(1).optional() });
 
 /** The body of POST v2/video_generation; `duration` in whole seconds. */
 export const videoRequest = z.strictObject({
