@@ -164,6 +164,14 @@ export class AssetStore {
     this.#db.prepare("UPDATE assets SET peaks = ? WHERE id = ?").run(JSON.stringify(peaks), id);
   }
 
+  /** Every folder that was the library's when some asset came. */
+  folders(): string[] {
+    return this.#db
+      .prepare("SELECT DISTINCT folder FROM assets")
+      .all()
+      .map((row) => String(row.folder));
+  }
+
   /** Bytes of all files that are there. */
   totalBytes(): number {
     return this.#count("SELECT coalesce(sum(bytes), 0) AS n FROM assets WHERE state = 'ready'", []);

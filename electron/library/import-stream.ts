@@ -1,0 +1,98 @@
+import { rm } from "node:fs/promises";
+import { relative, sep } from "node:path";
+import type { AssetStore, StoredAsset } from "#core/database/asset-store.ts";
+import type { MediaSource } from "#core/media/index.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { diskFailure } from "./disk-failure.ts";
+import { extensionFor } from "./file-extension.ts";
+import { openIncoming } from "./incoming-writer.ts";
+import { codeOf, freePath, incomingFile, moveInto, type Place } from "./library-folder.ts";
+import { safeName, splitExtension } from "./safe-name.ts";
+
+interface ImportParts {
+  readonly root: string;
+  readonly store: AssetStore;
+  readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
+  /** Path of an asset's file, or null when it is gone. */
+  readonly locate: (asset: StoredAsset) => Promise<string | null>;
+  readonly placing: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly newId: () => string;
+  readonly now: () => number;
+}
+
+/** Stream → `.incoming` → fsync → probe → its place in `Imported` → asset. The same bytes twice are one asset. */
+export async function importStream(
+  stream: AsyncIterable<Uint8Array>,
+  fileName: string,
+  parts: ImportParts,
+): Promise<StoredAsset> {
+  const id = parts.newId();
+  const part = await incomingFile(parts.root, id);
+  const writer = await openIncoming(part);
+  try {
+    for await (const chunk of stream) await writer.write(chunk);
+    const { sha256 } = await writer.finish();
+    const facts = await parts.probe({ path: part }, fileName);
+    return await parts.placing(() => place(id, fileName, part, sha256, facts, parts));
+  } catch (cause) {
+    await writer.close();
+    throw cause;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function place(
+  id: string,
+  fileName: string,
+  part: string,
+  sha256: string,
+  facts: MediaFacts,
+  parts: ImportParts,
+): Promise<StoredAsset> {
+  const known = parts.store.byHash(sha256);
+  for (const asset of known) if ((await parts.locate(asset)) !== null) return parts.store.get(asset.id) ?? asset;
+  const name = safeName(fileName, "Untitled");
+  const path = await settle(part, parts.root, {
+    folders: ["Imported"],
+    stem: splitExtension(name).stem,
+    extension: extensionFor(facts, name),
+  });
+  // A file that was lost or thrown away has come back: its rating and the shots that use it still hold.
+  const returned = known.find(({ origin }) => origin.type === "imported");
+  if (returned !== undefined) {
+    parts.store.replaceFile(returned.id, { sha256, kind: facts.kind, folder: parts.root, path, facts });
+    return parts.store.get(returned.id) ?? returned;
+  }
+  const asset: StoredAsset = {
+    id,
+    sha256,
+    kind: facts.kind,
+    name,
+    facts,
+    createdAt: parts.now(),
+    origin: { type: "imported", fileName: name },
+    state: "ready",
+    rating: 0,
+    folder: parts.root,
+    path,
+  };
+  parts.store.insert(asset);
+  return asset;
+}
+
+/** Gives a whole file the first free name of its place; returns its path relative to `root`, with `/`. */
+async function settle(part: string, root: string, place: Place): Promise<string> {
+  for (;;) {
+    const final = await freePath(root, place);
+    try {
+      await moveInto(part, final);
+      return relativePath(root, final);
+    } catch (cause) {
+      // Another program took the name in between: the next one, then.
+      if (codeOf(cause) !== "EEXIST") throw diskFailure(cause);
+    }
+  }
+}
+
+export const relativePath = (root: string, path: string): string => relative(root, path).split(sep).join("/");

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { diskFailure } from "./disk-failure.ts";
+
+/** A finished incoming file: every byte is on the disk. */
+export interface IncomingFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Writes a coming file chunk by chunk and hashes it on the way; `finish` returns once it is on the disk. */
+export interface IncomingWriter {
+  readonly path: string;
+  write(chunk: Uint8Array): Promise<void>;
+  finish(): Promise<IncomingFile>;
+  /** Closes without a promise about the contents. Does nothing after `finish`. */
+  close(): Promise<void>;
+}
+
+/** Begins the file anew: whatever an earlier try left there is gone. */
+export async function openIncoming(path: string): Promise<IncomingWriter> {
+  let handle: FileHandle | null;
+  try {
+    handle = await open(path, "w");
+  } catch (cause) {
+    throw diskFailure(cause);
+  }
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const close = async () => {
+    const closing = handle;
+    handle = null;
+    await closing?.close();
+  };
+  return {
+    path,
+    async write(chunk) {
+      if (handle === null) throw diskFailure(new Error("The incoming file is closed."));
+      try {
+        let offset = 0;
+        // A nearly full disk takes a part of a chunk before it refuses the rest.
+        while (offset < chunk.byteLength) offset += (await handle.write(chunk, offset)).bytesWritten;
+      } catch (cause) {
+        throw diskFailure(cause);
+      }
+      hash.update(chunk);
+      bytes += chunk.byteLength;
+    },
+    async finish() {
+      try {
+        await handle?.sync();
+        await close();
+      } catch (cause) {
+        throw diskFailure(cause);
+      }
+      return { path, bytes, sha256: hash.digest("hex") };
+    },
+    close,
+  };
+}

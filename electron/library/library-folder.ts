@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, link, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
+import { diskFailure } from "./disk-failure.ts";
+import { safeName } from "./safe-name.ts";
+
+/** Where a finished file belongs: folders and name as a person reads them, made safe here. */
+export interface Place {
+  readonly folders: readonly string[];
+  readonly stem: string;
+  /** With its dot. */
+  readonly extension: string;
+}
+
+/** The folder that holds what came, before it is whole and checked. Same disk as the library, so a rename suffices. */
+export const incomingFolder = (root: string): string => join(root, ".incoming");
+
+/** Absolute path of a file that is still coming. `name` is an id, never a person's words. */
+export async function incomingFile(root: string, name: string): Promise<string> {
+  try {
+    await mkdir(incomingFolder(root), { recursive: true });
+  } catch (cause) {
+    throw diskFailure(cause);
+  }
+  return join(incomingFolder(root), `${name}.part`);
+}
+
+/** Absolute path of the first free name for this place; makes its folders. Numbers follow as ` (2)`. */
+export async function freePath(root: string, place: Place): Promise<string> {
+  try {
+    const folder = join(root, ...place.folders.map((name) => safeName(name, "Untitled")));
+    await mkdir(folder, { recursive: true });
+    const stem = safeName(place.stem, "Untitled");
+    for (let number = 1; ; number += 1) {
+      const path = join(folder, `${stem}${number === 1 ? "" : ` (${number})`}${place.extension}`);
+      if (!(await exists(path))) return path;
+    }
+  } catch (cause) {
+    throw diskFailure(cause);
+  }
+}
+
+/**
+ * Moves a whole file to its final path, and both folders to the disk. Fails with EEXIST when the path was taken
+ * meanwhile: a link never overwrites, a rename would.
+ */
+export async function moveInto(path: string, final: string): Promise<void> {
+  try {
+    await link(path, final);
+    await rm(path);
+  } catch (cause) {
+    // File systems without hard links (FAT, some network shares) say so in one of these ways.
+    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"].includes(codeOf(cause))) throw cause;
+    await rename(path, final);
+  }
+  await syncFolder(dirname(final));
+  await syncFolder(dirname(path));
+}
+
+/** Makes a rename last through a power cut. Windows can't open folders and doesn't need it. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** True when `path` is inside `root`, after both were made absolute. */
+export function isInside(root: string, path: string): boolean {
+  return resolve(path).startsWith(resolve(root) + sep);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Size in bytes, or null when there is no such file. */
+export async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  return hash.digest("hex");
+}
+
+/** Bytes free for us on the disk that holds `folder`; null when it can't be told. */
+export async function freeBytes(folder: string): Promise<number | null> {
+  return statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
+}
+
+export const codeOf = (thrown: unknown): string =>
+  thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";

@@ -1,0 +1,212 @@
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import type { Ports } from "#core/core/ports.ts";
+import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
+import type { Database } from "#core/database/database.ts";
+import type { MediaSource } from "#core/media/index.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { extensionFor } from "./file-extension.ts";
+import { importStream } from "./import-stream.ts";
+import { exists, freeBytes, isInside } from "./library-folder.ts";
+import { splitExtension } from "./safe-name.ts";
+
+export interface LibraryParts {
+  readonly database: Database;
+  /** The folder new files go to (settings); absolute. */
+  readonly folder: () => string;
+  readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
+  readonly ports: Pick<Ports, "openPath" | "revealPath" | "trashPath">;
+  readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  readonly now?: () => number;
+}
+
+/** A file of the library as the media handler serves it. */
+export interface ResolvedFile {
+  readonly path: string;
+  readonly mime: string;
+  readonly etag: string;
+  readonly name: string;
+}
+
+export const publicAsset = ({ folder: _folder, path: _path, ...asset }: StoredAsset): Asset => asset;
+
+/** All files the studio knows: what the person brought in, and what was generated. */
+export class MediaLibrary {
+  readonly store: AssetStore;
+  readonly #parts: LibraryParts;
+  /** Placing one file at a time, so that equal files and equal names can't meet. */
+  #placing: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: LibraryParts) {
+    this.#parts = parts;
+    this.store = new AssetStore(parts.database);
+  }
+
+  get folder(): string {
+    return this.#parts.folder();
+  }
+
+  list(filter: AssetFilter): { items: Asset[]; total: number; all: number } {
+    const found = this.store.list(filter);
+    return { ...found, items: found.items.map(publicAsset) };
+  }
+
+  async get(id: string): Promise<Asset> {
+    const asset = this.#need(id);
+    await this.#locate(asset);
+    return publicAsset(this.#need(id));
+  }
+
+  getMany(ids: readonly string[]): Asset[] {
+    return this.store.getMany(ids).map(publicAsset);
+  }
+
+  factsOf(id: string): MediaFacts | undefined {
+    return this.store.get(id)?.facts;
+  }
+
+  /** Changes the name in the studio; the file keeps its own, so that nothing that points to it breaks. */
+  rename(id: string, name: string): Asset {
+    return this.#change(id, () => this.store.rename(id, name));
+  }
+
+  rate(id: string, rating: number): Asset {
+    return this.#change(id, () => this.store.rate(id, rating));
+  }
+
+  async open(id: string): Promise<void> {
+    const asset = this.#need(id);
+    // The system would run a program that someone named like a picture.
+    if (asset.kind === "unknown") {
+      throw failure("not_allowed_now", {
+        message: "This file isn't an image, video or audio, so the studio doesn't open it.",
+        advice: "Show it in its folder and open it from there.",
+      });
+    }
+    await this.#parts.ports.openPath(await this.#needFile(asset));
+  }
+
+  async reveal(id: string): Promise<void> {
+    await this.#parts.ports.revealPath(await this.#needFile(this.#need(id)));
+  }
+
+  /** To the system's trash, one after the other; what was moved before a failure stays moved. */
+  async trash(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      const asset = this.#need(id);
+      if (asset.state === "trashed") continue;
+      const path = await this.#locate(asset);
+      if (path !== null) await this.#parts.ports.trashPath(path);
+      this.store.setState(id, "trashed");
+      this.#parts.notify("library", [id]);
+    }
+  }
+
+  peaks(id: string): number[][] | null {
+    this.#need(id);
+    return this.store.peaks(id);
+  }
+
+  savePeaks(id: string, peaks: readonly (readonly number[])[]): void {
+    this.#need(id);
+    this.store.savePeaks(id, peaks);
+  }
+
+  /** Stores a file the person brought in; bytes that are already here give the asset they belong to. */
+  async importFile(stream: AsyncIterable<Uint8Array>, fileName: string): Promise<Asset> {
+    const asset = await importStream(stream, fileName, {
+      root: this.folder,
+      store: this.store,
+      probe: this.#parts.probe,
+      locate: (known) => this.#locate(known),
+      placing: (work) => this.placing(work),
+      newId: () => newId({ msecs: this.#now() }),
+      now: () => this.#now(),
+    });
+    this.#parts.notify("library", [asset.id]);
+    return publicAsset(asset);
+  }
+
+  /** Where an asset's bytes are, for the media handler; null when it is unknown, trashed or gone. */
+  async resolve(id: string): Promise<ResolvedFile | null> {
+    const asset = this.store.get(id);
+    if (asset === null || asset.state === "trashed") return null;
+    const path = await this.#locate(asset);
+    if (path === null) return null;
+    const { stem } = splitExtension(asset.name);
+    const name = `${stem}${extensionFor(asset.facts, asset.path)}`;
+    return { path, mime: asset.facts.mime, etag: `"${asset.sha256}"`, name };
+  }
+
+  /** The bytes that a request names as `asset:<id>`. Throws `file_missing`. */
+  async media(id: string): Promise<{ path: string; mime: string; bytes: number }> {
+    const asset = this.#need(id);
+    return { path: await this.#needFile(asset), mime: asset.facts.mime, bytes: asset.facts.bytes };
+  }
+
+  /** The folders that a served file must be inside of. */
+  roots(): string[] {
+    return [...new Set([this.folder, ...this.store.folders()])];
+  }
+
+  bytes(): number {
+    return this.store.totalBytes();
+  }
+
+  freeBytes(): Promise<number | null> {
+    return freeBytes(this.folder);
+  }
+
+  /** Runs `work` while no other file is being given its name. */
+  placing<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#placing.then(work, work);
+    this.#placing = result.catch(() => {});
+    return result;
+  }
+
+  #now(): number {
+    return (this.#parts.now ?? Date.now)();
+  }
+
+  #need(id: string): StoredAsset {
+    const asset = this.store.get(id);
+    if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
+    return asset;
+  }
+
+  #change(id: string, work: () => void): Asset {
+    this.#need(id);
+    work();
+    this.#parts.notify("library", [id]);
+    return publicAsset(this.#need(id));
+  }
+
+  /** The file's path, or null; `ready` and `missing` follow what is really there. */
+  async #locate(asset: StoredAsset): Promise<string | null> {
+    if (asset.state === "trashed") return null;
+    // The person may have moved the whole library and pointed the studio to its new place.
+    for (const root of new Set([this.folder, asset.folder])) {
+      const path = join(root, ...asset.path.split("/"));
+      if (!isInside(root, path) || !(await exists(path))) continue;
+      this.#mark(asset, "ready");
+      return path;
+    }
+    this.#mark(asset, "missing");
+    return null;
+  }
+
+  #mark(asset: StoredAsset, state: "ready" | "missing"): void {
+    if (asset.state === state) return;
+    this.store.setState(asset.id, state);
+    this.#parts.notify("library", [asset.id]);
+  }
+
+  async #needFile(asset: StoredAsset): Promise<string> {
+    const path = await this.#locate(asset);
+    if (path === null) throw failure("file_missing", { message: `The file of “${asset.name}” is no longer there.` });
+    return path;
+  }
+}

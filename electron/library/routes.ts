@@ -1,0 +1,20 @@
+import { implement } from "@orpc/server";
+import { library as contract } from "#shared/contract/library.ts";
+import type { MediaLibrary } from "./media-library.ts";
+
+/** The library's part of the router; the core composes it. */
+export function createLibraryRoutes(library: MediaLibrary) {
+  const os = implement(contract);
+  return os.router({
+    list: os.list.handler(({ input }) => library.list(input)),
+    get: os.get.handler(({ input }) => library.get(input.id)),
+    getMany: os.getMany.handler(({ input }) => library.getMany(input.ids)),
+    rename: os.rename.handler(({ input }) => library.rename(input.id, input.name)),
+    rate: os.rate.handler(({ input }) => library.rate(input.id, input.rating)),
+    open: os.open.handler(({ input }) => library.open(input.id)),
+    reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
+    trash: os.trash.handler(({ input }) => library.trash(input.ids)),
+    peaks: os.peaks.handler(({ input }) => library.peaks(input.id)),
+    savePeaks: os.savePeaks.handler(({ input }) => library.savePeaks(input.id, input.peaks)),
+  });
+}

@@ -1,0 +1,39 @@
+/** Names that Windows keeps for devices, with or without an extension. */
+const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+/** Well under the 255 bytes a name may have, with room left for ` (12)` and an extension. */
+const maxBytes = 120;
+
+/**
+ * A readable file or folder name that every system takes, from any text: no separators, control or bidirectional
+ * characters, no device names, no leading dot, no trailing dot or space, at most 120 UTF-8 bytes. Never empty.
+ */
+export function safeName(text: string, fallback: string): string {
+  const cleaned = text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "")
+    .replace(/[<>:"/\\|?*]/g, " ")
+    .replace(/\s+/g, " ");
+  const cut = trimEnds(cutToBytes(trimEnds(cleaned), maxBytes));
+  if (cut === "") return fallback;
+  return deviceName.test(cut) ? `_${cut}` : cut;
+}
+
+const trimEnds = (text: string): string => text.replace(/^[\s.]+|[\s.]+$/g, "");
+
+/** Cuts between characters, never inside one. */
+function cutToBytes(text: string, limit: number): string {
+  let bytes = 0;
+  let end = 0;
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > limit) return text.slice(0, end);
+    end += character.length;
+  }
+  return text;
+}
+
+/** The name without its extension, and the extension with its dot (`""` when there is none worth keeping). */
+export function splitExtension(fileName: string): { stem: string; extension: string } {
+  const match = /^(.*[^.])(\.[A-Za-z0-9]{1,8})$/.exec(fileName);
+  return match === null ? { stem: fileName, extension: "" } : { stem: match[1] ?? "", extension: match[2] ?? "" };
+}
