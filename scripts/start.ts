@@ -1,0 +1,81 @@
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildBundles } from "./build.ts";
+
+const root = join(import.meta.dirname, "..");
+const electronDir = join(root, "node_modules", "electron");
+const reachableWithinMs = 4_000;
+const downloadedWithinMs = 180_000;
+
+/** Starts Electron; where that cannot be, says why in one line and starts the browser shell. */
+async function start(): Promise<void> {
+  const args = process.argv.slice(2);
+  const reason = await whyNotElectron();
+  if (reason === undefined) {
+    await buildBundles(["client", "main", "preload"]);
+    run(electronProgram() ?? "", [root, ...args]);
+    return;
+  }
+  process.stderr.write(`${reason} Reelsong opens in the browser instead.\n`);
+  await buildBundles(["client"]);
+  run(process.execPath, [join(root, "electron", "browser.ts"), ...args]);
+}
+
+async function whyNotElectron(): Promise<string | undefined> {
+  if (process.env.REELSONG_SHELL === "browser") return "REELSONG_SHELL asks for the browser.";
+  if (process.platform === "linux" && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY)
+    return "There is no screen for Electron's window.";
+  if (process.getuid?.() === 0) return "Electron keeps its sandbox, which cannot be had as root.";
+  if (electronProgram() !== undefined) return undefined;
+  return download();
+}
+
+function electronProgram(): string | undefined {
+  const pathFile = join(electronDir, "path.txt");
+  if (!existsSync(pathFile)) return undefined;
+  const program = join(
+    process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(electronDir, "dist"),
+    readFileSync(pathFile, "utf8"),
+  );
+  return existsSync(program) ? program : undefined;
+}
+
+/** Looks first whether the download can be reached at all, so that a machine without it waits seconds, not minutes. */
+async function download(): Promise<string | undefined> {
+  const { version } = JSON.parse(readFileSync(join(electronDir, "package.json"), "utf8")) as { version: string };
+  const mirror =
+    process.env.ELECTRON_MIRROR ??
+    process.env.npm_config_electron_mirror ??
+    "https://github.com/electron/electron/releases/download/";
+  try {
+    const answer = await fetch(`${mirror}v${version}/SHASUMS256.txt`, {
+      method: "HEAD",
+      signal: AbortSignal.timeout(reachableWithinMs),
+    });
+    if (!answer.ok) return `Electron ${version} is not installed and its download answered ${answer.status}.`;
+  } catch {
+    return `Electron ${version} is not installed and its download cannot be reached.`;
+  }
+  process.stderr.write(`Downloading Electron ${version} once …\n`);
+  const installed = spawnSync(process.execPath, [join(electronDir, "install.js")], {
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: downloadedWithinMs,
+  });
+  return installed.status === 0 && electronProgram() !== undefined
+    ? undefined
+    : `Electron ${version} could not be downloaded.`;
+}
+
+/** Hands over the terminal: signals go to the child, its exit code becomes ours. */
+function run(program: string, args: readonly string[]): void {
+  const child = spawn(program, args, { stdio: "inherit", cwd: root });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => {
+    process.stderr.write(`Reelsong could not start: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
+}
+
+await start();
