@@ -7,7 +7,7 @@ export { EmptyState, type Lesson } from "./empty-state.tsx";
 export { Field, useField } from "./field.tsx";
 export { Frame } from "./frame.tsx";
 export { Icon } from "./icon.tsx";
-export { Kbd } from "./kbd.tsx";
+export { Kbd, readShortcut } from "./kbd.tsx";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";
 export { Notice } from "./notice.tsx";
 export {

@@ -38,3 +38,8 @@ export function describeStudioError(error: StudioError): ErrorWords {
 export function describeError(error: unknown): ErrorWords {
   return describeStudioError(studioErrorFrom(error));
 }
+
+/** A lasting problem of the machine, worded like an error. */
+export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorWords {
+  return describeStudioError({ ...studioErrorFrom(problem.message), ...problem, advice: problem.advice ?? "" });
+}

@@ -3,7 +3,7 @@ export { client, type StudioClient } from "./client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./client-link.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { useCoreLink } from "./core-link-state.ts";
-export { describeError, describeStudioError, studioErrorFrom } from "./describe-error.ts";
+export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
 export { formatAge, formatBytes, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
 export { mediaUrl } from "./media-url.ts";
 export { orpc, queryClient } from "./queries.ts";
@@ -19,3 +19,4 @@ export {
 } from "./route.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useChanges } from "./use-changes.ts";
+export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { useEffect } from "react";
+import { type Language, resolveLanguage } from "#renderer/i18n/index.ts";
+import type { Settings } from "#shared/contract/settings.ts";
+import { orpc } from "./queries.ts";
+import { useTheme } from "./theme.ts";
+
+const REMEMBERED = "reelsong.language";
+
+/** For the first paint, before the settings arrive. */
+export function rememberedLanguage(): "system" | Language {
+  const found = window.localStorage.getItem(REMEMBERED);
+  return found === "en" || found === "zh-CN" ? found : "system";
+}
+
+export function useSettings(): Settings | undefined {
+  return useQuery(orpc.settings.get.queryOptions()).data;
+}
+
+type Changes = Partial<Omit<Settings, "libraryFolder">>;
+
+/** Shown at once, kept by the core; put back if the core refuses. */
+export function useUpdateSettings(): (changes: Changes) => void {
+  const queries = useQueryClient();
+  const queryKey = orpc.settings.get.queryKey();
+  const { mutate } = useMutation(
+    orpc.settings.update.mutationOptions({
+      onMutate: (changes) => {
+        const before = queries.getQueryData(queryKey);
+        if (before) queries.setQueryData(queryKey, { ...before, ...(changes as Changes) } as Settings);
+      },
+      onSuccess: (kept) => queries.setQueryData(queryKey, kept),
+      onError: () => void queries.invalidateQueries({ queryKey }),
+    }),
+  );
+  return mutate;
+}
+
+/** Puts theme and language of the settings into the page. Once, in the frame. */
+export function useApplySettings(): void {
+  const settings = useSettings();
+  const show = useTheme((state) => state.show);
+  const theme = settings?.theme;
+  const language = settings?.language;
+  useEffect(() => {
+    if (theme) show(theme);
+  }, [theme, show]);
+  useEffect(() => {
+    if (!language) return;
+    window.localStorage.setItem(REMEMBERED, language);
+    void i18next.changeLanguage(resolveLanguage(language, navigator.languages));
+  }, [language]);
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { adoptStyleNonce, Toasts, TooltipProvider } from "#renderer/components/index.ts";
+import { resolveLanguage, startI18n } from "#renderer/i18n/index.ts";
+import { queryClient, rememberedLanguage, shell, startCoreLink, startTheme } from "#renderer/lib/index.ts";
+import { Studio } from "#renderer/shell/index.ts";
+
+adoptStyleNonce(document);
+document.documentElement.dataset.shell = shell;
+startTheme();
+startI18n(resolveLanguage(rememberedLanguage(), navigator.languages));
+startCoreLink();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root.");
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider delayDuration={500}>
+        <Studio />
+        <Toasts />
+      </TooltipProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,3 @@
+export function SettingsPane() {
+  return null;
+}

@@ -1,0 +1,2 @@
+/** The studio's frame around every pane: title bar, rail, status line, palette, and what happens when a pane breaks. */
+export { Studio } from "./studio.tsx";

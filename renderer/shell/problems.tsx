@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert, X } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Icon } from "#renderer/components/index.ts";
+import { describeProblem, orpc } from "#renderer/lib/index.ts";
+
+/** Lasting problems of the machine (read-only folder, full disk, no keychain), each put away by the person. */
+export function Problems() {
+  const { t } = useTranslation();
+  const { data: status } = useQuery(orpc.app.status.queryOptions());
+  const [putAway, setPutAway] = useState<ReadonlySet<string>>(new Set());
+  const shown = status?.problems.filter((problem) => !putAway.has(problem.code)) ?? [];
+  if (shown.length === 0) return null;
+  return (
+    <div role="status" className="flex-none">
+      {shown.map((problem) => {
+        const { title, body } = describeProblem(problem);
+        return (
+          <div
+            key={problem.code}
+            className="flex items-center gap-2 border-b border-hair bg-warn-wash px-4 py-1.5 text-12"
+          >
+            <Icon of={TriangleAlert} className="text-warn" />
+            <span className="grow">
+              <b className="font-medium">{title}</b>
+              {body && <span className="ml-2 text-tx-2">{body}</span>}
+            </span>
+            <Button
+              variant="ghost"
+              size="s"
+              square
+              icon={X}
+              aria-label={t("problems.dismiss")}
+              onClick={() => setPutAway(new Set([...putAway, problem.code]))}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { CSSProperties } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#renderer/components/index.ts";
+import { formatRoute, orpc, type PaneId } from "#renderer/lib/index.ts";
+import { panes } from "./panes.ts";
+
+/** Navigation named `Studio`; the links keep their plain names, the count of running work is read after them. */
+export function Rail({ pane }: { pane: PaneId }) {
+  const { t } = useTranslation();
+  const { data: status } = useQuery(orpc.app.status.queryOptions());
+  const underWay = (status?.running ?? 0) + (status?.queued ?? 0);
+  return (
+    <nav className="rail" aria-label={t("studio")}>
+      {panes.map((entry) => {
+        const count = entry.id === "tasks" ? underWay : 0;
+        return (
+          <a
+            key={entry.id}
+            href={formatRoute(entry.id)}
+            aria-label={t(`pane.${entry.id}`)}
+            aria-description={count > 0 ? t("rail.underWay", { count }) : undefined}
+            aria-current={pane === entry.id ? "page" : undefined}
+            style={{ "--hue": entry.hue } as CSSProperties}
+            className={entry.id === "settings" ? "mt-auto" : undefined}
+            draggable={false}
+          >
+            <Icon of={entry.icon} size="m" />
+            {t(`pane.${entry.id}`)}
+            {count > 0 && (
+              <span className="n" aria-hidden>
+                {count > 99 ? "99+" : count}
+              </span>
+            )}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

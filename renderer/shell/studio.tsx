@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
+import { CommandPalette } from "./command-palette.tsx";
+import { LinkBanner } from "./link-banner.tsx";
+import { PaneHost } from "./pane-host.tsx";
+import { Problems } from "./problems.tsx";
+import { Rail } from "./rail.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { TitleBar } from "./title-bar.tsx";
+import { useDocumentTitle } from "./use-document-title.ts";
+import { useShellCommands } from "./use-shell-commands.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+/** The whole window. */
+export function Studio() {
+  const { t } = useTranslation();
+  const { pane } = useRoute();
+  const main = useRef<HTMLElement>(null);
+  useApplySettings();
+  useChanges();
+  useShellCommands();
+  useShortcuts();
+  useDocumentTitle(pane);
+  useFocusOnPaneChange(pane, main);
+  return (
+    <div className="app">
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
+        {t("skip")}
+      </button>
+      <TitleBar />
+      <Rail pane={pane} />
+      <main ref={main} className="main" tabIndex={-1} aria-label={t(`pane.${pane}`)}>
+        <LinkBanner />
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <Problems />
+          <div className="grid min-h-0 min-w-0 flex-1">
+            <PaneHost pane={pane} />
+          </div>
+        </div>
+      </main>
+      <StatusLine />
+      <CommandPalette />
+    </div>
+  );
+}
+
+/** A pane opened by key or palette takes the focus; one opened from the rail leaves it there, to go on walking. */
+function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | null>) {
+  const before = useRef(pane);
+  useEffect(() => {
+    if (before.current === pane) return;
+    before.current = pane;
+    rememberPane(pane as Parameters<typeof rememberPane>[0]);
+    const active = document.activeElement;
+    if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();
+  }, [pane, main]);
+}

@@ -1,0 +1,40 @@
+import { Search } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon, Kbd } from "#renderer/components/index.ts";
+import { formatWhen, shell } from "#renderer/lib/index.ts";
+import { Mark } from "./mark.tsx";
+import { MenuWords } from "./menu-words.tsx";
+import { usePalette } from "./palette-state.ts";
+import { useOpenProject } from "./use-open-project.ts";
+
+/** In Electron the window's own controls and menu are the platform's; in the browser shell the menu words are here. */
+export function TitleBar() {
+  const { t, i18n } = useTranslation();
+  const project = useOpenProject();
+  const openPalette = usePalette((state) => state.show);
+  return (
+    <header className="titlebar">
+      <div className="left">
+        <span className="mark">
+          <Mark />
+        </span>
+        {shell === "browser" && <MenuWords />}
+      </div>
+      <div className="doc">
+        <span className={project ? "film cut" : "film cut text-tx-2"}>{project?.title ?? t("title.untitled")}</span>
+        {project && (
+          <span className="cap">
+            {t("title.saved", { when: formatWhen(project.updatedAt, Date.now(), i18n.language) })}
+          </span>
+        )}
+      </div>
+      <div className="right">
+        <button type="button" className="palette" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
+          <Icon of={Search} />
+          <span className="grow">{t("palette.button")}</span>
+          <Kbd keys="Mod+K" />
+        </button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,93 @@
+import { Languages, MessageSquarePlus, Moon, PlusSquare, Sun, SunMoon } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/components/index.ts";
+import {
+  type Command,
+  client,
+  describeError,
+  openRoute,
+  useRegisterCommands,
+  useUpdateSettings,
+} from "#renderer/lib/index.ts";
+import { panes } from "./panes.ts";
+import { useOpenProject } from "./use-open-project.ts";
+
+/** A command that asks the core says so when it fails. */
+function attempt(work: () => Promise<void>): void {
+  work().catch((error: unknown) => {
+    const { title, body } = describeError(error);
+    showToast({ kind: "error", title, body });
+  });
+}
+
+/** What can be run in every pane: going somewhere, starting something, how the studio looks and speaks. */
+export function useShellCommands(): void {
+  const { t } = useTranslation();
+  const updateSettings = useUpdateSettings();
+  const projectId = useOpenProject()?.id;
+
+  const commands = useMemo<Command[]>(() => {
+    const go: Command[] = panes.map((entry, index) => ({
+      id: `go.${entry.id}`,
+      title: t("command.open", { pane: t(`pane.${entry.id}`) }),
+      group: t("command.go"),
+      menu: "view",
+      icon: entry.icon,
+      shortcut: `Mod+${index + 1}`,
+      run: () => openRoute(entry.id),
+    }));
+    const start: Command[] = [
+      {
+        id: "chat.new",
+        title: t("command.newConversation"),
+        group: t("command.make"),
+        menu: "file",
+        icon: MessageSquarePlus,
+        run: () =>
+          attempt(async () => {
+            const made = await client.conversations.create({});
+            openRoute("chat", made.id);
+          }),
+      },
+      {
+        id: "storyboard.addShot",
+        title: t("command.addShot"),
+        group: t("command.make"),
+        menu: "file",
+        icon: PlusSquare,
+        run: () =>
+          attempt(async () => {
+            const project = projectId ?? (await client.storyboard.createProject({ title: t("title.untitled") })).id;
+            const shot = await client.storyboard.addShot({ projectId: project });
+            openRoute("storyboard", project, shot.id);
+          }),
+      },
+    ];
+    const themes = [
+      { theme: "dark", icon: Moon },
+      { theme: "light", icon: Sun },
+      { theme: "system", icon: SunMoon },
+    ] as const;
+    const look: Command[] = themes.map(({ theme, icon }) => ({
+      id: `theme.${theme}`,
+      title: t(`command.theme.${theme}`),
+      group: t("command.appearance"),
+      menu: "view",
+      icon,
+      run: () => updateSettings({ theme }),
+    }));
+    const speech: Command[] = [
+      { id: "language.en", title: "English", run: () => updateSettings({ language: "en" as const }) },
+      { id: "language.zh-CN", title: "简体中文", run: () => updateSettings({ language: "zh-CN" as const }) },
+    ].map((command) => ({
+      ...command,
+      group: t("command.language"),
+      icon: Languages,
+      keywords: ["language", "语言", t("command.language")],
+    }));
+    return [...start, ...go, ...look, ...speech];
+  }, [t, updateSettings, projectId]);
+
+  useRegisterCommands("shell", commands);
+}

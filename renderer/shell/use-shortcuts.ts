@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { listCommands, matchesShortcut, useCommands } from "#renderer/lib/index.ts";
+import { usePalette } from "./palette-state.ts";
+
+const mac = /mac/i.test(navigator.platform);
+
+function isEditable(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** Mod+K opens the palette; every registered command answers to its own keys. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const palette = usePalette.getState();
+      if (matchesShortcut(event, "Mod+K", mac)) {
+        event.preventDefault();
+        palette.setOpen(!palette.open);
+        return;
+      }
+      const command = listCommands(useCommands.getState().byOwner).find(
+        ({ shortcut, disabled }) => shortcut && !disabled && matchesShortcut(event, shortcut, mac),
+      );
+      // A bare key belongs to the text that is being written.
+      if (!command || (!command.shortcut?.includes("Mod") && isEditable(event.target))) return;
+      event.preventDefault();
+      palette.setOpen(false);
+      command.run();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,3 @@
+export function TasksPane() {
+  return null;
+}
