@@ -1,0 +1,10 @@
+import { contextBridge, ipcRenderer } from "electron";
+import { portMessage, portRequest } from "./shell/port-names.ts";
+
+/** The part of the page's window that is used here; the core's configuration knows no DOM. */
+declare const window: { postMessage(message: string, targetOrigin: string, transfer: readonly unknown[]): void };
+
+// A port cannot cross the context bridge; a window message can carry it. "/" is the page's own origin.
+ipcRenderer.on(portMessage, (event) => window.postMessage(portMessage, "/", event.ports));
+
+contextBridge.exposeInMainWorld("reelsong", { requestPort: () => ipcRenderer.send(portRequest) });

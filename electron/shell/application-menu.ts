@@ -1,0 +1,87 @@
+import { type App, type BrowserWindow, Menu, type MenuItemConstructorOptions, shell } from "electron";
+import { appAddress } from "./address.ts";
+import { type MenuWords, menuWordsFor, type Pane } from "./menu-words.ts";
+
+interface MenuContext {
+  readonly app: App;
+  readonly dataDir: string;
+  currentWindow(): BrowserWindow | undefined;
+}
+
+/** The platform's usual items and shortcuts, and the six panes. */
+export function installMenu(context: MenuContext): void {
+  const words = menuWordsFor(context.app.getLocale());
+  const mac = process.platform === "darwin";
+  const template: MenuItemConstructorOptions[] = [
+    ...(mac ? [appMenu(context, words)] : []),
+    { label: words.file, submenu: fileItems(context, words, mac) },
+    { role: "editMenu" },
+    { role: "viewMenu", submenu: viewItems(context.app.isPackaged) },
+    { label: words.go, submenu: goItems(context, words) },
+    { role: "windowMenu" },
+    { role: "help", label: words.help, submenu: helpItems(context, words, mac) },
+  ];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function appMenu(context: MenuContext, words: MenuWords): MenuItemConstructorOptions {
+  return {
+    role: "appMenu",
+    label: context.app.name,
+    submenu: [
+      { role: "about" },
+      { type: "separator" },
+      { label: words.settings, accelerator: "Cmd+,", click: () => goTo(context, "settings") },
+      { type: "separator" },
+      { role: "services" },
+      { type: "separator" },
+      { role: "hide" },
+      { role: "hideOthers" },
+      { role: "unhide" },
+      { type: "separator" },
+      { role: "quit" },
+    ],
+  };
+}
+
+function fileItems(context: MenuContext, words: MenuWords, mac: boolean): MenuItemConstructorOptions[] {
+  if (mac) return [{ role: "close" }];
+  return [
+    { label: words.settings, accelerator: "Ctrl+,", click: () => goTo(context, "settings") },
+    { type: "separator" },
+    { role: "quit" },
+  ];
+}
+
+function viewItems(packaged: boolean): MenuItemConstructorOptions[] {
+  return [
+    { role: "resetZoom" },
+    { role: "zoomIn" },
+    { role: "zoomOut" },
+    { type: "separator" },
+    { role: "togglefullscreen" },
+    ...(packaged ? [] : ([{ type: "separator" }, { role: "reload" }, { role: "toggleDevTools" }] as const)),
+  ];
+}
+
+/** The page handles the shortcuts of the panes itself, in both shells; the menu only shows them. */
+function goItems(context: MenuContext, words: MenuWords): MenuItemConstructorOptions[] {
+  return Object.entries(words.panes).map(([pane, label], place) => ({
+    label,
+    accelerator: `CmdOrCtrl+${place + 1}`,
+    registerAccelerator: false,
+    click: () => goTo(context, pane as Pane),
+  }));
+}
+
+function helpItems(context: MenuContext, words: MenuWords, mac: boolean): MenuItemConstructorOptions[] {
+  return [
+    { label: words.dataFolder, click: () => void shell.openPath(context.dataDir) },
+    ...(mac ? [] : ([{ role: "about" }] as const)),
+  ];
+}
+
+/** Only the fragment changes, so the page moves without loading anew. */
+function goTo(context: MenuContext, pane: Pane): void {
+  void context.currentWindow()?.loadURL(`${appAddress}#/${pane}`);
+}

@@ -1,0 +1,30 @@
+import { type BrowserWindow, Notification, type Session, shell } from "electron";
+import type { Ports } from "#core/core/ports.ts";
+import { firstProxy } from "./proxy-list.ts";
+
+type Desktop = Pick<Ports, "openPath" | "revealPath" | "trashPath" | "notify" | "resolveProxy">;
+
+/** The operating system as Electron reaches it. */
+export function createElectronPorts(session: Session, currentWindow: () => BrowserWindow | undefined): Desktop {
+  return {
+    async openPath(path) {
+      const reason = await shell.openPath(path);
+      if (reason !== "") throw new Error(reason);
+    },
+    async revealPath(path) {
+      shell.showItemInFolder(path);
+    },
+    trashPath: (path) => shell.trashItem(path),
+    notify(title, body) {
+      const window = currentWindow();
+      if (window?.isFocused() || !Notification.isSupported()) return;
+      const notification = new Notification({ title, body });
+      notification.on("click", () => {
+        window?.show();
+        window?.focus();
+      });
+      notification.show();
+    },
+    resolveProxy: async (url) => firstProxy(await session.resolveProxy(url)),
+  };
+}

@@ -1,0 +1,26 @@
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { defaultDataDir, defaultLibraryDir } from "#core/page/places.ts";
+
+export interface LaunchOptions {
+  readonly dataDir: string;
+  readonly libraryDir: string;
+  /** Chromium's own profile when it must not be the usual one. */
+  readonly profileDir?: string;
+  readonly sandboxTimeScale: number;
+}
+
+/** `--data DIR --sandbox-time-scale S`, as in the browser shell. Chromium's own switches among them are passed over. */
+export function readLaunchOptions(args: readonly string[]): LaunchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    strict: false,
+    options: { data: { type: "string" }, "sandbox-time-scale": { type: "string" } },
+  });
+  const scale = Number(values["sandbox-time-scale"] ?? 1);
+  const sandboxTimeScale = Number.isFinite(scale) && scale > 0 ? scale : 1;
+  if (typeof values.data !== "string")
+    return { dataDir: defaultDataDir(), libraryDir: defaultLibraryDir(), sandboxTimeScale };
+  const dataDir = resolve(values.data);
+  return { dataDir, libraryDir: join(dataDir, "library"), profileDir: join(dataDir, "window"), sandboxTimeScale };
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { BrowserWindow, nativeTheme, screen } from "electron";
+import { appAddress } from "./address.ts";
+import { keepWindowState, readWindowState } from "./window-state.ts";
+
+/** `sf-1` and `tx-2` of the design tokens, for what is drawn before and around the page. */
+const colours = {
+  dark: { back: "#14110e", symbol: "#b4afa8" },
+  light: { back: "#f3f0eb", symbol: "#544d47" },
+};
+const titleBarHeight = 40;
+
+/** The one window: sandboxed, isolated, without Node; shown when it has something to show. */
+export function createMainWindow(paths: { preload: string; stateFile: string }): BrowserWindow {
+  const last = readWindowState(paths.stateFile, screen);
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    ...last?.bounds,
+    minWidth: 960,
+    minHeight: 640,
+    show: false,
+    title: "Reelsong",
+    backgroundColor: currentColours().back,
+    titleBarStyle: "hidden",
+    trafficLightPosition: { x: 14, y: 12 },
+    ...(process.platform === "darwin" ? {} : { titleBarOverlay: overlay() }),
+    webPreferences: {
+      preload: paths.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      // Elsewhere the checker would fetch its word lists from the network.
+      spellcheck: process.platform === "darwin",
+    },
+  });
+  if (last?.maximized) window.maximize();
+  if (last?.fullScreen) window.setFullScreen(true);
+  keepWindowState(window, paths.stateFile);
+  window.once("ready-to-show", () => window.show());
+  const repaint = () => {
+    window.setBackgroundColor(currentColours().back);
+    if (process.platform !== "darwin") window.setTitleBarOverlay(overlay());
+  };
+  nativeTheme.on("updated", repaint);
+  window.once("closed", () => nativeTheme.off("updated", repaint));
+  window.webContents.on("render-process-gone", (_event, details) => {
+    // The core goes on without the page; a fresh page takes up where the old one was.
+    if (details.reason !== "clean-exit") window.reload();
+  });
+  void window.loadURL(appAddress);
+  return window;
+}
+
+function currentColours() {
+  return nativeTheme.shouldUseDarkColors ? colours.dark : colours.light;
+}
+
+function overlay() {
+  return { color: currentColours().back, symbolColor: currentColours().symbol, height: titleBarHeight };
+}
+
+/** Beside the bundle in `out`. */
+export const preloadFile = join(import.meta.dirname, "../preload/preload.cjs");
