@@ -1,0 +1,13 @@
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+
+/** What one reader of headers found; `problem` says how far to trust it. */
+export type HeaderFacts = Partial<Omit<MediaFacts, "bytes">>;
+
+/** Width and height as two facts, left out where they can't be sizes (zero, fractions, not a number). */
+export function sizeFacts(width: number, height: number): Pick<HeaderFacts, "width" | "height"> {
+  const whole = (value: number) => Number.isInteger(value) && value > 0;
+  return whole(width) && whole(height) ? { width, height } : {};
+}
+
+/** Seconds to the millisecond: what headers can tell, and enough for every limit. */
+export const roundSeconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;

@@ -1,0 +1,58 @@
+import type { ByteReader } from "./byte-reader.ts";
+
+const tailBytes = 4096;
+const scanBytes = 65_536;
+const scanLimit = 36 * 1024 * 1024;
+
+/** Whether the mark that ends a picture is there. Only a picture that doesn't end as it should is read further. */
+export async function readImageEnd(reader: ByteReader, format: string): Promise<"found" | "missing"> {
+  switch (format) {
+    case "webp":
+      return riffEnd(reader);
+    case "png":
+      return scanFor(reader, [0x49, 0x45, 0x4e, 0x44], 33);
+    case "jpeg":
+      return scanFor(reader, [0xff, 0xd9], await startOfScan(reader));
+    case "gif":
+      return (await reader.read(reader.size - tailBytes < 0 ? 0 : reader.size - tailBytes, tailBytes)).includes(0x3b)
+        ? "found"
+        : "missing";
+    default:
+      return "found";
+  }
+}
+
+/** A RIFF file says its own length. Zero and all ones mean that its writer couldn't seek back. */
+export async function riffEnd(reader: ByteReader): Promise<"found" | "missing"> {
+  const head = Buffer.from(await reader.read(0, 8));
+  if (head.length < 8) return "missing";
+  const declared = head.toString("latin1", 0, 4) === "RIFX" ? head.readUInt32BE(4) : head.readUInt32LE(4);
+  if (declared === 0 || declared === 0xffffffff) return "found";
+  return declared + 8 > reader.size ? "missing" : "found";
+}
+
+/** The mark is nearly always in the tail; but a phone may append a film to its picture, so then all is looked at. */
+async function scanFor(reader: ByteReader, mark: readonly number[], start: number): Promise<"found" | "missing"> {
+  const wanted = Buffer.from(mark);
+  const tailStart = Math.max(start, reader.size - tailBytes);
+  if (Buffer.from(await reader.read(tailStart, tailBytes)).includes(wanted)) return "found";
+  const overlap = wanted.length - 1;
+  for (let at = start; at < tailStart && at < scanLimit; at += scanBytes - overlap) {
+    if (Buffer.from(await reader.read(at, scanBytes)).includes(wanted)) return "found";
+  }
+  return "missing";
+}
+
+/** Where a JPEG's picture begins: behind its segments, whose previews have end marks of their own. */
+async function startOfScan(reader: ByteReader): Promise<number> {
+  let at = 2;
+  for (let segment = 0; segment < 4096; segment++) {
+    const head = Buffer.from(await reader.read(at, 4));
+    if (head.length < 4 || head[0] !== 0xff) break;
+    const marker = head[1];
+    if (marker === 0xff) at += 1;
+    else if (marker === 0xda) return at;
+    else at += 2 + head.readUInt16BE(2);
+  }
+  return Math.min(at, reader.size);
+}

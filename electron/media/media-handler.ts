@@ -1,0 +1,3 @@
+export const createMediaHandler = () => {};
+export type MediaHandlerParts = {};
+export type ServedFile = {};
