@@ -78,7 +78,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   };
   const storageOf = async (row: ConnectionRow): Promise<KeyStorage> =>
     row.kind === "sandbox" ? "none" : keychain.has(row.id);
-  const describe = async (row: ConnectionRow): Promise<Connection> => {
+  const present = async (row: ConnectionRow): Promise<Connection> => {
     const keyStorage = await storageOf(row);
     return {
       ...row,
@@ -91,13 +91,13 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   const changed = async (id: string): Promise<Connection> => {
     clients.delete(id);
     onChange([id]);
-    return describe(get(id));
+    return present(get(id));
   };
 
   const service: ConnectionService = {
     get,
     active: () => store.active() ?? get(sandboxConnectionId),
-    list: () => Promise.all(store.list().map(describe)),
+    list: () => Promise.all(store.list().map(present)),
     async create(draft) {
       const row: ConnectionRow = { id: newId(), kind: "service", active: false, ...checkDraft(draft) };
       store.insert(row, parts.now());
@@ -130,7 +130,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       get(id);
       store.activate(id);
       onChange([before, id]);
-      return describe(get(id));
+      return present(get(id));
     },
     async setKey(id, key) {
       getService(id);
@@ -144,7 +144,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       onChange([id]);
     },
     async hasKey(id) {
-      const { hasKey, keyStorage } = await describe(get(id));
+      const { hasKey, keyStorage } = await present(get(id));
       return { hasKey, storage: keyStorage };
     },
     async test(id) {

@@ -1,12 +1,12 @@
 import type { Change, ChangeTopic } from "#shared/contract/app.ts";
-import { followLive } from "./follow-live.ts";
+import { followLive, type Live } from "./follow-live.ts";
 
 const KEPT_CHANGES = 1000;
 
 /** Tells every open page what changed, and replays what a reloading page missed. */
 export interface ChangeFeed {
   notify(topic: ChangeTopic, ids?: readonly string[]): void;
-  follow(since: number, signal?: AbortSignal): AsyncIterator<Change, void, void> & AsyncIterable<Change>;
+  follow(since: number, signal?: AbortSignal): Live<Change>;
 }
 
 /** `firstSeq` must be higher than any position an earlier run gave out; the clock is. */

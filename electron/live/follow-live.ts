@@ -1,5 +1,8 @@
 import { AsyncIteratorClass } from "@orpc/server";
 
+/** A stream that the page can leave at any moment. */
+export type Live<T> = AsyncIteratorClass<T, void, void>;
+
 export interface Feed<T> {
   push(value: T): void;
   /** Ends the stream once everything pushed was read. */
@@ -10,10 +13,7 @@ export interface Feed<T> {
  * A stream for the page: `subscribe` may push what is to be replayed at once and the rest as it happens; it returns
  * its unsubscribe. Ends when the page leaves (also while waiting), on `signal`, or by `end()`.
  */
-export function followLive<T>(
-  subscribe: (feed: Feed<T>) => () => void,
-  signal?: AbortSignal,
-): AsyncIteratorClass<T, void, void> {
+export function followLive<T>(subscribe: (feed: Feed<T>) => () => void, signal?: AbortSignal): Live<T> {
   const waiting: T[] = [];
   let ended = false;
   let wake: (() => void) | undefined;

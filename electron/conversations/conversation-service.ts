@@ -1,0 +1,196 @@
+import { v7 as newId } from "uuid";
+import type { ConversationStore, Exchange, StoredConversation } from "#core/database/conversation-store.ts";
+import { followLive, type Live } from "#core/live/index.ts";
+import type { ServiceClient } from "#core/network/index.ts";
+import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import type { MessageRequest } from "#shared/wire/messages.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { automaticTitle } from "./automatic-title.ts";
+import { messageRequestOf } from "./message-request.ts";
+import { type RunningReply, startReply } from "./running-reply.ts";
+
+export interface SendInput {
+  readonly conversationId: string;
+  readonly clientId: string;
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly settings: ReplySettings;
+}
+
+export interface ConversationService {
+  list(options: { search?: string | undefined; limit: number }): Conversation[];
+  create(title?: string): Conversation;
+  rename(id: string, title: string): Conversation;
+  remove(id: string): Promise<void>;
+  get(id: string): { conversation: Conversation; messages: Message[] };
+  /** Stores question and empty reply, then asks the service. Refused by the rules: nothing is stored or sent. */
+  send(input: SendInput): Promise<Exchange>;
+  attach(messageId: string, since: number, signal?: AbortSignal): Live<ReplyEvent>;
+  stop(messageId: string): Promise<Message>;
+  /** Replies being received right now. */
+  replying(): number;
+  /** Ends every reply as `interrupted`, with what arrived stored. */
+  close(): Promise<void>;
+}
+
+export interface ConversationServiceParts {
+  readonly store: ConversationStore;
+  /** The client of the active connection, asked once per reply. */
+  readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages">>;
+  readonly check: (request: MessageRequest) => readonly Finding[];
+  readonly onChange: (conversationIds: readonly string[]) => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+/** How long the events of a finished reply stay replayable for a page that is just reloading. */
+const REPLAY_MILLISECONDS = 60_000;
+
+export function createConversationService(parts: ConversationServiceParts): ConversationService {
+  const { store, onChange, now } = parts;
+  const running = new Map<string, RunningReply>();
+  const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
+  store.interruptStreaming(now());
+
+  const withState = (stored: StoredConversation): Conversation => ({
+    ...stored,
+    replying: [...running.values()].some((reply) => reply.current().conversationId === stored.id),
+  });
+  const find = (id: string): Conversation => {
+    const stored = store.get(id);
+    if (!stored) throw failure("record_not_found", { message: "This conversation no longer exists." });
+    return withState(stored);
+  };
+  const findMessage = (id: string): Message => {
+    const stored = running.get(id)?.current() ?? store.message(id);
+    if (!stored) throw failure("record_not_found", { message: "This message no longer exists." });
+    return stored;
+  };
+  const branchTo = (conversationId: string, parentId: string | null): Message[] => {
+    if (parentId === null) return [];
+    const parent = findMessage(parentId);
+    if (parent.conversationId !== conversationId) {
+      throw failure("record_not_found", { message: "The message replied to belongs to another conversation." });
+    }
+    if (parent.state === "streaming") {
+      throw failure("not_allowed_now", {
+        message: "The reply is still being written.",
+        advice: "Wait until it has ended, or stop it.",
+      });
+    }
+    return store.pathTo(parentId);
+  };
+  const begin = (reply: Message, request: MessageRequest) => {
+    const started = startReply({
+      reply,
+      open: async (signal) => (await parts.activeClient()).streamMessages(request, { signal }),
+      save: store.saveReply,
+      now,
+      onFault: parts.onFault,
+    });
+    running.set(reply.id, started);
+    void started.finished.then(() => {
+      running.delete(reply.id);
+      const timer = setTimeout(() => recent.delete(reply.id), REPLAY_MILLISECONDS).unref();
+      recent.set(reply.id, { reply: started, timer });
+      onChange([reply.conversationId]);
+    });
+  };
+
+  return {
+    list: (options) => store.list(options).map(withState),
+    create(title) {
+      const id = newId();
+      store.insert({ id, title: title?.trim() || "New conversation", automatic: !title?.trim() }, now());
+      onChange([id]);
+      return find(id);
+    },
+    rename(id, title) {
+      find(id);
+      store.rename(id, title);
+      onChange([id]);
+      return find(id);
+    },
+    async remove(id) {
+      find(id);
+      const own = [...running.values()].filter((reply) => reply.current().conversationId === id);
+      await Promise.all(own.map((reply) => reply.stop()));
+      store.remove(id);
+      onChange([id]);
+    },
+    get(id) {
+      const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
+      return { conversation: find(id), messages };
+    },
+    async send({ conversationId, clientId, parentId, text, settings }) {
+      const earlier = store.exchange(clientId);
+      if (earlier) return { ...earlier, reply: running.get(earlier.reply.id)?.current() ?? earlier.reply };
+      find(conversationId);
+      if (text.trim() === "") {
+        throw failure("invalid_input", { message: "The message is empty.", advice: "Write something first." });
+      }
+      const branch = branchTo(conversationId, parentId);
+      const at = now();
+      const question = newMessage({
+        conversationId,
+        parentId,
+        role: "user",
+        blocks: [{ type: "text", text }],
+        state: "complete",
+        createdAt: at,
+        finishedAt: at,
+      });
+      const request = messageRequestOf([...branch, question], settings);
+      refuseByRules(parts.check(request));
+      const reply = newMessage({
+        conversationId,
+        parentId: question.id,
+        role: "assistant",
+        model: settings.model,
+        state: "streaming",
+        createdAt: at,
+      });
+      store.insertExchange({ message: question, reply }, clientId, settings, automaticTitle(text));
+      begin(reply, request);
+      onChange([conversationId]);
+      return { message: question, reply };
+    },
+    attach(messageId, since, signal) {
+      const known = running.get(messageId) ?? recent.get(messageId)?.reply;
+      if (known) return known.follow(since, signal);
+      const message = findMessage(messageId);
+      return followLive<ReplyEvent>((feed) => {
+        feed.push({ seq: since + 1, type: "end", message });
+        feed.end();
+        return () => {};
+      }, signal);
+    },
+    stop: async (messageId) => (await running.get(messageId)?.stop()) ?? findMessage(messageId),
+    replying: () => running.size,
+    async close() {
+      await Promise.all([...running.values()].map((reply) => reply.interrupt()));
+      for (const { timer } of recent.values()) clearTimeout(timer);
+      recent.clear();
+    },
+  };
+}
+
+const newMessage = (
+  fields: Pick<Message, "conversationId" | "parentId" | "role" | "state" | "createdAt"> & Partial<Message>,
+): Message => ({
+  id: newId(),
+  model: null,
+  blocks: [],
+  stopReason: null,
+  usage: null,
+  error: null,
+  finishedAt: null,
+  thinkingMilliseconds: null,
+  ...fields,
+});
+
+function refuseByRules(findings: readonly Finding[]): void {
+  const errors = findings.filter((finding) => finding.severity === "error");
+  if (errors[0]) throw failure("refused_by_rules", { message: errors[0].message, details: { findings } });
+}

@@ -1,0 +1,17 @@
+import { implement } from "@orpc/server";
+import { conversations } from "#shared/contract/conversations.ts";
+import type { ConversationService } from "./conversation-service.ts";
+
+export function createConversationRoutes(service: ConversationService) {
+  const route = implement(conversations);
+  return {
+    list: route.list.handler(({ input }) => service.list(input)),
+    create: route.create.handler(({ input }) => service.create(input.title)),
+    rename: route.rename.handler(({ input }) => service.rename(input.id, input.title)),
+    remove: route.remove.handler(({ input }) => service.remove(input.id)),
+    get: route.get.handler(({ input }) => service.get(input.id)),
+    send: route.send.handler(({ input }) => service.send(input)),
+    attach: route.attach.handler(async ({ input, signal }) => service.attach(input.messageId, input.since, signal)),
+    stop: route.stop.handler(({ input }) => service.stop(input.messageId)),
+  };
+}

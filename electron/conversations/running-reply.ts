@@ -1,0 +1,172 @@
+import { type Feed, followLive, type Live } from "#core/live/index.ts";
+import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { createReplyAssembly, type ReplyChange } from "./reply-assembly.ts";
+
+/** About one message per frame to the page. */
+const COALESCE_MILLISECONDS = 16;
+/** A crash loses at most this much of a reply. */
+const SAVE_MILLISECONDS = 1000;
+
+export interface RunningReply {
+  /** The message as far as it has come. */
+  current(): Message;
+  /** Replays after `since`, then goes on live; ends after `end`. */
+  follow(since: number, signal?: AbortSignal): Live<ReplyEvent>;
+  /** Stops the stream; what arrived is kept. */
+  stop(): Promise<Message>;
+  /** As `stop`, for a studio that is closing: the person didn't stop it. */
+  interrupt(): Promise<Message>;
+  readonly finished: Promise<Message>;
+}
+
+export interface RunningReplyParts {
+  readonly reply: Message;
+  readonly open: (signal: AbortSignal) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>;
+  readonly save: (reply: Message) => void;
+  readonly now: () => number;
+  /** Told of what went wrong in saving or in code of ours. */
+  readonly onFault: (thrown: unknown) => void;
+}
+
+/** Owns one reply from the request to its end, whoever looks at it. */
+export function startReply({ reply, open, save, now, onFault }: RunningReplyParts): RunningReply {
+  const assembly = createReplyAssembly(now);
+  const abort = new AbortController();
+  const events: ReplyEvent[] = [];
+  const feeds = new Set<Feed<ReplyEvent>>();
+  let stoppedAs: "stopped" | "interrupted" | null = null;
+  let pending: Extract<ReplyChange, { type: "delta" }> | null = null;
+  let pendingText: string[] = [];
+  let flushTimer: NodeJS.Timeout | undefined;
+  let saveTimer: NodeJS.Timeout | undefined;
+  let message = reply;
+
+  const emit = (change: ReplyChange | { type: "end"; message: Message }) => {
+    const event = { seq: events.length + 1, ...change } as ReplyEvent;
+    events.push(event);
+    for (const feed of feeds) feed.push(event);
+  };
+  const flush = () => {
+    clearTimeout(flushTimer);
+    flushTimer = undefined;
+    if (!pending) return;
+    emit({ ...pending, text: pendingText.join("") });
+    pending = null;
+    pendingText = [];
+  };
+  const relay = (change: ReplyChange) => {
+    if (change.type !== "delta") {
+      flush();
+      emit(change);
+      return;
+    }
+    if (pending && (pending.index !== change.index || pending.kind !== change.kind)) flush();
+    pending ??= change;
+    pendingText.push(change.text);
+    flushTimer ??= setTimeout(flush, COALESCE_MILLISECONDS);
+  };
+  const snapshot = (): Message => {
+    const { model, stopReason, usage, thinkingMilliseconds } = assembly.facts;
+    return {
+      ...message,
+      model: model ?? message.model,
+      blocks: assembly.blocks(),
+      stopReason,
+      usage,
+      thinkingMilliseconds,
+    };
+  };
+  const trySave = (current: Message) => {
+    try {
+      save(current);
+      return null;
+    } catch (thrown) {
+      onFault(thrown);
+      return carriedError(thrown) ?? studioErrorOf("disk_failed");
+    }
+  };
+  const saveSoon = () => {
+    saveTimer ??= setTimeout(() => {
+      saveTimer = undefined;
+      trySave(snapshot());
+    }, SAVE_MILLISECONDS);
+  };
+
+  const receive = async (): Promise<StudioError | null> => {
+    try {
+      for await (const event of await open(abort.signal)) {
+        if (event.type === "error") return inStreamError(event);
+        const change = assembly.take(event);
+        if (change) relay(change);
+        saveSoon();
+        if (assembly.facts.complete) return null;
+      }
+      return assembly.facts.complete ? null : studioErrorOf("stream_interrupted");
+    } catch (thrown) {
+      if (abort.signal.aborted) return studioErrorOf("aborted");
+      const known = carriedError(thrown);
+      if (!known) onFault(thrown);
+      return known ?? studioErrorOf("internal");
+    }
+  };
+  const finish = (error: StudioError | null): Message => {
+    clearTimeout(saveTimer);
+    flush();
+    const arrived = snapshot();
+    const state = endState(error, arrived.blocks.length > 0, assembly.facts.complete ? null : stoppedAs);
+    message = {
+      ...arrived,
+      state,
+      error: stoppedAs || state === "complete" ? null : error,
+      finishedAt: now(),
+    };
+    const saveError = trySave(message);
+    if (saveError) message = { ...message, error: saveError };
+    emit({ type: "end", message });
+    for (const feed of feeds) feed.end();
+    feeds.clear();
+    return message;
+  };
+  const finished = receive().then(finish);
+  const end = (as: "stopped" | "interrupted") => {
+    stoppedAs ??= as;
+    abort.abort();
+    return finished;
+  };
+
+  return {
+    finished,
+    current: () => (message.state === "streaming" ? snapshot() : message),
+    follow: (since, signal) =>
+      followLive<ReplyEvent>((feed) => {
+        for (const event of events) if (event.seq > since) feed.push(event);
+        if (message.state !== "streaming") {
+          feed.end();
+          return () => {};
+        }
+        feeds.add(feed);
+        return () => feeds.delete(feed);
+      }, signal),
+    stop: () => end("stopped"),
+    interrupt: () => end("interrupted"),
+  };
+}
+
+function endState(
+  error: StudioError | null,
+  hasBlocks: boolean,
+  stoppedAs: "stopped" | "interrupted" | null,
+): Message["state"] {
+  if (stoppedAs) return stoppedAs;
+  if (!error) return "complete";
+  return hasBlocks ? "interrupted" : "failed";
+}
+
+/** An error event inside a stream (WIRE.md § Text), for a client that hands it through instead of throwing. */
+function inStreamError(event: StreamEvent): StudioError {
+  const { error } = event as { error?: { message?: string } };
+  return failure("stream_interrupted", error?.message === undefined ? {} : { message: error.message }).error;
+}
