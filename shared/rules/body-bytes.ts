@@ -27,7 +27,7 @@ function expandAsset(value: JsonObject, media: MediaLookup): { sent: JsonObject;
     const added = base64Length(facts.bytes);
     const { [key]: _, ...rest } = value;
     if (key === "audio_url") return { sent: { ...rest, audio_base64: "" }, added };
-    if (value["type"] === "url") return { sent: { ...rest, type: "base64", media_type: facts.mime, data: "" }, added };
+    if (value.type === "url") return { sent: { ...rest, type: "base64", media_type: facts.mime, data: "" }, added };
     return { sent: { ...rest, url: `data:${facts.mime};base64,` }, added };
   }
   return undefined;

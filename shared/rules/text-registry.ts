@@ -9,7 +9,6 @@ const TOOL = "API.md § Tool and tool choice";
 const LIMITS = "API.md § Limits";
 const ASSUMED = "WIRE.md § Text";
 const CONTEXT = "API.md § Context windows";
-const STUDIO = "Reelsong: the result may disappoint";
 
 /** The rules of checkMessages. */
 export const textRules = {
