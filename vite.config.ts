@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -7,23 +7,35 @@ import { defineConfig, type Plugin } from "vite";
 const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
 
-/** Everything that Node runs on its own: the shells and one entry for each worker, all flat in out/main. */
-const mainEntries = Object.fromEntries(
-  ["electron/main.ts", "electron/browser.ts", ...globSync("electron/**/*-worker.ts", { cwd: root })]
-    .filter((path) => globSync(path, { cwd: root }).length > 0)
-    .map((path) => [basename(path, ".ts"), at(path)]),
+/** Worker scripts by absolute path: each is an entry of its own, named after its whole path, beside the shells. */
+const workers = new Map(
+  globSync("electron/**/{*-worker,worker}.ts", { cwd: root }).map((path) => [
+    at(path),
+    path.replace(/^electron[/\\]|\.ts$/g, "").replace(/[/\\]/g, "-"),
+  ]),
 );
+
+/** Everything that Node runs on its own, all flat in out/main. */
+const mainEntries = {
+  main: at("electron/main.ts"),
+  browser: at("electron/browser.ts"),
+  ...Object.fromEntries([...workers].map(([path, name]) => [name, path])),
+};
 
 /** Kept outside the bundle: built into the runtime, or carrying a native library. */
 const unbundled = [/^electron($|\/)/, /^node:/, "@napi-rs/keyring"];
 
-/** From source a worker is `./x-worker.ts`; beside the bundle it is `./x-worker.js`. */
+/** From source a worker is `./film-worker.ts`; beside the bundle it is `./sandbox-render-film-worker.js`. */
 const workerAddresses: Plugin = {
   name: "reelsong:worker-addresses",
   applyToEnvironment: (environment) => environment.name === "main",
   transform: {
-    filter: { code: /-worker\.ts/ },
-    handler: (code) => code.replace(/(["'`])(?:\.{1,2}\/|[\w-]+\/)*([\w-]+-worker)\.ts\1/g, "$1./$2.js$1"),
+    filter: { code: /import\.meta\.url/ },
+    handler: (code, id) =>
+      code.replace(/new URL\(\s*(["'])([^"']+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g, (whole, _quote, path: string) => {
+        const name = workers.get(resolve(dirname(id), path));
+        return name === undefined ? whole : `new URL("./${name}.js", import.meta.url)`;
+      }),
   },
 };
 

@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { checkLayout } from "./check-layout.ts";
+import { findCycles } from "./find-cycles.ts";
+import { readImports } from "./read-imports.ts";
+import { boundaryRules } from "./rules.ts";
+
+/** Every broken boundary of a source tree as one line each; empty when it is sound. */
+export function checkBoundaries(root: string): string[] {
+  const { imports, problems } = readImports(root);
+  const crossings = imports.flatMap(({ from, to, line }) =>
+    boundaryRules
+      .filter((rule) => rule.from.test(from) && !rule.except?.test(from) && rule.forbidden.test(to))
+      .map((rule) => `${from}:${line}: imports ${to}, but ${rule.why}`),
+  );
+  const rings = findCycles(imports).map((ring) => `import cycle: ${ring.join(" → ")}`);
+  return [...problems, ...new Set(crossings), ...rings];
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, "../..");
+  const found = [...checkBoundaries(root), ...checkLayout(root)];
+  for (const problem of found) process.stdout.write(`${problem}\n`);
+  if (found.length > 0) process.exit(1);
+}

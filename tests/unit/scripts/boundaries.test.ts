@@ -1,0 +1,92 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { checkBoundaries } from "../../../scripts/boundaries/check.ts";
+import { checkLayout } from "../../../scripts/boundaries/check-layout.ts";
+
+const trees: string[] = [];
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
+});
+
+function plant(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), "reelsong-tree-"));
+  trees.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+describe("the boundary check", () => {
+  it("passes a tree that keeps to the design", () => {
+    const root = plant({
+      "renderer/chat/pane.tsx":
+        'import { contract } from "#shared/contract/index.ts"; import { useState } from "react";',
+      "shared/contract/index.ts": 'import { z } from "zod"; export const contract = 1;',
+      "electron/core/create-core.ts":
+        'import { contract } from "#shared/contract/index.ts"; import "../network/client.ts";',
+      "electron/network/client.ts": 'import { fetch } from "undici";',
+    });
+    expect(checkBoundaries(root)).toEqual([]);
+  });
+
+  it.each([
+    ["renderer/a.ts", 'import "#core/b.ts"', "electron/b.ts", "through the contract only"],
+    ["renderer/a.ts", 'import type { B } from "../electron/b.ts"', "electron/b.ts", "through the contract only"],
+    ["renderer/a.ts", 'await import("#core/b.ts")', "electron/b.ts", "through the contract only"],
+    ["renderer/a.ts", 'export { b } from "#core/b.ts"', "electron/b.ts", "through the contract only"],
+    ["renderer/a.ts", 'import "node:fs"', undefined, "no Node"],
+    ["shared/wire/a.ts", 'import "#shared/rules/b.ts"', "shared/rules/b.ts", "the wire stands alone"],
+    ["shared/rules/a.ts", 'import "react"', undefined, "no React"],
+    ["electron/core/a.ts", 'import { app } from "electron"', undefined, "import Electron"],
+    ["electron/core/a.ts", 'import "../shell/b.ts"', "electron/shell/b.ts", "does not know its shells"],
+    ["electron/tasks/a.ts", 'import { DatabaseSync } from "node:sqlite"', undefined, "only the database speaks SQL"],
+    ["electron/network/a.ts", 'import { Entry } from "@napi-rs/keyring"', undefined, "only the keychain"],
+    ["electron/tasks/a.ts", 'import { request } from "node:https"', undefined, "only the network opens sockets"],
+    ["electron/sandbox/a.ts", 'import "#shared/rules/b.ts"', "shared/rules/b.ts", "its own tables"],
+  ])("finds in %s: %s", (from, text, target, why) => {
+    const found = checkBoundaries(
+      plant({ [from]: text, ...(target === undefined ? {} : { [target]: "export const b = 1;" }) }),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`${from}:1: imports`);
+    expect(found[0]).toContain(why);
+  });
+
+  it("finds a cycle, also one of types and across folders", () => {
+    const root = plant({
+      "electron/tasks/a.ts": 'import { b } from "./b.ts";',
+      "electron/tasks/b.ts": 'import type { C } from "#core/media/c.ts"; export const b = 1;',
+      "electron/media/c.ts": 'import { a } from "#core/tasks/a.ts";',
+      "electron/media/d.ts": 'import { c } from "./c.ts";',
+    });
+    expect(checkBoundaries(root)).toEqual([
+      "import cycle: electron/media/c.ts → electron/tasks/a.ts → electron/tasks/b.ts",
+    ]);
+  });
+
+  it("finds an import of a file that is not there", () => {
+    expect(checkBoundaries(plant({ "shared/a.ts": '\nimport "./gone.ts";' }))).toEqual([
+      "shared/a.ts:2: ./gone.ts is not there",
+    ]);
+  });
+});
+
+it("the layout check finds vague names, long files and silent folders", () => {
+  const root = plant({
+    "shared/utils/a.ts": "",
+    "shared/wire/Helpers.ts": "",
+    "renderer/chat/long.ts": "//\n".repeat(251),
+    "electron/media/index.ts": 'export { a } from "./a.ts";',
+    "electron/media/a.test.ts": "",
+  });
+  expect(checkLayout(root).sort()).toEqual([
+    "electron/media/index.ts: begins with no comment that says what the folder is",
+    "renderer/chat/long.ts: has 251 lines; at most 250",
+    "shared/utils/a.ts: says nothing; name it after what it holds",
+    "shared/wire/Helpers.ts: is not kebab-case",
+  ]);
+});
