@@ -47,7 +47,7 @@ export interface ConnectionServiceParts {
   readonly store: ConnectionStore;
   readonly keychain: Keychain;
   readonly sandbox: SandboxHost;
-  readonly createClient: (target: ClientTarget) => ServiceClient;
+  readonly createClient: (target: ClientTarget) => Promise<ServiceClient>;
   /** Whether paid work under way still needs the connection. */
   readonly isInUse: (id: string) => boolean;
   readonly onChange: (ids: readonly string[]) => void;
@@ -57,6 +57,8 @@ export interface ConnectionServiceParts {
 export function createConnectionService(parts: ConnectionServiceParts): ConnectionService {
   const { store, keychain, sandbox, onChange } = parts;
   const clients = new Map<string, ServiceClient>();
+  /** Also those replaced by a change: work under way may still hold them. */
+  const opened = new Set<ServiceClient>();
 
   if (!store.get(sandboxConnectionId)) store.insert(sandboxRow(store.active() === undefined), parts.now());
   if (!store.active()) store.activate(sandboxConnectionId);
@@ -169,7 +171,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const ready = clients.get(id);
       if (ready) return ready;
       const isSandbox = row.kind === "sandbox";
-      const client = parts.createClient({
+      const client = await parts.createClient({
         connectionId: id,
         baseUrl: isSandbox ? await sandbox.address() : row.baseUrl,
         pathSegment: row.pathSegment,
@@ -178,9 +180,13 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         readKey: isSandbox ? async () => sandbox.key : () => keychain.read(id),
       });
       clients.set(id, client);
+      opened.add(client);
       return client;
     },
-    close: () => sandbox.close(),
+    async close() {
+      await Promise.all([...opened].map((client) => client.close()));
+      await sandbox.close();
+    },
   };
   return service;
 }

@@ -25,7 +25,7 @@ export function openDatabase({ file, backupsDir, migrations = allMigrations, now
   let release: (() => void) | undefined;
   let db: DatabaseSync | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     release = lockFolder(join(dirname(file), "studio.lock"));
     refuseNewerFile(file, migrations.at(-1)?.version ?? 0);
     db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });

@@ -1,0 +1,24 @@
+import { implement } from "@orpc/server";
+import type { ChangeFeed } from "#core/live/index.ts";
+import { type AppInfo, type AppStatus, app } from "#shared/contract/app.ts";
+import type { Ports } from "./ports.ts";
+
+export function createAppRoutes(parts: {
+  ports: Pick<Ports, "version" | "shell">;
+  status: () => Promise<AppStatus>;
+  changes: ChangeFeed;
+}) {
+  const { ports, status, changes } = parts;
+  const route = implement(app);
+  const info: AppInfo = {
+    version: ports.version,
+    shell: ports.shell,
+    platform: process.platform,
+    can: { reveal: true, open: true, trash: true, chooseFolder: ports.shell === "electron" },
+  };
+  return {
+    info: route.info.handler(() => info),
+    status: route.status.handler(status),
+    changes: route.changes.handler(async ({ input, signal }) => changes.follow(input.since, signal)),
+  };
+}

@@ -1,0 +1,124 @@
+import { join } from "node:path";
+import { implement } from "@orpc/server";
+import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
+import { createConversationRoutes, createConversationService } from "#core/conversations/index.ts";
+import { createConnectionStore } from "#core/database/connection-store.ts";
+import { createConversationStore } from "#core/database/conversation-store.ts";
+import { openDatabase } from "#core/database/index.ts";
+import { createSettingsStore } from "#core/database/settings-store.ts";
+import { createKeychain } from "#core/keychain/index.ts";
+import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
+import { createChangeFeed } from "#core/live/index.ts";
+import { createLog } from "#core/logs/index.ts";
+import { createMediaHandler, probe } from "#core/media/index.ts";
+import { createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
+import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
+import { contract } from "#shared/contract/index.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { createAppRoutes } from "./app-routes.ts";
+import { readStatus } from "./app-status.ts";
+import { createClientFactory } from "./create-client.ts";
+import { errorsAsData } from "./errors-as-data.ts";
+import type { Ports } from "./ports.ts";
+import { startEmbeddedSandbox } from "./start-embedded-sandbox.ts";
+
+/** The studio without its shell. A shell puts `router` behind a port or socket and `media` behind its protocol. */
+export type Core = Awaited<ReturnType<typeof createCore>>;
+
+/** Topics that the status line is computed from. */
+const STATUS_TOPICS: readonly ChangeTopic[] = ["connections", "tasks", "library", "conversations"];
+
+/**
+ * Opens the data folder and composes everything. Throws a StudioFailure when the folder can't be used
+ * (`data_folder_in_use`, `disk_read_only`, `disk_full`, `database_newer`, `database_damaged`); then nothing is left open.
+ */
+export async function createCore(ports: Ports) {
+  const database = openDatabase({
+    file: join(ports.dataDir, "studio.db"),
+    backupsDir: join(ports.dataDir, "backups"),
+  });
+  const log = createLog(join(ports.dataDir, "logs"));
+  const now = Date.now;
+  const changes = createChangeFeed();
+  const notify = (topic: ChangeTopic, ids: readonly string[] = []) => {
+    changes.notify(topic, ids);
+    if (STATUS_TOPICS.includes(topic)) changes.notify("status");
+  };
+  const onFault = (thrown: unknown) => log.error("fault", { thrown });
+
+  const settings = createSettingsService({
+    store: createSettingsStore(database),
+    defaultLibraryDir: ports.defaultLibraryDir,
+    onChange: () => notify("settings"),
+  });
+  const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
+  const connections = createConnectionService({
+    store: createConnectionStore(database),
+    keychain: createKeychain({ onKey: log.addSecret }),
+    sandbox: createSandboxHost((key) => {
+      log.addSecret(key);
+      return startEmbeddedSandbox(ports, key, log);
+    }),
+    createClient: createClientFactory({ ports, library, log }),
+    isInUse: () => false,
+    onChange: (ids) => notify("connections", ids),
+    now,
+  });
+  const conversations = createConversationService({
+    store: createConversationStore(database),
+    activeClient: () => connections.client(connections.active().id),
+    check: () => [],
+    onChange: (ids) => notify("conversations", ids),
+    onFault,
+    now,
+  });
+
+  const status = (): Promise<AppStatus> =>
+    readStatus({ connections, library, work: () => ({ running: 0, queued: 0, progress: null }) });
+  const router = implement(contract)
+    .use(errorsAsData(log))
+    .router({
+      app: createAppRoutes({ ports, status, changes }),
+      connections: createConnectionRoutes(connections),
+      conversations: createConversationRoutes(conversations),
+      settings: createSettingsRoutes(settings),
+      library: createLibraryRoutes(library),
+      // biome-ignore lint/suspicious/noExplicitAny: stand-ins until these areas exist
+      storyboard: notYet(contract.storyboard) as any,
+      // biome-ignore lint/suspicious/noExplicitAny: stand-ins until these areas exist
+      songs: notYet(contract.songs) as any,
+      // biome-ignore lint/suspicious/noExplicitAny: stand-ins until these areas exist
+      tasks: notYet(contract.tasks) as any,
+    });
+  const media = createMediaHandler({
+    resolve: (assetId) => library.resolve(assetId),
+    import: (stream, fileName) => library.importFile(stream, fileName),
+    roots: () => library.roots(),
+  });
+  log.info("core started", { version: ports.version, shell: ports.shell });
+
+  return {
+    router,
+    media,
+    status,
+    /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
+    async close() {
+      await conversations.close();
+      await connections.close();
+      database.close();
+      log.info("core closed");
+    },
+  };
+}
+
+function notYet(area: object): unknown {
+  const os = implement(area as never) as Record<string, { handler: (run: () => never) => unknown }>;
+  return Object.fromEntries(
+    Object.keys(area).map((name) => [
+      name,
+      os[name]?.handler(() => {
+        throw failure("not_allowed_now", { message: "Not built yet." });
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,30 @@
+import { ORPCError, os, ValidationError } from "@orpc/server";
+import type { Log } from "#core/logs/index.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+
+/** Whatever a handler throws arrives at the page as `FAILED` with one StudioError; what we don't know is only logged. */
+export const errorsAsData = (log: Log) =>
+  os.middleware(async ({ next, path, signal }) => {
+    try {
+      return await next();
+    } catch (thrown) {
+      const data = asStudioError(thrown);
+      if (data.code === "internal" && !signal?.aborted) log.error("call failed", { call: path.join("."), thrown });
+      throw new ORPCError("FAILED", { status: 400, message: data.message, data, cause: thrown });
+    }
+  });
+
+function asStudioError(thrown: unknown): StudioError {
+  const known = carriedError(thrown);
+  if (known) return known;
+  if (thrown instanceof ORPCError && thrown.code === "BAD_REQUEST" && thrown.cause instanceof ValidationError) {
+    const issue = thrown.cause.issues[0];
+    const field = issue?.path?.map((part) => String(typeof part === "object" ? part.key : part)).join(".") ?? "";
+    return studioErrorOf("invalid_input", {
+      ...(issue && { message: field === "" ? issue.message : `${field}: ${issue.message}` }),
+      details: { field },
+    });
+  }
+  return studioErrorOf("internal");
+}
