@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { refusal, requireSuccess } from "./error-answer.ts";
+import type { HttpAnswer } from "./http-call.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+import { type Begun, clientFailure } from "./service-error.ts";
+
+/** Answers without media are small; more than this is no answer of the service. */
+const LONGEST_JSON = 64 * 1024 * 1024;
+const LONGEST_REFUSAL = 1024 * 1024;
+
+export const requestIdOf = (answer: HttpAnswer): string | null =>
+  answer.header("request-id") ?? answer.header("x-request-id") ?? answer.header("trace-id");
+
+async function readBytes(answer: HttpAnswer, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of answer.chunks()) {
+    bytes += chunk.length;
+    if (bytes > limit) throw clientFailure("response_too_large", "unknown");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Passes a success on; turns a refusal or a redirect into a ServiceError. */
+export async function requireAccepted(answer: HttpAnswer, now: number): Promise<HttpAnswer> {
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  if (answer.status < 400) {
+    await answer.discard();
+    throw clientFailure("redirect_refused", "yes", undefined, { http: answer.status, requestId: requestIdOf(answer) });
+  }
+  // A refusal whose body is lost is still a refusal: its status says enough.
+  const bytes = await readBytes(answer, LONGEST_REFUSAL).catch(() => Buffer.alloc(0));
+  throw refusal(answer.status, parseJson(bytes), {
+    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), now),
+    requestId: requestIdOf(answer),
+  });
+}
+
+const traced = z.looseObject({
+  base_resp: z.looseObject({ status_code: z.number(), status_msg: z.string().nullish() }).nullish(),
+  trace_id: z.string().nullish(),
+});
+
+/** A JSON document of a success, checked. `base_resp` failures under HTTP 200 become typed errors (WIRE.md). */
+export function checkDocument<Schema extends z.ZodType>(
+  document: unknown,
+  schema: Schema,
+  answer: HttpAnswer,
+  begun: Begun = "unknown",
+): z.infer<Schema> {
+  const outcome = traced.safeParse(document);
+  if (outcome.success) {
+    const requestId = outcome.data.trace_id ?? requestIdOf(answer);
+    requireSuccess(outcome.data.base_resp, { http: answer.status, requestId });
+  }
+  const checked = schema.safeParse(document);
+  if (checked.success) return checked.data;
+  const body = document as { type?: unknown } | null;
+  // Some gateways put the service's error body under status 200.
+  if (body?.type === "error") throw refusal(answer.status, document, { retryAfterSeconds: null, requestId: null });
+  throw clientFailure("invalid_response", begun, undefined, { http: answer.status, requestId: requestIdOf(answer) });
+}
+
+/** The whole JSON answer, checked against its schema. */
+export async function readDocument<Schema extends z.ZodType>(
+  answer: HttpAnswer,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return checkDocument(parseJson(await readBytes(answer, LONGEST_JSON)), schema, answer);
+}

@@ -1,0 +1,53 @@
+import { getCACertificates } from "node:tls";
+import { Agent, type Dispatcher, ProxyAgent } from "undici";
+import { isLoopback } from "./base-url.ts";
+
+export interface Dispatchers {
+  /** The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. */
+  route(url: URL, fresh: boolean): Promise<Dispatcher>;
+  close(): Promise<void>;
+}
+
+export interface DispatcherOptions {
+  readonly connectMs: number;
+  /** Proxy URL by the system's settings; null for a direct connection. */
+  readonly resolveProxy?: ((url: string) => Promise<string | null>) | undefined;
+}
+
+let trusted: string[] | undefined;
+
+/** Node's own certificates, those of NODE_EXTRA_CA_CERTS and those of the system: companies install theirs there. */
+function trustedCertificates(): string[] {
+  trusted ??= [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
+  return trusted;
+}
+
+/** Connections to the service: direct, or through the proxy that the system names for it. */
+export function createDispatchers({ connectMs, resolveProxy }: DispatcherOptions): Dispatchers {
+  const open = new Map<string, Dispatcher>();
+  const build = (url: URL, proxy: string | null, fresh: boolean): Dispatcher => {
+    // HTTP/1.1 only: what counts as begun is decided by when a request is written to its own connection.
+    const tls = url.protocol === "https:" ? { ca: trustedCertificates() } : {};
+    const shared = { allowH2: false, pipelining: fresh ? 0 : 1, connectTimeout: connectMs };
+    if (proxy === null) return new Agent({ ...shared, connect: { ...tls, timeout: connectMs } });
+    return new ProxyAgent({
+      ...shared,
+      uri: proxy,
+      requestTls: tls,
+      proxyTls: proxy.startsWith("https:") ? { ca: trustedCertificates() } : {},
+    });
+  };
+  return {
+    async route(url, fresh) {
+      const proxy = isLoopback(url.hostname) ? null : ((await resolveProxy?.(url.href)) ?? null);
+      const name = `${url.protocol} ${fresh} ${proxy}`;
+      const dispatcher = open.get(name) ?? build(url, proxy, fresh);
+      open.set(name, dispatcher);
+      return dispatcher;
+    },
+    async close() {
+      await Promise.all([...open.values()].map((dispatcher) => dispatcher.destroy()));
+      open.clear();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { BaseResp } from "#shared/wire/base-resp.ts";
+import { type ErrorCode, knownErrors } from "#shared/wire/error-catalogue.ts";
+import { videoErrorBody } from "#shared/wire/errors.ts";
+import { serviceErrors } from "#shared/wire/service-errors.ts";
+import { type Begun, ServiceError } from "./service-error.ts";
+
+/** What an answer says of a failure, before it is looked up. */
+interface Told {
+  readonly http: number | null;
+  readonly type?: string | undefined;
+  readonly numeric?: number | undefined;
+  readonly message?: string | undefined;
+  readonly requestId?: string | null | undefined;
+  readonly retryAfterSeconds?: number | null | undefined;
+}
+
+const table = Object.entries(serviceErrors) as [keyof typeof serviceErrors, (typeof serviceErrors)["server_error"]][];
+
+/** Numeric code first (the most exact), then the type, then the status. */
+function lookUp({ http, type, numeric }: Told): ErrorCode {
+  const found =
+    table.find(([, known]) => numeric !== undefined && known.numeric.includes(numeric)) ??
+    table.find(([, known]) => type !== undefined && known.types.includes(type)) ??
+    table.find(([, known]) => http !== null && http >= 400 && known.http === http);
+  if (found !== undefined) return found[0];
+  if (http === 503 || http === 502 || http === 504) return "overloaded";
+  return http !== null && http >= 500 ? "server_error" : "service_failed";
+}
+
+/** An error of the service as one typed error; its own words are kept, since they name what is wrong. */
+export function toldFailure(told: Told, begun: Begun): ServiceError {
+  const known = knownErrors[lookUp(told)];
+  return new ServiceError(
+    {
+      code: known.code,
+      http: told.http,
+      message: told.message?.trim() || known.meaning,
+      requestId: told.requestId ?? null,
+      retryable: known.retryable,
+      retryAfterSeconds: told.retryAfterSeconds ?? null,
+      advice: known.advice,
+    },
+    begun,
+  );
+}
+
+/** API.md § Music and file errors: the outcome inside the answer, whatever the status. Throws unless it is 0. */
+export function requireSuccess(
+  outcome: BaseResp | null | undefined,
+  answer: { readonly http: number; readonly requestId?: string | null | undefined; readonly begun?: Begun },
+): void {
+  if (outcome === null || outcome === undefined || outcome.status_code === 0) return;
+  throw toldFailure(
+    {
+      http: answer.http,
+      numeric: outcome.status_code,
+      message: outcome.status_msg ?? undefined,
+      requestId: answer.requestId,
+    },
+    answer.begun ?? "yes",
+  );
+}
+
+const baseRespOf = (body: unknown): BaseResp | undefined => {
+  const outcome = (body as { base_resp?: unknown } | null)?.base_resp as Partial<BaseResp> | undefined;
+  return typeof outcome?.status_code === "number" ? (outcome as BaseResp) : undefined;
+};
+
+/**
+ * A refusal (status 400 and above) in any of the three bodies of API.md § Errors. An answer that is none of them came
+ * from something on the way; of status 500 and above it doesn't say what the service itself did.
+ */
+export function refusal(
+  http: number,
+  body: unknown,
+  headers: { readonly retryAfterSeconds: number | null; readonly requestId: string | null },
+): ServiceError {
+  const told = videoErrorBody.safeParse(body);
+  if (told.success) {
+    const { type, message } = told.data.error;
+    const numeric = /\((\d+)\)\s*$/.exec(message)?.[1];
+    return toldFailure(
+      {
+        ...headers,
+        http,
+        type,
+        message,
+        numeric: numeric === undefined ? undefined : Number(numeric),
+        requestId: told.data.request_id ?? headers.requestId,
+      },
+      "yes",
+    );
+  }
+  const outcome = baseRespOf(body);
+  if (outcome !== undefined) {
+    const traceId = (body as { trace_id?: unknown }).trace_id;
+    return toldFailure(
+      {
+        ...headers,
+        http,
+        numeric: outcome.status_code,
+        message: outcome.status_msg ?? undefined,
+        requestId: typeof traceId === "string" ? traceId : headers.requestId,
+      },
+      "yes",
+    );
+  }
+  return toldFailure({ ...headers, http }, http >= 500 || http === 408 ? "unknown" : "yes");
+}

@@ -1,0 +1,83 @@
+import {
+  type FileRecord,
+  fileDeleteResponse,
+  fileListResponse,
+  fileResponse,
+  fileUploadResponse,
+} from "#shared/wire/files.ts";
+import { readDocument } from "./answer-reader.ts";
+import { multipartBody } from "./multipart-body.ts";
+import { jsonBody } from "./request-body.ts";
+import { type CallContext, type CallOptions, callService } from "./service-calls.ts";
+import { clientFailure } from "./service-error.ts";
+
+export interface UploadOptions extends CallOptions {
+  readonly onProgress?: (doneBytes: number, totalBytes: number) => void;
+}
+
+function fileIn(response: { file?: FileRecord | null | undefined }): FileRecord {
+  if (response.file === null || response.file === undefined) throw clientFailure("invalid_response", "unknown");
+  return response.file;
+}
+
+/** WIRE.md § Files, upload: the file can then be named `x_file://<file_id>`. `path` is absolute. */
+export async function uploadFile(
+  context: CallContext,
+  path: string,
+  purpose: string,
+  options: UploadOptions,
+): Promise<FileRecord> {
+  const body = await multipartBody({ purpose }, path, options.onProgress);
+  return callService(
+    context,
+    { method: "POST", path: context.assumed.fileUploadPath, body, repeat: "unbegun", generates: true },
+    options,
+    async (answer) => fileIn(await readDocument(answer, fileUploadResponse)),
+  );
+}
+
+/** API.md § GET /v1/files/retrieve. */
+export function retrieveFile(context: CallContext, fileId: string, options: CallOptions): Promise<FileRecord> {
+  const query = { [context.assumed.fileIdParameter]: fileId };
+  return callService(
+    context,
+    { method: "GET", path: "/v1/files/retrieve", query, repeat: "free" },
+    options,
+    async (answer) => fileIn(await readDocument(answer, fileResponse)),
+  );
+}
+
+/** WIRE.md § Files, list; all purposes when none is named. */
+export async function listFiles(
+  context: CallContext,
+  purpose: string | undefined,
+  options: CallOptions,
+): Promise<FileRecord[]> {
+  const { files } = await callService(
+    context,
+    {
+      method: "GET",
+      path: context.assumed.fileListPath,
+      query: purpose === undefined ? {} : { purpose },
+      repeat: "free",
+    },
+    options,
+    (answer) => readDocument(answer, fileListResponse),
+  );
+  return files ?? [];
+}
+
+/** WIRE.md § Files, delete. */
+export async function deleteFile(context: CallContext, fileId: string, options: CallOptions): Promise<void> {
+  await callService(
+    context,
+    {
+      method: "POST",
+      path: context.assumed.fileDeletePath,
+      body: jsonBody({ [context.assumed.fileIdParameter]: fileId }),
+      repeat: "unbegun",
+    },
+    options,
+    (answer) => readDocument(answer, fileDeleteResponse),
+  );
+}

@@ -1,0 +1,13 @@
+/** The one client of the service: every operation, its time-outs, repeats and rate limits. Nothing else opens sockets to it. */
+export { parseBaseUrl } from "./base-url.ts";
+export { type CallbackReceiver, type CallbackReceiverOptions, startCallbackReceiver } from "./callback-receiver.ts";
+export { collectMessage } from "./collect-message.ts";
+export type { DownloadOptions, DownloadResult } from "./download.ts";
+export type { MediaSource } from "./media-body.ts";
+export type { AudioSink, MusicOptions, MusicResult } from "./music-calls.ts";
+export { createRateLimiters, type RateLimiters } from "./rate-limiter.ts";
+export type { CallLog, CallOptions } from "./service-calls.ts";
+export { createServiceClient, type ServiceClient, type ServiceClientOptions } from "./service-client.ts";
+export { type Begun, callerMayNotHaveReached, ServiceError } from "./service-error.ts";
+export { defaultTimeouts, type Timeouts } from "./timeouts.ts";
+export type { VideoFilter } from "./video-calls.ts";

@@ -1,0 +1,142 @@
+import {
+  type CoverPreprocessRequest,
+  type CoverPreprocessResponse,
+  coverPreprocessResponse,
+  type MusicExtraInfo,
+  type MusicRequest,
+  type MusicStreamChunk,
+  musicResponse,
+  musicStreamChunk,
+} from "#shared/wire/music.ts";
+import { musicModels } from "#shared/wire/music-models.ts";
+import { checkDocument, readDocument } from "./answer-reader.ts";
+import { createAudioScanner } from "./audio-scanner.ts";
+import type { HttpAnswer } from "./http-call.ts";
+import { mediaBody } from "./media-body.ts";
+import { readMusicEvents } from "./music-stream.ts";
+import { writeMusicMedia } from "./request-media.ts";
+import { type CallContext, type CallOptions, callService } from "./service-calls.ts";
+import { clientFailure } from "./service-error.ts";
+
+/** Where the song's bytes go, in order. The next piece comes only when the last one was taken. */
+export type AudioSink = (bytes: Uint8Array) => Promise<void>;
+
+export interface MusicOptions extends CallOptions {
+  readonly audio: AudioSink;
+}
+
+export interface MusicResult {
+  /** Where the song is, when it came as an address; then nothing was written to the sink. */
+  readonly url: string | null;
+  /** Bytes written to the sink. */
+  readonly bytes: number;
+  readonly extraInfo: MusicExtraInfo | null;
+  readonly traceId: string | null;
+  /** Whether the song came as a stream of fragments. */
+  readonly streamed: boolean;
+}
+
+const isAddress = (text: string | null | undefined): text is string => /^https?:\/\//i.test(text ?? "");
+
+/** A failure of our own disk is not a failure of the service: it passes through as it is. */
+async function write(sink: AudioSink, pieces: readonly Uint8Array[]): Promise<number> {
+  let bytes = 0;
+  for (const piece of pieces) {
+    await sink(piece);
+    bytes += piece.length;
+  }
+  return bytes;
+}
+
+function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean): MusicResult {
+  const { data, extra_info, trace_id } = response;
+  const url = [data?.audio_url, data?.audio].find(isAddress) ?? null;
+  const traceId = trace_id ?? null;
+  if (url === null && bytes === 0) {
+    throw clientFailure("invalid_response", "unknown", "The answer holds no song.", { requestId: traceId });
+  }
+  return { url: bytes > 0 ? null : url, bytes, extraInfo: extra_info ?? null, traceId, streamed };
+}
+
+async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<MusicResult> {
+  const scanner = createAudioScanner();
+  let bytes = 0;
+  for await (const chunk of answer.chunks()) bytes += await write(sink, scanner.feed(chunk));
+  return resultOf(checkDocument(scanner.finish(), musicResponse, answer), bytes, false);
+}
+
+async function readStreamedSong(answer: HttpAnswer, sink: AudioSink, context: CallContext): Promise<MusicResult> {
+  const { musicStatusComplete, musicLastChunkIsWholeSong } = context.assumed;
+  let bytes = 0;
+  for await (const { document, audio } of readMusicEvents(answer.chunks())) {
+    const chunk = checkDocument(document, musicStreamChunk, answer);
+    const last = chunk.data?.status === musicStatusComplete;
+    // Fragments came, so the last event is the whole song again (WIRE.md § Music).
+    if (!(last && bytes > 0 && musicLastChunkIsWholeSong)) bytes += await write(sink, audio);
+    if (last) return resultOf(chunk, bytes, true);
+  }
+  throw clientFailure("stream_interrupted", "unknown");
+}
+
+/**
+ * API.md § POST /v1/music_generation. Paid: never sent a second time. Hex is decoded into the sink as it arrives; when
+ * this throws after that, what the sink holds is not a whole song.
+ */
+export async function createMusic(
+  context: CallContext,
+  request: MusicRequest,
+  options: MusicOptions,
+): Promise<MusicResult> {
+  const body = await mediaBody(
+    context.media,
+    (slots) => writeMusicMedia(request, slots, context.assumed),
+    Number.POSITIVE_INFINITY,
+  );
+  return callService(
+    context,
+    {
+      method: "POST",
+      path: "/v1/music_generation",
+      group: musicModels[request.model].rateGroup,
+      body,
+      repeat: "unbegun",
+      generates: true,
+      accept: request.stream ? "text/event-stream, application/json" : "application/json",
+    },
+    options,
+    (answer) =>
+      (answer.header("content-type") ?? "").includes("event-stream")
+        ? readStreamedSong(answer, options.audio, context)
+        : readSong(answer, options.audio),
+  );
+}
+
+/** WIRE.md § Music, cover preprocessing. The answer always has a `cover_feature_id`. */
+export async function preprocessCover(
+  context: CallContext,
+  request: CoverPreprocessRequest,
+  options: CallOptions,
+): Promise<CoverPreprocessResponse & { cover_feature_id: string }> {
+  const { assumed, media } = context;
+  const body = await mediaBody(
+    media,
+    async (slots) => ({ ...(await writeMusicMedia(request, slots, assumed)), model: assumed.musicPreprocessModel }),
+    Number.POSITIVE_INFINITY,
+  );
+  const response = await callService(
+    context,
+    {
+      method: "POST",
+      path: assumed.musicPreprocessPath,
+      group: "music-paid",
+      body,
+      repeat: "unbegun",
+      generates: true,
+    },
+    options,
+    (answer) => readDocument(answer, coverPreprocessResponse),
+  );
+  const { cover_feature_id } = response;
+  if (typeof cover_feature_id === "string" && cover_feature_id !== "") return { ...response, cover_feature_id };
+  throw clientFailure("invalid_response", "unknown");
+}

@@ -1,0 +1,60 @@
+import { createAudioScanner } from "./audio-scanner.ts";
+
+/** One event of a streamed song: the document without its audio, and the audio that it held. */
+export interface MusicEvent {
+  readonly document: unknown;
+  readonly audio: readonly Buffer[];
+}
+
+const LF = 0x0a;
+const CR = 0x0d;
+const DATA = "data:";
+
+/**
+ * Reads `data:` lines that are whole response objects (WIRE.md § Music, streamed response). Its own reader, over bytes,
+ * because the last event repeats the whole song: as text that would be many times its size.
+ */
+export async function* readMusicEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MusicEvent> {
+  let scanner = createAudioScanner();
+  let audio: Buffer[] = [];
+  let hasData = false;
+  /** The first characters of the line, until it is clear whether it is data. */
+  let head = "";
+  let kind: "unclear" | "data" | "other" = "unclear";
+  const feed = (bytes: Uint8Array) => {
+    hasData = true;
+    audio.push(...scanner.feed(bytes));
+  };
+
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      const byte = chunk[at] as number;
+      if (byte === LF) {
+        at += 1;
+        if (head === "" && kind === "unclear" && hasData) {
+          const document = scanner.finish();
+          if (document !== undefined) yield { document, audio };
+          scanner = createAudioScanner();
+          audio = [];
+          hasData = false;
+        }
+        head = "";
+        kind = "unclear";
+        continue;
+      }
+      if (kind === "unclear") {
+        at += 1;
+        // A carriage return belongs to the line's end; as JSON it would be white space anyway.
+        if (byte === CR) continue;
+        head += String.fromCharCode(byte);
+        if (head === DATA) kind = "data";
+        else if (!DATA.startsWith(head)) kind = "other";
+        continue;
+      }
+      const lineEnd = chunk.indexOf(LF, at);
+      const end = lineEnd === -1 ? chunk.length : lineEnd;
+      if (kind === "data") feed(chunk.subarray(at, end));
+      at = end;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type { RateGroupId, RateLimit } from "#shared/wire/rate-groups.ts";
+import { clientFailure } from "./service-error.ts";
+
+export interface AcquireOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called once when the call has to wait, with the milliseconds foreseen; 0 where they can't be known. */
+  readonly onWait?: ((milliseconds: number) => void) | undefined;
+}
+
+/** Handed back when the call is over; `refund` when it never left, so that it doesn't count against the minute. */
+export type Release = (options?: { readonly refund?: boolean }) => void;
+
+export interface RateLimiters {
+  /** Waits for the group's turn. `scope` keeps services apart: each has its own allowances. */
+  acquire(scope: string, group: RateGroupId, options?: AcquireOptions): Promise<Release>;
+  /** The service said to wait: nobody of this group goes before the time is over. */
+  pause(scope: string, group: RateGroupId, milliseconds: number): void;
+}
+
+export interface RateLimiterOptions {
+  /** Milliseconds, growing. */
+  readonly now?: () => number;
+  /** Length of the service's “minute”. */
+  readonly windowMs?: number;
+}
+
+/** The service counts arrivals, we count departures: a little more than its minute keeps a slow first one from costing. */
+const MARGIN_MS = 100;
+
+interface Ticket {
+  readonly enter: (release: Release) => void;
+}
+
+function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
+  const queue: Ticket[] = [];
+  const departures: number[] = [];
+  let running = 0;
+  let notBefore = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const forget = () => {
+    const oldest = now() - windowMs;
+    while (departures.length > 0 && (departures[0] ?? 0) <= oldest) departures.shift();
+  };
+  const hasRoom = () => limit.inFlight === null || running < limit.inFlight;
+  /** Milliseconds until the ticket at `place` (0 is the first) may leave by the minute's allowance alone. */
+  const foresee = (place: number): number => {
+    forget();
+    const paused = Math.max(0, notBefore - now());
+    const over = departures.length - limit.requestsPerMinute + place;
+    if (over < 0) return paused;
+    const blocking = departures[over];
+    const free = blocking === undefined ? windowMs : blocking + windowMs - now();
+    return Math.max(paused, free);
+  };
+
+  const release = (departure: number): Release => {
+    let open = true;
+    return (options) => {
+      if (!open) return;
+      open = false;
+      running -= 1;
+      const at = departures.indexOf(departure);
+      if (options?.refund && at >= 0) departures.splice(at, 1);
+      serve();
+    };
+  };
+
+  function serve(): void {
+    clearTimeout(timer);
+    while (queue.length > 0 && hasRoom()) {
+      const wait = foresee(0);
+      if (wait > 0) {
+        timer = setTimeout(serve, wait);
+        return;
+      }
+      const departure = now();
+      departures.push(departure);
+      running += 1;
+      queue.shift()?.enter(release(departure));
+    }
+  }
+
+  return {
+    acquire: ({ signal, onWait }: AcquireOptions) =>
+      new Promise<Release>((resolve, reject) => {
+        if (signal?.aborted) return reject(clientFailure("aborted", "no"));
+        const leave = () => {
+          const at = queue.indexOf(ticket);
+          if (at >= 0) queue.splice(at, 1);
+          reject(clientFailure("aborted", "no"));
+          serve();
+        };
+        const ticket: Ticket = {
+          enter: (free) => {
+            signal?.removeEventListener("abort", leave);
+            resolve(free);
+          },
+        };
+        signal?.addEventListener("abort", leave, { once: true });
+        queue.push(ticket);
+        serve();
+        const place = queue.indexOf(ticket);
+        if (place >= 0) onWait?.(hasRoom() ? foresee(place) : 0);
+      }),
+    pause: (milliseconds: number) => {
+      notBefore = Math.max(notBefore, now() + milliseconds);
+      serve();
+    },
+  };
+}
+
+/** Allowances by group (API.md § Limits, WIRE.md), shared by everyone who talks to the same service. */
+export function createRateLimiters(
+  catalogue: Readonly<Record<RateGroupId, RateLimit>>,
+  options: RateLimiterOptions = {},
+): RateLimiters {
+  const { now = () => performance.now(), windowMs = 60_000 } = options;
+  const groups = new Map<string, ReturnType<typeof createGroup>>();
+  const groupOf = (scope: string, id: RateGroupId) => {
+    const name = `${id} ${scope}`;
+    const known = groups.get(name) ?? createGroup(catalogue[id], now, windowMs + MARGIN_MS);
+    groups.set(name, known);
+    return known;
+  };
+  return {
+    acquire: (scope, group, acquireOptions = {}) => groupOf(scope, group).acquire(acquireOptions),
+    pause: (scope, group, milliseconds) => groupOf(scope, group).pause(milliseconds),
+  };
+}

@@ -1,0 +1,138 @@
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { RateGroupId } from "#shared/wire/rate-groups.ts";
+import { requireAccepted } from "./answer-reader.ts";
+import { usableKey, withoutKey } from "./api-key.ts";
+import { serviceUrl } from "./base-url.ts";
+import type { Dispatchers } from "./dispatchers.ts";
+import { exchange, type HttpAnswer } from "./http-call.ts";
+import type { MediaSource } from "./media-body.ts";
+import type { ModelNames } from "./model-names.ts";
+import type { RateLimiters } from "./rate-limiter.ts";
+import type { RequestBody } from "./request-body.ts";
+import { withRetries } from "./retry.ts";
+import { ServiceError } from "./service-error.ts";
+import type { Timeouts } from "./timeouts.ts";
+
+/** What every operation may be given. */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told the milliseconds when the call waits: for its turn, or before another attempt. 0 where it can't be known. */
+  readonly onWait?: ((milliseconds: number) => void) | undefined;
+}
+
+/** One line of the log. It holds no key, no body and no query. */
+export interface CallLog {
+  readonly method: string;
+  readonly path: string;
+  readonly milliseconds: number;
+  /** Time until the head of the answer, or until the failure. */
+  readonly status: number | null;
+  readonly code?: string;
+  readonly begun?: string;
+  readonly requestId?: string | null;
+}
+
+/** What the operations share: one connection to one service. */
+export interface CallContext {
+  readonly base: URL;
+  readonly textPath: string;
+  readonly names: ModelNames;
+  readonly assumed: ResolvedAssumptions;
+  readonly readKey: () => Promise<string | null>;
+  readonly media: MediaSource;
+  readonly limiters: RateLimiters;
+  readonly dispatchers: Dispatchers;
+  readonly timeouts: Timeouts;
+  readonly log: (entry: CallLog) => void;
+}
+
+export interface ServiceCall {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly group?: RateGroupId;
+  readonly body?: RequestBody;
+  readonly accept?: string;
+  /** `free`: reading and counting, which may be repeated. `unbegun`: all that changes or costs something. */
+  readonly repeat: "free" | "unbegun";
+  /** The service works before it answers: minutes, not seconds. */
+  readonly generates?: boolean;
+}
+
+/** Sends one call and reads its answer, in the group's turn, with the repeats that its cost allows. */
+export async function callService<T>(
+  context: CallContext,
+  call: ServiceCall,
+  options: CallOptions,
+  read: (answer: HttpAnswer) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withRetries(() => attempt(context, call, options, read), { ...options, policy: call.repeat });
+  } catch (error) {
+    throw await withoutKeyInside(context, error);
+  }
+}
+
+/** The same error, its words free of the key: a service may quote what it refuses. */
+export async function withoutKeyInside(context: CallContext, error: unknown): Promise<unknown> {
+  if (!(error instanceof ServiceError)) return error;
+  const message = withoutKey(error.error.message, await context.readKey().catch(() => null));
+  return message === error.error.message ? error : new ServiceError({ ...error.error, message }, error.begun);
+}
+
+async function attempt<T>(
+  context: CallContext,
+  call: ServiceCall,
+  options: CallOptions,
+  read: (answer: HttpAnswer) => Promise<T>,
+): Promise<T> {
+  const { limiters, base } = context;
+  const release = call.group === undefined ? undefined : await limiters.acquire(base.href, call.group, options);
+  let refund = false;
+  try {
+    return await read(await send(context, call, options));
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      refund = error.begun === "no";
+      const wait = error.error.retryAfterSeconds;
+      if (call.group !== undefined && error.error.code === "rate_limited" && wait !== null) {
+        limiters.pause(base.href, call.group, wait * 1000);
+      }
+    }
+    throw error;
+  } finally {
+    release?.({ refund });
+  }
+}
+
+async function send(context: CallContext, call: ServiceCall, { signal }: CallOptions): Promise<HttpAnswer> {
+  const { timeouts, assumed, log } = context;
+  const started = performance.now();
+  const note = (rest: Pick<CallLog, "status"> & Partial<CallLog>) =>
+    log({ method: call.method, path: call.path, milliseconds: Math.round(performance.now() - started), ...rest });
+  try {
+    const key = usableKey(await context.readKey());
+    const answer = await exchange(context.dispatchers, {
+      method: call.method,
+      url: serviceUrl(context.base, call.path, call.query),
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: call.accept ?? "application/json",
+        ...(assumed.sendKeyHeader && call.path.startsWith(context.textPath) ? { [assumed.keyHeader]: key } : {}),
+      },
+      body: call.body,
+      signal,
+      headersMs: call.generates ? timeouts.generationHeaders : timeouts.headers,
+      idleMs: timeouts.idle,
+      once: call.repeat === "unbegun",
+    });
+    note({ status: answer.status });
+    return await requireAccepted(answer, Date.now());
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      const { code, http, requestId } = error.error;
+      note({ status: http, code, begun: error.begun, requestId });
+    }
+    throw error;
+  }
+}

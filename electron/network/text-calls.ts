@@ -1,0 +1,77 @@
+import {
+  type CountTokensResponse,
+  countTokensResponse,
+  type MessageRequest,
+  type ResponseMessage,
+  responseMessage,
+} from "#shared/wire/messages.ts";
+import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import { textModels } from "#shared/wire/text-models.ts";
+import { readDocument, requestIdOf } from "./answer-reader.ts";
+import { mediaBody } from "./media-body.ts";
+import { readMessageStream } from "./message-stream.ts";
+import { writeMessageMedia } from "./request-media.ts";
+import {
+  type CallContext,
+  type CallOptions,
+  callService,
+  type ServiceCall,
+  withoutKeyInside,
+} from "./service-calls.ts";
+import { clientFailure } from "./service-error.ts";
+
+async function messageCall(context: CallContext, request: MessageRequest, path: string): Promise<ServiceCall> {
+  const { names, assumed, media, textPath } = context;
+  const model = names.outgoing(request.model);
+  return {
+    method: "POST",
+    path: `${textPath}${path}`,
+    group: textModels[request.model].rateGroup,
+    body: await mediaBody(media, async (slots) => ({ ...(await writeMessageMedia(request, slots, assumed)), model })),
+    repeat: "unbegun",
+    generates: true,
+  };
+}
+
+/** API.md § POST /compat/v1/messages with `stream` true. Ends with `message_stop`; every failure is thrown. */
+export async function* streamMessages(
+  context: CallContext,
+  request: MessageRequest,
+  options: CallOptions,
+): AsyncGenerator<StreamEvent> {
+  const call = await messageCall(context, { ...request, stream: true }, "/v1/messages");
+  const answer = await callService(context, { ...call, accept: "text/event-stream" }, options, async (head) => head);
+  try {
+    if (!(answer.header("content-type") ?? "").includes("event-stream")) {
+      // A failure may come as plain JSON under status 200; a whole message instead of a stream can't be told apart.
+      await readDocument(answer, responseMessage);
+      throw clientFailure("invalid_response", "unknown", "A stream was asked for.", { http: answer.status });
+    }
+    yield* readMessageStream(answer.chunks(), context.names, requestIdOf(answer));
+  } catch (error) {
+    throw await withoutKeyInside(context, error);
+  }
+}
+
+/** API.md § POST /compat/v1/messages without a stream. */
+export async function createMessage(
+  context: CallContext,
+  request: MessageRequest,
+  options: CallOptions,
+): Promise<ResponseMessage> {
+  const call = await messageCall(context, { ...request, stream: false }, "/v1/messages");
+  const message = await callService(context, call, options, (answer) => readDocument(answer, responseMessage));
+  return context.names.neutral(message);
+}
+
+/** API.md § POST /compat/v1/messages/count_tokens: free, so it may be repeated. */
+export async function countTokens(
+  context: CallContext,
+  request: MessageRequest,
+  options: CallOptions,
+): Promise<CountTokensResponse> {
+  const call = await messageCall(context, request, "/v1/messages/count_tokens");
+  return callService(context, { ...call, repeat: "free", generates: false }, options, (answer) =>
+    readDocument(answer, countTokensResponse),
+  );
+}

@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { collectMessage } from "#core/network/index.ts";
+import {
+  clientFor,
+  drain,
+  type FakeService,
+  json,
+  KEY,
+  musicRequest,
+  type Play,
+  replyEvents,
+  request,
+  sse,
+  startFakeService,
+  videoRequest,
+} from "./fake-service.ts";
+
+let service: FakeService | undefined;
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
+const start = async (play: Play) => {
+  service = await startFakeService(play);
+  return service;
+};
+
+describe("messages", () => {
+  it("streams every event in order and ends with message_stop", async () => {
+    const { client, seen } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(sse(replyEvents));
+    });
+    expect(await drain(client().streamMessages(request))).toEqual(replyEvents);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({ method: "POST", url: "/compat/v1/messages" });
+    expect(seen[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(seen[0]?.headers["content-type"]).toBe("application/json");
+    expect(seen[0]?.headers["x-api-key"]).toBeUndefined();
+    expect(JSON.parse(String(seen[0]?.body))).toEqual({ ...request, stream: true });
+  });
+
+  it("collects a stream into a message", async () => {
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
+      response.end(sse(replyEvents));
+    });
+    expect(await collectMessage(client().streamMessages(request))).toMatchObject({
+      id: "msg_1",
+      content: [
+        { type: "thinking", thinking: "Hm 🎬", signature: "sig-1" },
+        { type: "text", text: "A dawn over Köln" },
+      ],
+      stop_reason: "end_turn",
+      usage: { input_tokens: 3, output_tokens: 7 },
+    });
+  });
+
+  it("keeps events of a kind it does not know, and frames without an event line", async () => {
+    const odd = { type: "weather_report", sky: { clear: true } };
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`: a comment\n\ndata: ${JSON.stringify(odd)}\n\ndata: {"type":"message_stop"}\n\n`);
+    });
+    expect(await drain(client().streamMessages(request))).toEqual([odd, { type: "message_stop" }]);
+  });
+
+  it("renames the path segment and the model prefix on the way out and back in", async () => {
+    const { client, seen } = await start((response, { url }) => {
+      if (url.endsWith("count_tokens")) return json(response, 200, { usage: { input_tokens: 3 } });
+      json(response, 200, { ...replyEvents[0]?.message, model: "Acme-M3", content: [] });
+    });
+    const renamed = client({ pathSegment: "other/api", modelPrefix: "Acme-" });
+    expect((await renamed.createMessage(request)).model).toBe("Vendor-M3");
+    await renamed.countTokens(request);
+    expect(seen.map(({ url }) => url)).toEqual(["/other/api/v1/messages", "/other/api/v1/messages/count_tokens"]);
+    expect(JSON.parse(String(seen[0]?.body)).model).toBe("Acme-M3");
+  });
+
+  it("sends the second credential header only where the connection says so, and only for text", async () => {
+    const { client, seen } = await start((response, { url }) =>
+      url.includes("messages")
+        ? json(response, 200, { usage: { input_tokens: 3 } })
+        : json(response, 200, { task: { id: "t", status: "queued" } }),
+    );
+    const { defaultAssumptions } = await import("#shared/wire/assumptions.ts");
+    const both = client({ assumptions: { ...defaultAssumptions, sendKeyHeader: true } });
+    await both.countTokens(request);
+    await both.queryVideo("t");
+    expect(seen.map(({ headers }) => headers["x-api-key"])).toEqual([KEY, undefined]);
+  });
+});
+
+describe("video", () => {
+  it("creates, queries, lists and deletes", async () => {
+    const task = { id: "task/1", status: "queued", model: "Vendor-H3" };
+    const { client, seen } = await start((response, { method, url }) => {
+      if (method === "POST") return json(response, 200, { task_id: "task/1" });
+      if (method === "DELETE") {
+        return json(response, 200, { task_id: "task/1", action: "cancelled", status: "cancelled" });
+      }
+      json(response, 200, url.includes("page_num") ? { items: [task], total: 1 } : { task });
+    });
+    const one = client();
+    expect(await one.createVideo(videoRequest)).toEqual({ task_id: "task/1" });
+    expect(await one.queryVideo("task/1")).toEqual(task);
+    expect(await one.listVideos({ status: "queued", page: 2, pageSize: 10 })).toEqual({ items: [task], total: 1 });
+    expect(await one.deleteVideo("task/1")).toMatchObject({ action: "cancelled" });
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "POST /v2/video_generation",
+      "GET /v2/query/video_generation/task%2F1",
+      "GET /v2/query/video_generation?page_num=2&page_size=10&filter.status=queued",
+      "DELETE /v2/video_generation/task%2F1",
+    ]);
+    expect(JSON.parse(String(seen[0]?.body))).toEqual(videoRequest);
+    expect(seen[3]?.headers["content-type"]).toBeUndefined();
+  });
+});
+
+describe("music", () => {
+  const song = Buffer.from("ID3 a whole little song, with ÿ bytes", "latin1");
+  const sinkOf = () => {
+    const pieces: Buffer[] = [];
+    return { pieces, audio: async (bytes: Uint8Array) => void pieces.push(Buffer.from(bytes)) };
+  };
+  const done = {
+    trace_id: "tr-1",
+    extra_info: { music_duration: 9000 },
+    base_resp: { status_code: 0, status_msg: "" },
+  };
+
+  it("decodes hex into the sink, however it is cut", async () => {
+    const { client } = await start(async (response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      const text = JSON.stringify({ data: { audio: song.toString("hex"), status: 2 }, ...done });
+      for (let at = 0; at < text.length; at += 7) {
+        response.write(text.slice(at, at + 7));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      response.end();
+    });
+    const { pieces, audio } = sinkOf();
+    const result = await client().createMusic(musicRequest, { audio });
+    expect(Buffer.concat(pieces)).toEqual(song);
+    expect(result).toEqual({
+      url: null,
+      bytes: song.length,
+      extraInfo: { music_duration: 9000 },
+      traceId: "tr-1",
+      streamed: false,
+    });
+  });
+
+  it.each([
+    ["audio", { audio: "https://files.example/song.mp3" }],
+    ["audio_url", { audio: "", audio_url: "https://files.example/song.mp3" }],
+  ])("finds the address in %s", async (_, data) => {
+    const { client } = await start((response) => json(response, 200, { data: { ...data, status: 2 }, ...done }));
+    const { pieces, audio } = sinkOf();
+    const result = await client().createMusic({ ...musicRequest, output_format: "url" }, { audio });
+    expect(result.url).toBe("https://files.example/song.mp3");
+    expect(pieces).toEqual([]);
+  });
+
+  it("joins streamed fragments and does not append the last event, which is the whole song again", async () => {
+    const event = (hex: string, status: number, rest = {}) =>
+      `data: ${JSON.stringify({ data: { audio: hex, status }, ...rest })}\r\n\r\n`;
+    const hex = song.toString("hex");
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(event(hex.slice(0, 20), 1));
+      response.write(event(hex.slice(20), 1));
+      response.end(event(hex, 2, done));
+    });
+    const { pieces, audio } = sinkOf();
+    const result = await client().createMusic({ ...musicRequest, stream: true }, { audio });
+    expect(Buffer.concat(pieces)).toEqual(song);
+    expect(result).toMatchObject({ streamed: true, bytes: song.length, traceId: "tr-1" });
+  });
+
+  it("takes the last event's song when no fragment came before", async () => {
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`data: ${JSON.stringify({ data: { audio: song.toString("hex"), status: 2 }, ...done })}\n\n`);
+    });
+    const { pieces, audio } = sinkOf();
+    await client().createMusic({ ...musicRequest, stream: true }, { audio });
+    expect(Buffer.concat(pieces)).toEqual(song);
+  });
+});
+
+it("refuses an address that would show the key", () => {
+  expect(() => clientFor("http://service.example")).toThrow(/not this computer/);
+});
