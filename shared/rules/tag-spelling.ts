@@ -8,20 +8,19 @@ export type TagSpelling =
   | { readonly status: "unknown"; readonly tag: null };
 
 /** Words of other songwriting tools for the same thing. */
-const SYNONYMS: Readonly<Record<string, StructureTag>> = {
-  refrain: "Chorus",
-  ending: "Outro",
-  end: "Outro",
-  opening: "Intro",
-  instrumental: "Inst",
-  instrumentalbreak: "Inst",
-  guitarsolo: "Solo",
-  pianosolo: "Solo",
-  middle8: "Bridge",
-  middleeight: "Bridge",
-  buildup: "Build Up",
-  riser: "Build Up",
-};
+const SYNONYMS: ReadonlyMap<string, StructureTag> = new Map([
+  ["refrain", "Chorus"],
+  ["ending", "Outro"],
+  ["end", "Outro"],
+  ["opening", "Intro"],
+  ["instrumental", "Inst"],
+  ["instrumentalbreak", "Inst"],
+  ["guitarsolo", "Solo"],
+  ["pianosolo", "Solo"],
+  ["middle8", "Bridge"],
+  ["middleeight", "Bridge"],
+  ["riser", "Build Up"],
+]);
 
 /** Letters and digits only: hyphens, spaces and case do not make another word. */
 const bare = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -63,7 +62,7 @@ export function readTag(words: string): TagSpelling {
   if (whole.length === 0 || whole.length > 40) return { status: "unknown", tag: null };
   // “Verse 2” is a Verse: the numbers are ours to count.
   const stem = whole.replace(/\d+$/u, "");
-  const meant = BARE_TAGS.get(stem) ?? SYNONYMS[whole] ?? SYNONYMS[stem];
+  const meant = BARE_TAGS.get(stem) ?? SYNONYMS.get(whole) ?? SYNONYMS.get(stem);
   if (meant !== undefined) return { status: "misspelt", tag: meant };
   let nearest: StructureTag | null = null;
   let distance = Number.POSITIVE_INFINITY;
