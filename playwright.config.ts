@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumArguments, findChromium } from "./scripts/find-chromium.ts";
+
+const executablePath = findChromium();
+
+/** The browser suite: a real Chromium, the browser shell, the sandbox over real HTTP. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  outputDir: "node_modules/.cache/reelsong-e2e",
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: "en-GB",
+    colorScheme: "dark",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: { args: [...chromiumArguments], ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: "browser", grepInvert: /@electron/ },
+    { name: "electron", grep: /@electron/ },
+  ],
+});

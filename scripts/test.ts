@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { allBundles, buildBundles } from "./build.ts";
+import { runChecks } from "./check.ts";
+import { setUpTestMachine } from "./setup-test-machine.ts";
+import { readPlaywrightReport, readVitestReport, type Tally } from "./test-reports.ts";
+
+const root = join(import.meta.dirname, "..");
+const reports = join(root, "node_modules", ".cache", "reelsong-reports");
+const bin = (name: string) => join(root, "node_modules", ".bin", name);
+const minute = 60_000;
+
+interface Suite {
+  readonly name: string;
+  run(): Tally | Promise<Tally>;
+}
+
+const suites: readonly Suite[] = [
+  { name: "check", run: check },
+  { name: "unit", run: () => vitest("unit", 5 * minute) },
+  { name: "contract", run: () => vitest("contract", 5 * minute) },
+  { name: "faults", run: () => vitest("faults", 4 * minute) },
+  { name: "e2e", run: () => playwright(6 * minute) },
+];
+
+/** `npm test` runs every suite, `npm test -- unit e2e` the named ones. The last line is the sum. */
+async function test(wanted: readonly string[]): Promise<void> {
+  setUpTestMachine();
+  mkdirSync(reports, { recursive: true });
+  await buildBundles(allBundles);
+  const results: [string, Tally][] = [];
+  for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    process.stdout.write(`\n── ${suite.name} ──\n`);
+    results.push([suite.name, await suite.run()]);
+  }
+  process.stdout.write("\n");
+  for (const [name, tally] of results) process.stdout.write(`${name.padEnd(9)} ${sentence(tally)}\n`);
+  const sum = (part: keyof Tally) => results.reduce((total, [, tally]) => total + tally[part], 0);
+  const total: Tally = { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+  process.stdout.write(`${sentence(total)}\n`);
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+function check(): Tally {
+  const results = runChecks();
+  const passed = results.filter((result) => result.passed).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+function vitest(project: string, patience: number): Tally {
+  const report = fresh(`${project}.json`);
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--passWithNoTests",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  return finish(run(bin("vitest"), args, patience), report, readVitestReport);
+}
+
+function playwright(patience: number): Tally {
+  const report = fresh("e2e.json");
+  const status = run(bin("playwright"), ["test", "--reporter=list,json"], patience, {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return finish(status, report, readPlaywrightReport);
+}
+
+function fresh(name: string): string {
+  const report = join(reports, name);
+  rmSync(report, { force: true });
+  return report;
+}
+
+function run(program: string, args: readonly string[], patience: number, more: NodeJS.ProcessEnv = {}): number | null {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...more, CI: process.env.CI ?? "1" };
+  return spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], timeout: patience, env })
+    .status;
+}
+
+/** A runner that fails without a failed test (a crash, a time-out, a file that does not load) is a failure too. */
+function finish(status: number | null, report: string, read: (text: string) => Tally): Tally {
+  const tally = existsSync(report) ? read(readFileSync(report, "utf8")) : { passed: 0, failed: 0, skipped: 0 };
+  return status === 0 || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+}
+
+function sentence({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
+
+await test(process.argv.slice(2));
