@@ -33,7 +33,8 @@ export interface ConnectionService {
   forgetKey(id: string): Promise<void>;
   hasKey(id: string): Promise<{ hasKey: boolean; storage: KeyStorage }>;
   test(id: string): Promise<{ ok: boolean; milliseconds: number; error?: StudioError }>;
-  keychain(): Promise<KeychainStatus>;
+  /** Whether keys can be kept. `recheck` tries a keychain again that failed before, for a person who just mended it. */
+  keychain(options?: { recheck: boolean }): Promise<KeychainStatus>;
   /** The connection new work goes to. */
   active(): ConnectionRow;
   /** Throws `record_not_found`. */
@@ -162,9 +163,13 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         return { ok: false, milliseconds: elapsed(), error: carriedError(thrown) ?? studioErrorOf("internal") };
       }
     },
-    async keychain() {
-      await keychain.ready;
-      return keychain.status();
+    async keychain({ recheck } = { recheck: false }) {
+      await keychain.ready();
+      const before = keychain.status();
+      if (!recheck || before.available) return before;
+      const after = await keychain.recheck();
+      if (after.available) onChange([]);
+      return after;
     },
     async client(id) {
       const row = get(id);

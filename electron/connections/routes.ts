@@ -14,6 +14,6 @@ export function createConnectionRoutes(service: ConnectionService) {
     forgetKey: route.forgetKey.handler(({ input }) => service.forgetKey(input.id)),
     hasKey: route.hasKey.handler(({ input }) => service.hasKey(input.id)),
     test: route.test.handler(({ input }) => service.test(input.id)),
-    keychain: route.keychain.handler(() => service.keychain()),
+    keychain: route.keychain.handler(() => service.keychain({ recheck: true })),
   };
 }

@@ -14,6 +14,9 @@ import { createMediaHandler, probe } from "#core/media/index.ts";
 import { createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
+import { checkMessages } from "#shared/rules/index.ts";
+import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { readStatus } from "./app-status.ts";
@@ -52,6 +55,10 @@ export async function createCore(ports: Ports) {
     onChange: () => notify("settings"),
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
+  const factsOf = (url: string) => {
+    const assetId = assetIdOf(url);
+    return assetId === null ? undefined : library.factsOf(assetId);
+  };
   const connections = createConnectionService({
     store: createConnectionStore(database),
     keychain: createKeychain({ onKey: log.addSecret }),
@@ -67,7 +74,7 @@ export async function createCore(ports: Ports) {
   const conversations = createConversationService({
     store: createConversationStore(database),
     activeClient: () => connections.client(connections.active().id),
-    check: () => [],
+    check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
     onChange: (ids) => notify("conversations", ids),
     onFault,
     now,

@@ -1,17 +1,25 @@
 import { randomBytes } from "node:crypto";
+import { failure } from "#shared/wire/studio-failure.ts";
 import type { Keychain, KeychainBackend, KeychainStatus } from "./keychain.ts";
-import { describeProblem, KeychainTimeout } from "./problem.ts";
+import { withPatience } from "./patient-backend.ts";
+import { describeProblem } from "./problem.ts";
 import { loadSystemBackend, systemKeychainName } from "./system-backend.ts";
 
 export interface KeychainOptions {
   /** The name under which keys are kept; another one in tests. */
   readonly service?: string;
   readonly loadBackend?: (service: string) => Promise<KeychainBackend>;
-  /** How long one call to the system may take before the studio goes on without it. */
-  readonly timeoutMilliseconds?: number;
+  /** How long the probe may take before the studio goes on without a keychain. */
+  readonly probeMilliseconds?: number;
+  /** How long a later call may take; the person may be typing the keychain's password. */
+  readonly callMilliseconds?: number;
+  /** A keychain that failed is tried again at most this often. */
+  readonly recheckMilliseconds?: number;
   /** Told of every key that passes, so that the log can strike it out. */
   readonly onKey?: (key: string) => void;
 }
+
+type Backend = ReturnType<typeof withPatience>;
 
 /**
  * The keychain, tried once by writing, reading and deleting a probe. When it is absent, locked or refuses, keys stay
@@ -20,86 +28,99 @@ export interface KeychainOptions {
 export function createKeychain({
   service = "Reelsong",
   loadBackend = loadSystemBackend,
-  timeoutMilliseconds = 4000,
+  probeMilliseconds = 4000,
+  callMilliseconds = 20_000,
+  recheckMilliseconds = 10_000,
   onKey = () => {},
 }: KeychainOptions = {}): Keychain {
   const memory = new Map<string, string>();
-  let backend: KeychainBackend | undefined;
+  let backend: Backend | undefined;
+  let loaded: Backend | undefined;
   let status: KeychainStatus = { available: false, backend: systemKeychainName() };
+  let probing = false;
+  let triedAt = 0;
 
-  const withinTime = async <T>(work: Promise<T>): Promise<T> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new KeychainTimeout()), timeoutMilliseconds);
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
   const giveUp = (thrown: unknown) => {
     backend = undefined;
     status = { available: false, backend: systemKeychainName(), ...describeProblem(thrown, process.platform) };
   };
   const probe = async () => {
+    probing = true;
+    triedAt = performance.now();
     try {
-      const candidate = await loadBackend(service);
+      loaded ??= withPatience(await loadBackend(service), () => (probing ? probeMilliseconds : callMilliseconds));
       const account = `probe-${randomBytes(6).toString("hex")}`;
       const value = randomBytes(16).toString("hex");
-      await withinTime(candidate.set(account, value));
-      const found = await withinTime(candidate.get(account));
-      await withinTime(candidate.remove(account));
+      await loaded.set(account, value);
+      const found = await loaded.get(account);
+      await loaded.remove(account);
       if (found !== value) throw new Error("the keychain gave back something else than it was given");
-      backend = candidate;
-      status = { available: true, backend: candidate.name };
+      backend = loaded;
+      status = { available: true, backend: loaded.name };
     } catch (thrown) {
       giveUp(thrown);
+    } finally {
+      probing = false;
     }
   };
-  const ready = probe();
+  let ready = probe();
 
   const fromBackend = async (id: string): Promise<string | null> => {
     if (!backend) return null;
     try {
-      return await withinTime(backend.get(id));
+      return await backend.get(id);
     } catch (thrown) {
       giveUp(thrown);
       return null;
     }
   };
-  const read = async (id: string) => {
-    await ready;
-    const key = memory.get(id) ?? (await fromBackend(id));
-    if (key !== null) onKey(key);
-    return key;
+  const keep = async (id: string, key: string): Promise<"keychain" | "memory"> => {
+    if (backend) {
+      try {
+        await backend.set(id, key);
+        memory.delete(id);
+        return "keychain";
+      } catch (thrown) {
+        giveUp(thrown);
+      }
+    }
+    memory.set(id, key);
+    return "memory";
   };
 
   return {
-    ready,
+    ready: () => ready,
     status: () => status,
+    async recheck() {
+      await ready;
+      if (status.available || loaded?.hangs() || performance.now() - triedAt < recheckMilliseconds) return status;
+      ready = probe();
+      await ready;
+      // What was kept for this run only can now stay.
+      for (const [id, key] of memory) await keep(id, key);
+      return status;
+    },
     async set(id, key) {
       await ready;
       onKey(key);
-      if (backend) {
-        try {
-          await withinTime(backend.set(id, key));
-          memory.delete(id);
-          return "keychain";
-        } catch (thrown) {
-          giveUp(thrown);
-        }
-      }
-      memory.set(id, key);
-      return "memory";
+      return keep(id, key);
     },
-    read,
+    async read(id) {
+      await ready;
+      const key = memory.get(id) ?? (await fromBackend(id));
+      if (key !== null) onKey(key);
+      return key;
+    },
     async forget(id) {
       await ready;
       memory.delete(id);
-      if (!backend) return;
       // Removing what isn't there is an error in some keychains, so look first.
-      if ((await fromBackend(id)) !== null) await withinTime(backend.remove(id));
+      if (!backend || (await fromBackend(id)) === null) return;
+      try {
+        await backend.remove(id);
+      } catch (thrown) {
+        throw failure("keychain_unavailable", { message: "The keychain didn't let go of the key." }, { cause: thrown });
+      }
     },
     async has(id) {
       await ready;

@@ -16,8 +16,10 @@ export type KeyStorage = "keychain" | "memory" | "none";
  */
 export interface Keychain {
   /** Resolves when the keychain was tried once (or the time-out passed). */
-  readonly ready: Promise<void>;
+  ready(): Promise<void>;
   status(): KeychainStatus;
+  /** Tries again a keychain that failed, not too often; keys held in memory move into it. */
+  recheck(): Promise<KeychainStatus>;
   /** Keeps the key: in the keychain where it can, else in memory for this run. */
   set(id: string, key: string): Promise<"keychain" | "memory">;
   read(id: string): Promise<string | null>;
