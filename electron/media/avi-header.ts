@@ -1,7 +1,7 @@
 import type { ByteReader } from "./byte-reader.ts";
 import { nameCodec, nameWaveTag } from "./codec-names.ts";
 import { type HeaderFacts, roundSeconds, sizeFacts } from "./header-facts.ts";
-import { riffEnd } from "./image-end.ts";
+import { riffEnd } from "./riff-end.ts";
 
 const headerLimit = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { ByteReader } from "./byte-reader.ts";
-import { riffEnd } from "./image-end.ts";
 import { childBoxes, readTopBoxes } from "./iso-boxes.ts";
 import { readMatroskaHeader } from "./matroska-header.ts";
 import { readMp3Length } from "./mp3-length.ts";
+import { riffEnd } from "./riff-end.ts";
 
 /** What a container says about itself that its tracks don't. */
 export interface ContainerHeader {

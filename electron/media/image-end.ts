@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { riffEnd } from "./riff-end.ts";
 
 const tailBytes = 4096;
 const scanBytes = 65_536;
@@ -14,21 +15,16 @@ export async function readImageEnd(reader: ByteReader, format: string): Promise<
     case "jpeg":
       return scanFor(reader, [0xff, 0xd9], await startOfScan(reader));
     case "gif":
-      return (await reader.read(reader.size - tailBytes < 0 ? 0 : reader.size - tailBytes, tailBytes)).includes(0x3b)
-        ? "found"
-        : "missing";
+      return gifEnd(reader);
     default:
       return "found";
   }
 }
 
-/** A RIFF file says its own length. Zero and all ones mean that its writer couldn't seek back. */
-export async function riffEnd(reader: ByteReader): Promise<"found" | "missing"> {
-  const head = Buffer.from(await reader.read(0, 8));
-  if (head.length < 8) return "missing";
-  const declared = head.toString("latin1", 0, 4) === "RIFX" ? head.readUInt32BE(4) : head.readUInt32LE(4);
-  if (declared === 0 || declared === 0xffffffff) return "found";
-  return declared + 8 > reader.size ? "missing" : "found";
+/** A GIF ends in a semicolon; zeros behind it are padding. */
+async function gifEnd(reader: ByteReader): Promise<"found" | "missing"> {
+  const tail = await reader.read(Math.max(0, reader.size - tailBytes), tailBytes);
+  return tail.findLast((byte) => byte !== 0) === 0x3b ? "found" : "missing";
 }
 
 /** The mark is nearly always in the tail; but a phone may append a film to its picture, so then all is looked at. */

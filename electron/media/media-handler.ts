@@ -1,3 +1,117 @@
-export const createMediaHandler = () => {};
-export type MediaHandlerParts = {};
-export type ServedFile = {};
+import { constants } from "node:fs";
+import { type FileHandle, open, realpath } from "node:fs/promises";
+import { sep } from "node:path";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { parseRange } from "./byte-range.ts";
+import { answerFailure } from "./failure-answer.ts";
+import { streamRange } from "./file-stream.ts";
+import { receiveFile } from "./receive-file.ts";
+import { disposition, guardHeaders, isUnchanged, quoteEtag, rangeStillFits, safeMime } from "./served-headers.ts";
+
+/** A file of the library as the handler needs it. `etag` names its content (its SHA-256), quoted or not. */
+export interface ServedFile {
+  readonly path: string;
+  readonly mime: string;
+  readonly etag: string;
+  readonly name: string;
+}
+
+export interface MediaHandlerParts {
+  /** The file of an asset; null for an id that is unknown or whose file must not be given out. */
+  resolve(assetId: string): Promise<ServedFile | null> | ServedFile | null;
+  /** Takes a file into the library while it arrives; what it resolves to is answered as JSON. */
+  import(stream: ReadableStream<Uint8Array>, fileName: string): Promise<unknown>;
+  /** Folders that files may be served from; checked after symbolic links are followed. */
+  roots(): readonly string[];
+  /** Largest file taken in, in bytes; 4 GiB unless told. */
+  readonly maxImportBytes?: number;
+}
+
+const defaultImportBytes = 4 * 1024 ** 3;
+
+/**
+ * One handler of media for both shells. `GET`/`HEAD /media/<assetId>` serves a file (ranges, validators, `?download`),
+ * `POST /media?name=<fileName>` imports one. Never rejects; failures are StudioError as JSON.
+ */
+export function createMediaHandler(parts: MediaHandlerParts): (request: Request) => Promise<Response> {
+  return async (request) => {
+    try {
+      return await answer(parts, request);
+    } catch (thrown) {
+      return answerFailure(thrown);
+    }
+  };
+}
+
+async function answer(parts: MediaHandlerParts, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  if (/^\/media\/?$/.test(url.pathname)) {
+    if (request.method !== "POST") return notAllowed("POST");
+    const asset = await receiveFile(
+      request,
+      url.searchParams.get("name"),
+      parts.maxImportBytes ?? defaultImportBytes,
+      parts.import,
+    );
+    return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
+  }
+  const assetId = /^\/media\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
+  if (assetId === undefined) throw failure("record_not_found");
+  if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
+  const file = await parts.resolve(assetId);
+  if (!file) throw failure("record_not_found");
+  return serveFile(request, file, parts.roots(), url.searchParams.has("download"));
+}
+
+const notAllowed = (allow: string): Response =>
+  new Response(null, { status: 405, headers: { ...guardHeaders, Allow: allow } });
+
+async function serveFile(
+  request: Request,
+  file: ServedFile,
+  roots: readonly string[],
+  download: boolean,
+): Promise<Response> {
+  const handle = await openWithin(file.path, roots);
+  let streaming = false;
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) throw failure("file_missing");
+    const etag = quoteEtag(file.etag);
+    const headers = new Headers({
+      ...guardHeaders,
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "private, no-cache",
+      "Content-Type": safeMime(file.mime),
+      "Content-Disposition": disposition(download ? "attachment" : "inline", file.name),
+      ETag: etag,
+      "Last-Modified": stat.mtime.toUTCString(),
+    });
+    if (isUnchanged(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+    const fits = request.method === "GET" && rangeStillFits(request.headers.get("If-Range"), etag, stat.mtime);
+    const range = fits ? parseRange(request.headers.get("Range"), stat.size) : "whole";
+    if (range === "unsatisfiable") {
+      headers.set("Content-Range", `bytes */${stat.size}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const sent = range === "whole" ? { first: 0, last: stat.size - 1 } : range;
+    headers.set("Content-Length", String(sent.last - sent.first + 1));
+    if (range !== "whole") headers.set("Content-Range", `bytes ${sent.first}-${sent.last}/${stat.size}`);
+    const status = range === "whole" ? 200 : 206;
+    if (request.method === "HEAD" || stat.size === 0) return new Response(null, { status, headers });
+    streaming = true;
+    return new Response(streamRange(handle, sent, request.signal), { status, headers });
+  } finally {
+    if (!streaming) await handle.close();
+  }
+}
+
+/** Opens a file that really lies in one of the folders, wherever links may lead. */
+async function openWithin(path: string, roots: readonly string[]): Promise<FileHandle> {
+  const real = await realpath(path);
+  const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => null)));
+  const inside = realRoots.some((root) => root !== null && real.startsWith(root.endsWith(sep) ? root : root + sep));
+  if (!inside) throw failure("record_not_found");
+  // The last step can't become a link, nor block on a pipe, between the look and the opening.
+  return open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+}

@@ -1,6 +1,7 @@
 import type { ByteReader } from "./byte-reader.ts";
 
-const searchBytes = 65_536;
+/** Behind the tag a first frame stands at once, or after some padding. */
+const searchedBytes = [4096, 65_536] as const;
 
 /**
  * The length in seconds that an MP3's Xing/Info frame tells, without the silence its encoder added at both ends
@@ -11,8 +12,13 @@ export async function readMp3Length(reader: ByteReader): Promise<{ seconds?: num
   const tagged = tag.toString("latin1", 0, 3) === "ID3" && tag.length === 10;
   const start = tagged ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((tag[at] ?? 0) & 0x7f), 0) : 0;
   if (start >= reader.size) return { problem: "truncated" };
-  const bytes = Buffer.from(await reader.read(start, searchBytes));
-  const frame = firstFrame(bytes);
+  let bytes = Buffer.alloc(0);
+  let frame: ReturnType<typeof firstFrame> = null;
+  for (const length of searchedBytes) {
+    bytes = Buffer.from(await reader.read(start, length));
+    frame = firstFrame(bytes);
+    if (frame && frame.at + 256 <= bytes.length) break;
+  }
   if (!frame) return {};
   const { at, version, mono } = frame;
   const info = at + 4 + (version === 1 ? (mono ? 17 : 32) : mono ? 9 : 17);

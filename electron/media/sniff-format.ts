@@ -47,7 +47,7 @@ function nameBySignature(head: Uint8Array): string | null {
 
 function nameByBrands(head: Uint8Array): string {
   const declared = new DataView(head.buffer, head.byteOffset, head.length).getUint32(0);
-  const end = Math.min(head.length, declared < 16 ? 16 : declared);
+  const end = Math.min(head.length, Math.max(declared, 16));
   const major = ascii(head, 8, 12);
   const brands = [major];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(ascii(head, at, at + 4));

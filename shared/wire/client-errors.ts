@@ -119,6 +119,7 @@ export const clientErrors = tableOf({
   ],
   disk_failed: [null, [], [], true, "Reading or writing a file failed.", "Check the disk, then try again."],
   file_missing: [null, [], [], false, "The file is no longer where it was.", "Put it back, or import it again."],
+  file_too_large: [null, [], [], false, "The file is larger than the studio takes in.", "Choose a smaller file."],
   media_unreadable: [
     null,
     [],

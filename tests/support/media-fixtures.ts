@@ -52,7 +52,7 @@ export async function fixtureOfSize(name: string, bytes: number): Promise<string
 
 async function make(name: string, recipe: Recipe): Promise<string> {
   const basis = recipe.from ? await fixture(recipe.from) : "";
-  return place(name, JSON.stringify(recipe), async (path) => {
+  return place(name, JSON.stringify(recipe) + basis, async (path) => {
     if (recipe.bytes) await writeFile(path, recipe.bytes());
     else if (recipe.tool) await run(recipe.tool, [basis, "-o", path]);
     else if (recipe.cut !== undefined) await cut(basis, path, recipe.cut);

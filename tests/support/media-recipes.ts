@@ -15,7 +15,7 @@ export interface Recipe {
 }
 
 const picture = (size: string, ...more: string[]): Recipe => ({
-  args: ["-f", "lavfi", "-i", `testsrc2=size=${size}`, "-frames:v", "1", ...more],
+  args: ["-f", "lavfi", "-i", `testsrc=size=${size}`, "-frames:v", "1", ...more],
 });
 
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
@@ -116,8 +116,8 @@ export const fixtureRecipes: Readonly<Record<string, Recipe>> = {
   // Video width and height, aspect ratio.
   "254x256.mp4": film({ size: "254x256" }),
   "256x256.mp4": film({ size: "256x256" }),
-  "5760x2304.mp4": film({ size: "5760x2304", rate: "24", seconds: 2 }),
-  "5762x2400.mp4": film({ size: "5762x2400", rate: "24", seconds: 2 }),
+  "5760x2304.mp4": film({ size: "5760x2304", video: [...h264, "-crf", "45"] }),
+  "5762x2400.mp4": film({ size: "5762x2400", video: [...h264, "-crf", "45"] }),
   "aspect-0.39.mp4": film({ size: "390x1000" }),
   "aspect-0.4.mp4": film({ size: "400x1000" }),
   "aspect-2.5.mp4": film({ size: "1000x400" }),
