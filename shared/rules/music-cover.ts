@@ -3,7 +3,7 @@ import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { MusicModel } from "#shared/wire/music-models.ts";
 import { type JsonObject, quote } from "./json-shape.ts";
 import { checkDuration, checkSize, type Subject } from "./media-checks.ts";
-import { addressKind, base64Bytes, factsOf, type MediaLookup } from "./media-lookup.ts";
+import { addressKind, base64Bytes, factsOf, isBase64, type MediaLookup } from "./media-lookup.ts";
 import type { Report } from "./report.ts";
 
 const SUBJECT: Subject = { name: "The reference audio", path: "audio_url", params: {} };
@@ -44,12 +44,6 @@ function checkUrl(url: unknown, media: MediaLookup, report: Report): void {
   }
   const facts = factsOf(url, media);
   if (facts !== undefined) checkAudio(facts, report);
-}
-
-/** Looks for what does not belong, so that 50 MB of it cost one plain scan. */
-function isBase64(text: string): boolean {
-  const end = text.indexOf("=");
-  return text !== "" && !/[^A-Za-z0-9+/=]/.test(text) && (end === -1 || /^={1,2}$/.test(text.slice(end)));
 }
 
 function checkBase64(base64: unknown, report: Report): void {

@@ -58,7 +58,7 @@ export const musicRules = {
   "music.optimizer.prompt": {
     section: REQUEST,
     sentence: "The optimizer writes lyrics from the prompt, so it needs one.",
-    severity: "error",
+    severity: "warning",
   },
   "music.cover.model": {
     section: REQUEST,

@@ -34,9 +34,10 @@ export function checkMusicWords(body: JsonObject, model: MusicModel | undefined,
   } else if (prompt !== undefined) checkLength("music.prompt.length", "prompt", "Style", prompt, ranges.prompt, report);
 
   checkLyricsNeeded(body, { cover, instrumental, prompt, lyrics }, report);
-  if (lyrics === undefined || (lyrics === "" && !cover)) return;
+  // Empty lyrics count as none, and instrumental music has no use for any.
+  if (lyrics === undefined || lyrics === "" || instrumental) return;
   checkLength("music.lyrics.length", "lyrics", "Lyrics", lyrics, ranges.lyrics, report);
-  if (!instrumental) checkLyricStructure(lyrics, report);
+  checkLyricStructure(lyrics, report);
 }
 
 interface Words {

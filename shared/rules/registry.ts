@@ -4,5 +4,5 @@ import { textRules } from "./text-registry.ts";
 import { videoRules } from "./video-registry.ts";
 
 /** Every rule by its stable code; the spec report and the translations are complete over it. */
-export const rules = { ...sharedRules, ...textRules, ...videoRules, ...musicRules };
-export type RuleCode = keyof typeof rules;
+export const ruleRegistry = { ...sharedRules, ...textRules, ...videoRules, ...musicRules };
+export type RuleCode = keyof typeof ruleRegistry;

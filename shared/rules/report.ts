@@ -1,5 +1,5 @@
 import type { Finding } from "./finding.ts";
-import { type RuleCode, rules } from "./registry.ts";
+import { type RuleCode, ruleRegistry } from "./registry.ts";
 
 type Figures = Pick<Finding, "found" | "allowed" | "params">;
 
@@ -18,7 +18,7 @@ export function openReport(): Report {
   const passes: Finding[] = [];
   return {
     breach(code, path, message, figures = {}) {
-      const { severity } = rules[code];
+      const { severity } = ruleRegistry[code];
       (severity === "error" ? errors : warnings).push({ code, path, severity, message, ...figures });
     },
     pass(code, path, message, figures = {}) {

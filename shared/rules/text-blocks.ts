@@ -91,6 +91,7 @@ function checkToolResult(block: JsonObject, path: string, context: BlockContext)
     const message = `A tool result answers the call ${quote(id)}, which is not in the conversation before it.`;
     report.breach("text.tool_result.match", path, message, { found: quote(id) });
   }
+  if (content === undefined) return;
   if (typeof content === "string") {
     context.characters += content.length;
     return;

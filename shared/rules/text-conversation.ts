@@ -63,6 +63,10 @@ function checkRole(
     const figures = { found: parsed.data, allowed: model.roles.join(", "), params };
     const message = `Message ${index + 1} has the role ${parsed.data}; ${model.id} takes ${figures.allowed}.`;
     report.breach("text.message.role_model", path, message, figures);
+  } else if (model?.alternating === true && index === 0 && role !== "user") {
+    const figures = { found: parsed.data, allowed: "user", params };
+    const message = `The conversation begins with the ${parsed.data}; on ${model.id} the user begins.`;
+    report.breach("text.message.alternation", path, message, figures);
   } else if (model?.alternating === true && role === previous) {
     const figures = { found: `${parsed.data}, ${parsed.data}`, allowed: "user, assistant", params };
     const message = `Messages ${index} and ${index + 1} are both of the ${parsed.data}; on ${model.id} they alternate.`;

@@ -2,7 +2,7 @@ import { limits, mediaFormats } from "#shared/wire/limits.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { isObject, type JsonObject, quote } from "./json-shape.ts";
 import { checkFormat, checkSize, type Subject } from "./media-checks.ts";
-import { addressKind, declaredFacts, factsOf, type MediaLookup } from "./media-lookup.ts";
+import { addressKind, declaredFacts, factsOf, isBase64, type MediaLookup } from "./media-lookup.ts";
 import type { Report } from "./report.ts";
 
 const ALLOWED = { image: "JPEG, PNG, GIF, WEBP", video: "MP4, AVI, MOV, MKV" } as const;
@@ -34,7 +34,8 @@ export function checkTextMedia(
 /** Which address the source has: a URL, a file reference (videos only), or bytes in place (no URL). */
 function addressOf(source: JsonObject, kind: "image" | "video"): { url?: string; file: boolean } | undefined {
   if (source.type === "base64") {
-    return typeof source.media_type === "string" && typeof source.data === "string" ? { file: false } : undefined;
+    const { media_type: type, data } = source;
+    return typeof type === "string" && typeof data === "string" && isBase64(data) ? { file: false } : undefined;
   }
   if (source.type !== "url" || typeof source.url !== "string") return undefined;
   const scheme = addressKind(source.url);

@@ -58,7 +58,7 @@ export const textRules = {
   "text.tool_result.match": {
     section: BLOCK,
     sentence: "tool_use_id is the identifier of the matching tool_use block.",
-    severity: "warning",
+    severity: "error",
   },
   "text.thinking.signature": {
     section: MESSAGE,
@@ -117,7 +117,7 @@ export const textRules = {
   },
   "text.tool_choice.name": {
     section: ASSUMED,
-    sentence: "tool_choice of type tool names one of the tools.",
+    sentence: "tool_choice of type tool names one of the tools; any needs tools.",
     severity: "error",
   },
   "text.thinking.type": { section: THINKING, sentence: "thinking.type is disabled or adaptive.", severity: "error" },

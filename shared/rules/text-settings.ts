@@ -85,7 +85,7 @@ function checkThinking(written: unknown, model: TextModel | undefined, report: R
 
 function checkEffort(written: unknown, model: TextModel | undefined, report: Report): void {
   const path = "output_config.effort";
-  if (!effort.safeParse(written).success) {
+  if (model?.effort !== "ignored" && !effort.safeParse(written).success) {
     const figures = { found: quote(written), allowed: effort.options.join(", ") };
     report.breach(
       "text.effort.value",
@@ -94,7 +94,7 @@ function checkEffort(written: unknown, model: TextModel | undefined, report: Rep
       figures,
     );
   } else if (model?.effort === "ignored") {
-    const figures = { found: String(written), params: { model: model.id } };
+    const figures = { found: quote(written), params: { model: model.id } };
     report.breach("text.effort.ignored", path, `${model.id} ignores the effort.`, figures);
   }
 }

@@ -58,5 +58,8 @@ function checkToolChoice(
     const figures = { found: quote(choice.name), allowed: [...names].map(quote).join(", ") };
     const message = `The tool choice names ${figures.found}, which is none of the tools.`;
     report.breach("text.tool_choice.name", "tool_choice.name", message, figures);
+  } else if (type === "any" && names.size === 0) {
+    const message = "The tool choice demands a tool, but there is none.";
+    report.breach("text.tool_choice.name", "tool_choice", message, { found: "0 tools", allowed: "at least 1 tool" });
   }
 }

@@ -42,7 +42,9 @@ export const toolUseRequestBlock = z.strictObject({
 export const toolResultRequestBlock = z.strictObject({
   type: z.literal("tool_result"),
   tool_use_id: z.string(),
-  content: z.union([z.string(), z.array(z.discriminatedUnion("type", [textRequestBlock, imageRequestBlock]))]),
+  content: z
+    .union([z.string(), z.array(z.discriminatedUnion("type", [textRequestBlock, imageRequestBlock]))])
+    .optional(),
   ...cached,
 });
 export const thinkingRequestBlock = z.strictObject({
@@ -148,7 +150,8 @@ export const messageRequest = z.strictObject({
   tools: z.array(tool).optional(),
   tool_choice: toolChoice.optional(),
   thinking: thinkingSetting.optional(),
-  output_config: z.strictObject({ effort: effort.optional() }).optional(),
+  /** An `Effort`; models that ignore it take any word. */
+  output_config: z.strictObject({ effort: z.string().min(1).optional() }).optional(),
   service_tier: serviceTier.optional(),
   metadata: z.strictObject({ user_id: z.string().optional() }).optional(),
   top_k: z.unknown().optional(),
