@@ -1,0 +1,71 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { buildBundles } from "./build.ts";
+import { chromiumArguments, findChromium } from "./find-chromium.ts";
+import { furnishStudio } from "./furnish-studio.ts";
+
+const root = join(import.meta.dirname, "..");
+/** The README's pictures; every other size and theme goes to the cache, for looking at. */
+const kept = join(root, "docs", "screenshots");
+const others = join(root, "node_modules", ".cache", "reelsong-screenshots");
+
+const panes = ["chat", "storyboard", "song", "library", "tasks", "settings"] as const;
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+
+/** Pictures of every pane, dark and light, at two sizes, of a studio with work in it. `--empty` leaves it new. */
+async function takeScreenshots(): Promise<void> {
+  await buildBundles(["client"]);
+  await mkdir(kept, { recursive: true });
+  await mkdir(others, { recursive: true });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...chromiumArguments],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  const data = await makeDataDir();
+  const studio = await startStudio({ dataDir: data.path });
+  try {
+    const empty = process.argv.includes("--empty");
+    if (!empty) await furnishStudio(browser, studio.url);
+    for (const theme of ["dark", "light"] as const)
+      for (const size of sizes) await picture(browser, studio.url, { theme, size, empty });
+  } finally {
+    await browser.close();
+    await studio.stop();
+    await data.remove();
+  }
+}
+
+interface Look {
+  readonly theme: "dark" | "light";
+  readonly size: { readonly width: number; readonly height: number };
+  readonly empty: boolean;
+}
+
+async function picture(browser: Browser, url: string, { theme, size, empty }: Look): Promise<void> {
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: theme,
+    locale: "en-GB",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  for (const pane of panes) {
+    await page.goto(`${new URL(url).origin}/#/${pane}`);
+    await page.getByRole("navigation", { name: "Studio" }).waitFor();
+    await page.waitForTimeout(1_200);
+    const main = theme === "dark" && size.width === 1280 && !empty;
+    const name = main ? `${pane}.png` : `${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
+    await page.screenshot({ path: join(main ? kept : others, name) });
+    process.stdout.write(`${name}\n`);
+  }
+  await context.close();
+}
+
+await takeScreenshots();
