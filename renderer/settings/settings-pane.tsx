@@ -1,3 +1,46 @@
+import { FolderOpen, Info, type LucideIcon, Palette, Plug } from "lucide-react";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, Panel, PanelHead } from "#renderer/components/index.ts";
+import { formatRoute, useRoute } from "#renderer/lib/index.ts";
+import { AboutSection } from "./about-section.tsx";
+import { AppearanceSection } from "./appearance-section.tsx";
+import { ConnectionsSection } from "./connections-section.tsx";
+import { LibrarySection } from "./library-section.tsx";
+
+const sections = [
+  { id: "appearance", icon: Palette, Part: AppearanceSection },
+  { id: "connections", icon: Plug, Part: ConnectionsSection },
+  { id: "library", icon: FolderOpen, Part: LibrarySection },
+  { id: "about", icon: Info, Part: AboutSection },
+] as const satisfies readonly { id: string; icon: LucideIcon; Part: ComponentType }[];
+
+/** `#/settings/connections/<id>`: a list of sections, and the one that is open. */
 export function SettingsPane() {
-  return null;
+  const { t } = useTranslation("settings");
+  const { pane, rest } = useRoute();
+  const open = sections.find((section) => pane === "settings" && section.id === rest[0]) ?? sections[0];
+  return (
+    <div className="grid min-h-0 grid-cols-[220px_minmax(0,1fr)]">
+      <Panel label={t("sections")} className="border-r border-hair">
+        <PanelHead>
+          <span className="strong">{t("title")}</span>
+        </PanelHead>
+        <nav aria-label={t("sections")} className="flex flex-col gap-0.5 p-2">
+          {sections.map((section) => (
+            <a
+              key={section.id}
+              href={formatRoute("settings", section.id)}
+              aria-current={section.id === open.id ? "true" : undefined}
+              className="flex h-8 items-center gap-2.5 rounded-1 px-2 text-tx-2 hover:bg-hover hover:text-tx-1 aria-[current]:bg-sf-3 aria-[current]:text-tx-1"
+            >
+              <Icon of={section.icon} />
+              {t(`section.${section.id}`)}
+            </a>
+          ))}
+        </nav>
+      </Panel>
+      <open.Part />
+    </div>
+  );
 }

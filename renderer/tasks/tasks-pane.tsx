@@ -1,3 +1,139 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type CustomContainerComponentProps, Virtualizer } from "virtua";
+import {
+  ConfirmDialog,
+  EmptyState,
+  Grow,
+  Inspector,
+  type MenuItem,
+  Panel,
+  PanelHead,
+  Segmented,
+  Toolbar,
+} from "#renderer/components/index.ts";
+import { openRoute, orpc, useNow, useRoute } from "#renderer/lib/index.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { TaskDetails } from "./task-details.tsx";
+import { actionsOf, belongsTo, orderTasks, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
+import { TaskRow } from "./task-row.tsx";
+import { useTaskActions } from "./use-task-actions.ts";
+
+/** What asks first: it costs, or it can't be undone. */
+const asking: readonly TaskAction[] = ["retry", "deleteRemote"];
+
 export function TasksPane() {
-  return null;
+  const { t } = useTranslation("tasks");
+  const { rest } = useRoute();
+  const { data } = useQuery(orpc.tasks.list.queryOptions({ input: {} }));
+  const [filter, setFilter] = useState<TaskFilter>("all");
+  const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
+  const run = useTaskActions();
+
+  const tasks = useMemo(() => orderTasks(data ?? []), [data]);
+  const shown = useMemo(() => tasks.filter((task) => belongsTo(filter, task)), [tasks, filter]);
+  const underWay = tasks.some((task) => belongsTo("underWay", task));
+  const now = useNow(underWay ? 1000 : 60_000);
+  const selected = tasks.find((task) => task.id === rest[0]);
+
+  const act = (action: TaskAction, task: Task) => {
+    if (asking.includes(action)) setAsked({ action, task });
+    else run(action, task);
+  };
+  const itemsOf = (task: Task): MenuItem[] =>
+    actionsOf(task).length === 0
+      ? [{ label: t("row.nothing"), disabled: true, onSelect: () => {} }]
+      : actionsOf(task).map((action) => ({ label: t(`action.${action}`), onSelect: () => act(action, task) }));
+
+  if (data && tasks.length === 0) return <NoTasks />;
+  return (
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_var(--w-inspector)]">
+      <Panel label={t("list")}>
+        <Toolbar>
+          <Segmented
+            label={t("filter.name")}
+            value={filter}
+            onChange={setFilter}
+            options={taskFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+          />
+          <Grow />
+          <span className="cap">{t("count", { count: shown.length })}</span>
+        </Toolbar>
+        <div className="scroll well">
+          {shown.length === 0 && data && <p className="hint">{t("noneHere")}</p>}
+          <Virtualizer as={TaskList} item="li">
+            {shown.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                now={now}
+                selected={task.id === selected?.id}
+                onSelect={() => openRoute("tasks", task.id)}
+                items={itemsOf(task)}
+              />
+            ))}
+          </Virtualizer>
+        </div>
+      </Panel>
+      <Inspector label={t("details.name")}>
+        {selected ? (
+          <TaskDetails task={selected} now={now} act={(action) => act(action, selected)} />
+        ) : (
+          <>
+            <PanelHead>
+              <span className="strong text-tx-3">{t("noneSelected.title")}</span>
+            </PanelHead>
+            <p className="hint">{t("noneSelected.text")}</p>
+          </>
+        )}
+      </Inspector>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={t(`confirm.${asked.action === "retry" ? "retry" : "deleteRemote"}.title`, { title: asked.task.title })}
+          description={
+            asked.action !== "retry"
+              ? t("confirm.deleteRemote.text")
+              : asked.task.sandbox
+                ? t("confirm.retry.sandbox")
+                : asked.task.state === "outcome_unknown"
+                  ? t("confirm.retry.unknown", { connection: asked.task.connectionName })
+                  : t("confirm.retry.text", { connection: asked.task.connectionName })
+          }
+          confirm={t(`action.${asked.action}`)}
+          danger={asked.action === "deleteRemote"}
+          onConfirm={() => run(asked.action, asked.task)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Only the rows in sight are in the page. */
+function TaskList({ style, children, ref }: CustomContainerComponentProps) {
+  const { t } = useTranslation("tasks");
+  return (
+    <ul aria-label={t("list")} style={style} ref={ref}>
+      {children}
+    </ul>
+  );
+}
+
+function NoTasks() {
+  const { t } = useTranslation("tasks");
+  return (
+    <div className="scroll well">
+      <EmptyState
+        title={t("empty.title")}
+        lead={t("empty.lead")}
+        lessons={[
+          { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
+          { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
+          { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
+        ]}
+      />
+    </div>
+  );
 }

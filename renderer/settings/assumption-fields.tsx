@@ -1,0 +1,62 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, Icon, TextField } from "#renderer/components/index.ts";
+import { type AssumptionName, assumptions } from "#shared/wire/assumptions.ts";
+import { readOverride, writeOverride } from "./override-text.ts";
+
+interface AssumptionFieldsProps {
+  initial: Record<string, unknown>;
+  /** The overrides as they stand; null while one of them can't be read. */
+  onChange: (overrides: Record<string, unknown> | null) => void;
+}
+
+const names = Object.keys(assumptions) as AssumptionName[];
+
+/** What the specification leaves open (WIRE.md) can be set to what a real service does. Empty keeps our assumption. */
+export function AssumptionFields({ initial, onChange }: AssumptionFieldsProps) {
+  const { t } = useTranslation("settings");
+  const [texts, setTexts] = useState<Partial<Record<AssumptionName, string>>>(() =>
+    Object.fromEntries(names.filter((name) => name in initial).map((name) => [name, writeOverride(initial[name])])),
+  );
+  const set = (name: AssumptionName, text: string) => {
+    const next = { ...texts, [name]: text };
+    setTexts(next);
+    const read = names.map((key) => [key, readOverride(key, next[key] ?? "")] as const);
+    const broken = read.some(([, result]) => result.problem);
+    const kept = read.flatMap(([key, result]) => (result.value === undefined ? [] : [[key, result.value]]));
+    onChange(broken ? null : Object.fromEntries(kept));
+  };
+  const changed = names.filter((name) => (texts[name] ?? "").trim() !== "").length;
+  return (
+    <details className="group">
+      <summary className="row cursor-default list-none rounded-1 text-12 text-tx-2 hover:text-tx-1">
+        <Icon of={ChevronRight} className="group-open:rotate-90" />
+        {t("assumptions.title")}
+        {changed > 0 && <span className="cap">{t("assumptions.changed", { count: changed })}</span>}
+      </summary>
+      <p className="mt-2 mb-3 text-11 text-tx-3">{t("assumptions.text")}</p>
+      <div className="flex flex-col gap-2">
+        {names.map((name) => {
+          const broken = readOverride(name, texts[name] ?? "").problem;
+          return (
+            <Field
+              key={name}
+              label={<span className="mono">{name}</span>}
+              figure={assumptions[name].unit}
+              tone={broken ? "error" : undefined}
+              hint={broken ? t("assumptions.unreadable") : undefined}
+            >
+              <TextField
+                className="mono"
+                value={texts[name] ?? ""}
+                placeholder={writeOverride(assumptions[name].value)}
+                onChange={(event) => set(name, event.target.value)}
+              />
+            </Field>
+          );
+        })}
+      </div>
+    </details>
+  );
+}

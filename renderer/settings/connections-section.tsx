@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Grow, Inspector, Notice, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
+import { openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import { AddConnectionDialog } from "./add-connection-dialog.tsx";
+import { ConnectionDetails } from "./connection-details.tsx";
+import { ConnectionRow } from "./connection-row.tsx";
+
+/** The services the studio can talk to; one is active. */
+export function ConnectionsSection() {
+  const { t } = useTranslation("settings");
+  const { rest } = useRoute();
+  const { data: connections } = useQuery(orpc.connections.list.queryOptions());
+  const { data: keychain } = useQuery(orpc.connections.keychain.queryOptions());
+  const [adding, setAdding] = useState(rest[1] === "new");
+  const selected =
+    connections?.find((connection) => connection.id === rest[1]) ??
+    connections?.find((connection) => connection.active);
+  return (
+    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_var(--w-inspector)]">
+      <Panel label={t("section.connections")}>
+        <PanelHead>
+          <h1 className="strong">{t("section.connections")}</h1>
+          <Grow />
+          <Button icon={Plus} onClick={() => setAdding(true)}>
+            {t("connections.add")}
+          </Button>
+        </PanelHead>
+        <PanelBody well>
+          <ul className="px-2 py-2" aria-label={t("section.connections")}>
+            {connections?.map((connection) => (
+              <ConnectionRow
+                key={connection.id}
+                connection={connection}
+                selected={connection.id === selected?.id}
+                onSelect={() => openRoute("settings", "connections", connection.id)}
+              />
+            ))}
+          </ul>
+          {keychain && (
+            <div className="max-w-[680px] px-4 py-3">
+              {keychain.available ? (
+                <p className="text-12 text-tx-3">{t("keys.keychainText", { backend: keychain.backend })}</p>
+              ) : (
+                <Notice tone="warning" title={t("keys.memoryTitle")}>
+                  {[keychain.problem, keychain.advice].filter(Boolean).join(" ")}
+                </Notice>
+              )}
+            </div>
+          )}
+        </PanelBody>
+      </Panel>
+      <Inspector label={t("connections.details")}>
+        {selected && <ConnectionDetails key={selected.id} connection={selected} keychain={keychain} />}
+      </Inspector>
+      <AddConnectionDialog open={adding} onOpenChange={setAdding} />
+    </div>
+  );
+}

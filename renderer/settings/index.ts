@@ -1,0 +1,2 @@
+/** The settings pane: how the studio looks and speaks, which services it uses, where keys and files rest. */
+export { SettingsPane } from "./settings-pane.tsx";

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Stepper } from "#renderer/components/index.ts";
+import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { SettingRow, SettingsPage } from "./setting-row.tsx";
+import { SettingSwitch } from "./setting-switch.tsx";
+
+export function LibrarySection() {
+  const { t, i18n } = useTranslation("settings");
+  const settings = useSettings();
+  const update = useUpdateSettings();
+  const { data: status } = useQuery(orpc.app.status.queryOptions());
+  const inFlight = settings?.videoConcurrency ?? 5;
+  return (
+    <SettingsPage title={t("section.library")}>
+      <SettingRow
+        title={t("library.folder")}
+        text={
+          <>
+            <p className="mono text-tx-2 select-text">{settings?.libraryFolder}</p>
+            {status && (
+              <p className="mt-1">
+                {status.freeBytes === null
+                  ? t("library.size", { size: formatBytes(status.libraryBytes, i18n.language) })
+                  : t("library.sizeAndRoom", {
+                      size: formatBytes(status.libraryBytes, i18n.language),
+                      room: formatBytes(status.freeBytes, i18n.language),
+                    })}
+              </p>
+            )}
+          </>
+        }
+      />
+      <SettingRow title={t("library.inFlight")} text={t("library.inFlightText")}>
+        <Stepper
+          label={t("library.inFlight")}
+          value={inFlight}
+          min={1}
+          max={50}
+          words={t("library.tasks", { count: inFlight })}
+          onChange={(videoConcurrency) => update({ videoConcurrency })}
+        />
+      </SettingRow>
+      <SettingSwitch
+        title={t("library.notifications")}
+        text={t("library.notificationsText")}
+        checked={settings?.notifications ?? false}
+        onChange={(notifications) => update({ notifications })}
+      />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  Notice,
+  PanelBody,
+  PanelFoot,
+  PanelHead,
+  Section,
+  SectionHead,
+  StateBadge,
+} from "#renderer/components/index.ts";
+import { describeStudioError, formatClock, formatWhen, modelName } from "#renderer/lib/index.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { actionsOf, type TaskAction } from "./task-groups.ts";
+
+export interface TaskDetailsProps {
+  task: Task;
+  now: number;
+  act: (action: TaskAction) => void;
+}
+
+/** The whole truth about one task: where it stands, why, what it was asked, and what can be done. */
+export function TaskDetails({ task, now, act }: TaskDetailsProps) {
+  const { t, i18n } = useTranslation("tasks");
+  const [main, ...others] = actionsOf(task);
+  const when = (at: number | null) =>
+    at === null
+      ? undefined
+      : `${formatWhen(at, now, i18n.language)} ${formatClock(at, i18n.language)}`.replace(/^(\S+) \1$/, "$1");
+  const rows: [string, string | undefined, boolean?][] = [
+    [t("details.model"), `${modelName(task.model)}${task.sandbox ? ` · ${t("details.sample")}` : ""}`],
+    [t("details.connection"), task.connectionName],
+    [t("details.asked"), when(task.createdAt)],
+    [t("details.sent"), when(task.submittedAt)],
+    [t("details.finished"), when(task.finishedAt)],
+    [t("details.attempts"), String(task.attempts)],
+    [
+      t("details.remoteId"),
+      task.remoteId ? `${task.remoteId}${task.remoteDeleted ? ` · ${t("details.deleted")}` : ""}` : undefined,
+      true,
+    ],
+    [t("details.result"), readableFacts(task.result)],
+    [t("details.usage"), readableFacts(task.usage)],
+  ];
+  return (
+    <>
+      <PanelHead>
+        <span className="strong cut">{task.title}</span>
+        <span className="cap whitespace-nowrap">{t("row.take", { take: task.take })}</span>
+        <span className="grow" />
+        <span className="pr-2">
+          <StateBadge state={task.state} />
+        </span>
+      </PanelHead>
+      <PanelBody>
+        <Section>
+          <p className="text-12 text-tx-2">{t(`meaning.${task.state}`)}</p>
+          {task.error && <TaskError task={task} />}
+        </Section>
+        <Section>
+          <dl className="kv">
+            {rows.map(
+              ([name, value, mono]) =>
+                value !== undefined && (
+                  <div key={name} className="contents">
+                    <dt>{name}</dt>
+                    <dd className={mono ? "mono" : undefined}>{value}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </Section>
+        <Section>
+          <SectionHead title={t("details.request")} />
+          <pre className="mono overflow-x-auto rounded-2 bg-sf-0 p-3 whitespace-pre-wrap text-tx-2 shadow-hair">
+            {JSON.stringify(task.request, null, 2)}
+          </pre>
+        </Section>
+      </PanelBody>
+      {main && (
+        <PanelFoot summary={t(`consequence.${main}`)}>
+          <span className="row flex-wrap">
+            {others.map((action) => (
+              <Button key={action} onClick={() => act(action)}>
+                {t(`action.${action}`)}
+              </Button>
+            ))}
+          </span>
+          <Button variant={main === "remove" ? "default" : "primary"} size="l" onClick={() => act(main)}>
+            {t(`action.${main}`)}
+          </Button>
+        </PanelFoot>
+      )}
+    </>
+  );
+}
+
+function TaskError({ task }: { task: Task }) {
+  const { t } = useTranslation("tasks");
+  if (!task.error) return null;
+  const { title, body } = describeStudioError(task.error);
+  const facts = [
+    task.error.http === null ? undefined : `HTTP ${task.error.http}`,
+    task.error.requestId === null ? undefined : t("details.requestId", { id: task.error.requestId }),
+  ].filter(Boolean);
+  return (
+    <Notice tone={task.state === "failed" ? "error" : "warning"} title={title}>
+      {body && <p>{body}</p>}
+      {task.error.message !== title && <p className="mt-1 text-tx-3">{task.error.message}</p>}
+      {facts.length > 0 && <p className="mono mt-1 text-tx-3">{facts.join(" · ")}</p>}
+    </Notice>
+  );
+}
+
+/** `{resolution: "768P", duration: 5}` → `resolution 768P · duration 5`; deeper values are left to the request view. */
+function readableFacts(facts: Record<string, unknown> | null): string | undefined {
+  if (!facts) return undefined;
+  const plain = Object.entries(facts).filter(([, value]) => typeof value === "string" || typeof value === "number");
+  return plain.length === 0
+    ? undefined
+    : plain.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(" · ");
+}

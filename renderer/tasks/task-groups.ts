@@ -1,0 +1,43 @@
+import type { Task, TaskState } from "#shared/contract/tasks.ts";
+
+export const taskFilters = ["all", "underWay", "needsYou", "finished"] as const;
+export type TaskFilter = (typeof taskFilters)[number];
+
+const statesOf: Record<Exclude<TaskFilter, "all">, readonly TaskState[]> = {
+  underWay: ["intent", "submitting", "queued", "running", "downloading"],
+  needsYou: ["failed", "outcome_unknown"],
+  finished: ["ready", "cancelled"],
+};
+
+export function belongsTo(filter: TaskFilter, task: Pick<Task, "state">): boolean {
+  return filter === "all" || statesOf[filter].includes(task.state);
+}
+
+/** What is under way first, then what needs the person, then what is done; newest first in each. */
+export function orderTasks<T extends Pick<Task, "state" | "createdAt">>(tasks: readonly T[]): T[] {
+  const rank = (task: T) => (belongsTo("underWay", task) ? 0 : belongsTo("needsYou", task) ? 1 : 2);
+  return tasks.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
+}
+
+/** Failures after which the output may still be fetched: the service has made it. */
+const fetchFailures = new Set(["link_expired", "download_corrupt", "disk_full", "disk_read_only", "download_failed"]);
+
+/** What may be done in a state (API.md § States and transitions, and our own ledger). */
+export function actionsOf(
+  task: Pick<Task, "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId">,
+): readonly TaskAction[] {
+  const actions: TaskAction[] = [];
+  const { state, kind, remoteId, remoteDeleted, error } = task;
+  if (state === "ready" && task.assetId) actions.push("open");
+  if (state === "outcome_unknown") actions.push("reconcile");
+  if (state === "failed" && remoteId && error && fetchFailures.has(error.code)) actions.push("downloadAgain");
+  if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
+  if (state === "failed" || state === "outcome_unknown" || state === "cancelled") actions.push("retry");
+  if (kind === "video" && remoteId && !remoteDeleted && (state === "ready" || state === "failed")) {
+    actions.push("deleteRemote");
+  }
+  if (!belongsTo("underWay", task)) actions.push("remove");
+  return actions;
+}
+
+export type TaskAction = "open" | "reconcile" | "downloadAgain" | "cancel" | "retry" | "deleteRemote" | "remove";

@@ -1,0 +1,40 @@
+import { useMutation } from "@tanstack/react-query";
+import { v7 as newId } from "uuid";
+import { openRoute, orpc } from "#renderer/lib/index.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { TaskAction } from "./task-groups.ts";
+
+/** Runs an action; what changes comes back by itself, a refusal is said in a toast. */
+export function useTaskActions(): (action: TaskAction, task: Task) => void {
+  const { mutate: cancel } = useMutation(orpc.tasks.cancel.mutationOptions());
+  const { mutate: deleteRemote } = useMutation(orpc.tasks.deleteRemote.mutationOptions());
+  const { mutate: remove } = useMutation(orpc.tasks.remove.mutationOptions());
+  const { mutate: reconcile } = useMutation(orpc.tasks.reconcile.mutationOptions());
+  const { mutate: retry } = useMutation(orpc.tasks.retry.mutationOptions());
+  const { mutate: downloadAgain } = useMutation(orpc.tasks.downloadAgain.mutationOptions());
+  return (action, { id, assetId }) => {
+    switch (action) {
+      case "open":
+        if (assetId) openRoute("library", assetId);
+        break;
+      case "cancel":
+        cancel({ id });
+        break;
+      case "deleteRemote":
+        deleteRemote({ id });
+        break;
+      case "remove":
+        remove({ id });
+        break;
+      case "reconcile":
+        reconcile({ id });
+        break;
+      case "retry":
+        retry({ id, clientId: newId() });
+        break;
+      case "downloadAgain":
+        downloadAgain({ id });
+        break;
+    }
+  };
+}
