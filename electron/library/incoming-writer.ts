@@ -39,8 +39,11 @@ export async function openIncoming(path: string): Promise<IncomingWriter> {
       if (handle === null) throw diskFailure(new Error("The incoming file is closed."));
       try {
         let offset = 0;
-        // A nearly full disk takes a part of a chunk before it refuses the rest.
-        while (offset < chunk.byteLength) offset += (await handle.write(chunk, offset)).bytesWritten;
+        // A nearly full disk takes a part of a chunk before it refuses the rest; a repeat writes it at its own place.
+        while (offset < chunk.byteLength) {
+          const { bytesWritten } = await handle.write(chunk, offset, chunk.byteLength - offset, bytes + offset);
+          offset += bytesWritten;
+        }
       } catch (cause) {
         throw diskFailure(cause);
       }

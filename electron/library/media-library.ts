@@ -130,6 +130,11 @@ export class MediaLibrary {
     return publicAsset(asset);
   }
 
+  /** Tells the pages that an asset is new or another. */
+  changed(id: string): void {
+    this.#parts.notify("library", [id]);
+  }
+
   /** Where an asset's bytes are, for the media handler; null when it is unknown, trashed or gone. */
   async resolve(id: string): Promise<ResolvedFile | null> {
     const asset = this.store.get(id);

@@ -1,14 +1,21 @@
 import type { Task } from "#shared/contract/tasks.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
 
 /** Where the bytes of a finished generation are, or were last seen. */
 export interface TaskOutput {
   /** The service's link, and when we believe it ends (Unix ms). */
   readonly url?: string;
   readonly expiresAt?: number;
-  /** All bytes are in the task's incoming file, fsynced: the answer itself carried them (music, hex). */
-  readonly received?: boolean;
-  /** Written before the rename, so that a crash around it can be finished: absolute final path, hash and size. */
-  readonly placing?: { readonly path: string; readonly sha256: string; readonly bytes: number };
+  /** Absolute path of an incoming file that holds all bytes, fsynced: the answer itself carried them (music, hex). */
+  readonly received?: string;
+  /** Written before the rename, so that a crash around it can be finished. `root` and `path` are absolute. */
+  readonly placing?: {
+    readonly root: string;
+    readonly path: string;
+    readonly sha256: string;
+    readonly bytes: number;
+    readonly facts: MediaFacts;
+  };
   /** Hash of a download that looked wrong; the same bytes twice are what the service really made. */
   readonly doubted?: string;
   /** Downloads that arrived damaged so far. */

@@ -1,0 +1,3 @@
+/** Songs: their words, their style, their takes, and the request that a draft becomes. */
+export { createSongRoutes } from "./routes.ts";
+export { newSongDraft, type SongParts, SongService } from "./song-service.ts";

@@ -1,0 +1,18 @@
+import { implement } from "@orpc/server";
+import { songs as contract } from "#shared/contract/songs.ts";
+import type { SongService } from "./song-service.ts";
+
+/** The songs' part of the router; the core composes it. */
+export function createSongRoutes(songs: SongService) {
+  const os = implement(contract);
+  return os.router({
+    list: os.list.handler(() => songs.list()),
+    create: os.create.handler(({ input }) => songs.create(input.draft)),
+    update: os.update.handler(({ input }) => songs.update(input.id, input.draft)),
+    remove: os.remove.handler(({ input }) => songs.remove(input.id)),
+    restore: os.restore.handler(({ input }) => songs.restore(input.id)),
+    chooseTake: os.chooseTake.handler(({ input }) => songs.chooseTake(input.id, input.taskId)),
+    check: os.check.handler(({ input }) => songs.check(input.id)),
+    generate: os.generate.handler(({ input }) => songs.generate(input.id, input.clientId, input.takes)),
+  });
+}

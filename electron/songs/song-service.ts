@@ -1,0 +1,149 @@
+import { v7 as newId } from "uuid";
+import type { Database } from "#core/database/database.ts";
+import { SongStore } from "#core/database/song-store.ts";
+import type { TaskService } from "#core/tasks/index.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { musicRequestOf } from "#shared/rules/song-request.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+
+export interface SongParts {
+  readonly database: Database;
+  readonly tasks: Pick<TaskService, "submit" | "get">;
+  readonly check: (request: Record<string, unknown>) => Finding[];
+  readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  readonly now?: () => number;
+}
+
+/** A new song needs only its words: every other value is one the service takes. */
+export const newSongDraft: SongDraft = {
+  title: "",
+  style: "",
+  lyrics: "",
+  model: "music-3.0",
+  instrumental: false,
+  optimizeLyrics: false,
+  cover: null,
+  outputFormat: "hex",
+  sampleRate: 44100,
+  bitrate: 256000,
+  format: "mp3",
+};
+
+/** What a change may name; undefined leaves a value as it is. */
+export type SongChanges = { readonly [Name in keyof SongDraft]?: SongDraft[Name] | undefined };
+
+const withChanges = (draft: SongDraft, changes: SongChanges): SongDraft => ({
+  ...draft,
+  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+});
+
+/** Songs, each with the draft of its next take. */
+export class SongService {
+  readonly store: SongStore;
+  readonly #parts: SongParts;
+
+  constructor(parts: SongParts) {
+    this.#parts = parts;
+    this.store = new SongStore(parts.database);
+  }
+
+  list(): Song[] {
+    return this.store.list();
+  }
+
+  create(draft: SongChanges): Song {
+    const now = this.#now();
+    const song: Song = {
+      id: newId(),
+      projectId: null,
+      draft: withChanges(newSongDraft, draft),
+      activeTakeId: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.store.insert(song);
+    this.#changed(song.id);
+    return song;
+  }
+
+  update(id: string, changes: SongChanges): Song {
+    this.store.saveDraft(id, withChanges(this.#need(id).draft, changes), this.#now());
+    return this.#done(id);
+  }
+
+  /** Takes it off the list. Its takes and files stay, and it can be put back. */
+  remove(id: string): void {
+    this.#need(id);
+    this.store.setRemoved(id, this.#now());
+    this.#changed(id);
+  }
+
+  restore(id: string): Song {
+    if (this.store.get(id) === null) throw notFound();
+    this.store.setRemoved(id, null);
+    return this.#done(id);
+  }
+
+  chooseTake(id: string, taskId: string | null): Song {
+    this.#need(id);
+    if (taskId !== null && this.#parts.tasks.get(taskId).songId !== id) {
+      throw failure("invalid_input", { message: "This take belongs to another song." });
+    }
+    this.store.chooseTake(id, taskId, this.#now());
+    return this.#done(id);
+  }
+
+  /** A take of a song became ready: the first one is shown at once, later ones wait for the person's choice. */
+  taken(task: Pick<Task, "id" | "songId">): void {
+    if (task.songId === null) return;
+    const song = this.store.get(task.songId);
+    if (song === null || song.activeTakeId !== null) return;
+    this.store.chooseTake(song.id, task.id, this.#now());
+    this.#changed(song.id);
+  }
+
+  check(id: string): Finding[] {
+    return this.#parts.check({ ...musicRequestOf(this.#need(id).draft) });
+  }
+
+  generate(id: string, clientId: string, takes: number): Task[] {
+    const { draft, projectId } = this.#need(id);
+    const title = draft.title || "Untitled song";
+    const request = { ...musicRequestOf(draft) };
+    return this.#parts.tasks.submit({
+      kind: "music",
+      clientId,
+      takes,
+      title,
+      request,
+      projectId,
+      shotId: null,
+      songId: id,
+    });
+  }
+
+  #done(id: string): Song {
+    this.#changed(id);
+    return this.#need(id);
+  }
+
+  #need(id: string): Song {
+    const song = this.store.get(id);
+    if (song === null || song.removed) throw notFound();
+    const { removed: _removed, ...rest } = song;
+    return rest;
+  }
+
+  #changed(id: string): void {
+    this.#parts.notify("songs", [id]);
+  }
+
+  #now(): number {
+    return (this.#parts.now ?? Date.now)();
+  }
+}
+
+const notFound = () => failure("record_not_found", { message: "This song no longer exists." });

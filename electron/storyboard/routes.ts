@@ -1,0 +1,22 @@
+import { implement } from "@orpc/server";
+import { storyboard as contract } from "#shared/contract/storyboard.ts";
+import type { StoryboardService } from "./storyboard-service.ts";
+
+/** The storyboard's part of the router; the core composes it. */
+export function createStoryboardRoutes(boards: StoryboardService) {
+  const os = implement(contract);
+  return os.router({
+    projects: os.projects.handler(() => boards.projects()),
+    createProject: os.createProject.handler(({ input }) => boards.createProject(input.title)),
+    renameProject: os.renameProject.handler(({ input }) => boards.renameProject(input.id, input.title)),
+    shots: os.shots.handler(({ input }) => boards.shots(input.projectId)),
+    addShot: os.addShot.handler(({ input }) => boards.addShot(input.projectId, input.after, input.draft)),
+    updateShot: os.updateShot.handler(({ input }) => boards.updateShot(input.id, input.draft)),
+    moveShot: os.moveShot.handler(({ input }) => boards.moveShot(input.id, input.to)),
+    removeShot: os.removeShot.handler(({ input }) => boards.removeShot(input.id)),
+    restoreShot: os.restoreShot.handler(({ input }) => boards.restoreShot(input.id)),
+    chooseTake: os.chooseTake.handler(({ input }) => boards.chooseTake(input.id, input.taskId)),
+    check: os.check.handler(({ input }) => boards.check(input.id)),
+    generate: os.generate.handler(({ input }) => boards.generate(input.id, input.clientId, input.takes)),
+  });
+}

@@ -1,0 +1,21 @@
+import type { Task } from "#shared/contract/tasks.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { checkMusic, checkVideo } from "#shared/rules/index.ts";
+import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+
+/** The page's live checks once more, in the core, with the facts of the library's own files. */
+export function checkRequest(
+  kind: Task["kind"],
+  request: Record<string, unknown>,
+  factsOf: (assetId: string) => MediaFacts | undefined,
+  assumptionOverrides: unknown,
+): Finding[] {
+  const assumed = resolveAssumptions(assumptionOverrides);
+  const media = (url: string) => {
+    const id = assetIdOf(url);
+    return id === undefined ? undefined : factsOf(id);
+  };
+  return kind === "video" ? checkVideo(request, media, assumed) : checkMusic(request, media, assumed);
+}

@@ -1,0 +1,133 @@
+import { rm } from "node:fs/promises";
+import type { IncomingFile } from "#core/library/incoming-writer.ts";
+import { openIncoming } from "#core/library/incoming-writer.ts";
+import { incomingFile, sha256Of, sizeOf } from "#core/library/library-folder.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
+import { delayOf, downloadPacing } from "./pacing.ts";
+import { finishPlacing, placeOutput } from "./place-output.ts";
+import { errorOf, type StepContext } from "./step-context.ts";
+import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
+
+/** Damaged downloads in a row before the truth is told; being unreachable isn't counted, it lasts as long as it lasts. */
+const MOST_DAMAGED = 4;
+const MOST_REFUSED = 6;
+const unreachable = new Set(["network_unreachable", "proxy_failed", "timeout_connect", "disk_full", "disk_read_only"]);
+
+/** `downloading → ready`: fetches, verifies and places the output, or says why not and when it tries again. */
+export async function downloadTask(c: StepContext, task: LedgerTask): Promise<void> {
+  try {
+    if (await finishPlacing(c, task)) return;
+    const file = await (task.output?.received === undefined
+      ? fetchOutput(c, task)
+      : receivedOutput(task.output.received));
+    if (file === null) return;
+    if (!(await settleOutput(c, task, file))) return;
+  } catch (cause) {
+    if (c.closing.aborted) return;
+    failedDownload(c, c.ledger.need(task.id), errorOf(cause));
+  }
+}
+
+/** Null when the service said something else than "here it is"; that is written down already. */
+async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFile | null> {
+  const client = await c.clientOf(task.connectionId);
+  let { url, expiresAt } = task.output ?? {};
+  if (url === undefined || (expiresAt !== undefined && expiresAt <= c.now() && task.remoteId !== null)) {
+    if (task.remoteId === null) {
+      c.ledger.move(task.id, "failed", { error: studioErrorOf("link_expired", { retryable: false }) });
+      return null;
+    }
+    const record = await client.queryVideo(task.remoteId, { signal: c.closing });
+    if (record.status !== "succeeded" || !record.content?.url) {
+      noLongerThere(c, task, record.status);
+      return null;
+    }
+    url = record.content.url;
+    expiresAt = c.now() + 3600 * 1000;
+    c.ledger.note(task.id, { output: { ...task.output, url, expiresAt } });
+  }
+  const writer = await openIncoming(await incomingFile(c.library.folder, task.id));
+  try {
+    const { contentLength } = await client.download(url, {
+      signal: c.closing,
+      sink: writer.write,
+      onProgress: (done, total) => {
+        if (total !== undefined && total > 0) c.ledger.setProgress(task.id, done / total);
+      },
+    });
+    const file = await writer.finish();
+    if (contentLength === undefined || contentLength === file.bytes) return file;
+    damaged(c, task, file, `Of ${contentLength} bytes ${file.bytes} came.`);
+    return null;
+  } finally {
+    await writer.close();
+  }
+}
+
+/** A song that came in the answer itself: hashed again, since the studio may have been restarted in between. */
+async function receivedOutput(path: string): Promise<IncomingFile> {
+  const bytes = await sizeOf(path);
+  if (bytes === null) throw new Error("The received song is gone.");
+  return { path, bytes, sha256: await sha256Of(path) };
+}
+
+async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile): Promise<boolean> {
+  const facts = await c.probe({ path: file.path });
+  const doubt = doubtOf(task, facts);
+  const certain = doubt === null || task.output?.received !== undefined;
+  // The very same playable bytes again: this is what the service made, so it is kept and told.
+  const asMade = doubt !== null && isPlayable(facts) && task.output?.doubted === file.sha256;
+  if (!certain && !asMade) {
+    damaged(c, c.ledger.need(task.id), file, doubt);
+    return false;
+  }
+  await placeOutput(c, c.ledger.need(task.id), file, factsOfOutput(task, facts), doubt);
+  return true;
+}
+
+function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, doubt: string): void {
+  const times = (task.output?.damaged ?? 0) + 1;
+  const error = studioErrorOf("download_corrupt", { message: `The downloaded file is damaged: ${doubt}` });
+  const output: TaskOutput = { ...withoutLink(task), doubted: file.sha256, damaged: times };
+  if (times >= MOST_DAMAGED) c.ledger.move(task.id, "failed", { error, output: { ...output, damaged: 0 } });
+  else tryLater(c, task, error, output);
+}
+
+function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): void {
+  if (task.state !== "downloading") return;
+  const patience = unreachable.has(error.code) ? Number.POSITIVE_INFINITY : MOST_REFUSED;
+  if (task.output?.received !== undefined && error.code === "internal") {
+    const gone = studioErrorOf("file_missing", { message: "The song's file vanished before it was in the library." });
+    c.ledger.move(task.id, "failed", { error: gone });
+  } else if (task.attempts + 1 >= patience || (task.remoteId === null && error.code === "link_expired")) {
+    c.ledger.move(task.id, "failed", { error });
+  } else tryLater(c, task, error, withoutLink(task));
+}
+
+function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: TaskOutput): void {
+  const delay = delayOf(c.pace(task, downloadPacing), task.attempts, c.random);
+  const nextPollAt = c.now() + Math.max(delay, (error.retryAfterSeconds ?? 0) * 1000);
+  c.ledger.note(task.id, { error, output, attempts: task.attempts + 1, nextPollAt });
+}
+
+/** A video's link is asked for afresh after any trouble: it costs one GET. A song's link is the only one there is. */
+function withoutLink(task: LedgerTask): TaskOutput {
+  if (task.remoteId === null) return { ...task.output };
+  const { url: _url, expiresAt: _expires, ...rest } = task.output ?? {};
+  return rest;
+}
+
+function noLongerThere(c: StepContext, task: LedgerTask, status: string): void {
+  c.ledger.move(task.id, "failed", {
+    error: studioErrorOf("link_expired", {
+      retryable: false,
+      message: `The service now reports this task as ${status}, without an address of the video.`,
+    }),
+  });
+}
+
+/** Removes what an earlier try left behind. */
+export const dropIncoming = async (c: StepContext, id: string): Promise<void> =>
+  rm(await incomingFile(c.library.folder, id), { force: true });

@@ -1,0 +1,5 @@
+/** The durable ledger of remote work: intent first, receipt at once, every output fetched, nothing bought twice. */
+export { checkRequest } from "./check-request.ts";
+export { outputNameOf } from "./output-name.ts";
+export { createTaskRoutes } from "./routes.ts";
+export { type TaskConnection, TaskService, type TaskServiceParts, type Wanted } from "./task-service.ts";

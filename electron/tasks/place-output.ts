@@ -1,0 +1,132 @@
+import { rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { v7 as newId } from "uuid";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import { extensionFor } from "#core/library/file-extension.ts";
+import { relativePath } from "#core/library/import-stream.ts";
+import type { IncomingFile } from "#core/library/incoming-writer.ts";
+import { codeOf, freePath, incomingFile, moveInto, sha256Of, sizeOf } from "#core/library/library-folder.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
+import type { StepContext } from "./step-context.ts";
+
+type Placing = NonNullable<TaskOutput["placing"]>;
+
+/** Gives a verified file its place in the library: the plan is written, then the rename, then asset and `ready`. */
+export async function placeOutput(
+  c: StepContext,
+  task: LedgerTask,
+  file: IncomingFile,
+  facts: MediaFacts,
+  doubt: string | null,
+): Promise<void> {
+  const root = c.library.folder;
+  const { folders, stem } = c.nameOf(task);
+  const extension = facts.format === "pcm" ? ".pcm" : extensionFor(facts, "");
+  await c.library.placing(async () => {
+    for (;;) {
+      const path = await freePath(root, { folders, stem, extension });
+      const placing = { root, path, sha256: file.sha256, bytes: file.bytes, facts };
+      const planned = c.ledger.note(task.id, { output: { ...task.output, placing } });
+      try {
+        await moveInto(file.path, path);
+        makeReady(c, planned, placing, doubt);
+        return;
+      } catch (cause) {
+        // Another program took the name in between: the next one, then.
+        if (codeOf(cause) !== "EEXIST") throw cause;
+      }
+    }
+  });
+}
+
+/** After a crash around the rename: true when the file was found at its place, or moved there, and is the right one. */
+export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<boolean> {
+  const placing = task.output?.placing;
+  if (placing === undefined) return false;
+  const part = task.output?.received ?? (await incomingFile(placing.root, task.id));
+  const isWhole = async (path: string) =>
+    (await sizeOf(path)) === placing.bytes && (await sha256Of(path)) === placing.sha256;
+  return c.library.placing(async () => {
+    if (!(await isWhole(placing.path))) {
+      if (!(await isWhole(part))) return false;
+      try {
+        await moveInto(part, placing.path);
+      } catch {
+        // The planned name was taken: the file is placed anew.
+        return false;
+      }
+    }
+    await rm(part, { force: true });
+    makeReady(c, task, placing, null);
+    return true;
+  });
+}
+
+/** A song's link is kept: while it lives, a lost file can be fetched again. */
+function linkOf({ output }: LedgerTask): TaskOutput | null {
+  return output?.url === undefined
+    ? null
+    : { url: output.url, ...(output.expiresAt ? { expiresAt: output.expiresAt } : {}) };
+}
+
+/** Asset and `ready` in one transaction: neither is ever seen without the other. */
+function makeReady(c: StepContext, task: LedgerTask, placing: Placing, doubt: string | null): void {
+  const { root, path, sha256, facts } = placing;
+  const file = { sha256, kind: facts.kind, folder: root, path: relativePath(root, path), facts };
+  const known = c.library.store.byTask(task.id);
+  const asset: StoredAsset = { ...(known ?? newAsset(c, task, basename(path))), ...file, state: "ready" };
+  c.ledger.move(
+    task.id,
+    "ready",
+    {
+      assetId: asset.id,
+      output: linkOf(task),
+      ...(doubt === null ? {} : { result: { ...task.result, doubt } }),
+    },
+    () => {
+      if (known === null) c.library.store.insert(asset);
+      else c.library.store.replaceFile(known.id, file);
+      c.taken(task);
+    },
+  );
+  c.library.changed(asset.id);
+}
+
+function newAsset(
+  c: StepContext,
+  task: LedgerTask,
+  name: string,
+): Omit<StoredAsset, "sha256" | "kind" | "facts" | "folder" | "path"> {
+  return {
+    id: newId({ msecs: c.now() }),
+    name,
+    createdAt: c.now(),
+    origin: {
+      type: "generated",
+      taskId: task.id,
+      model: task.model,
+      prompt: promptOf(task),
+      shotId: task.shotId,
+      songId: task.songId,
+      take: task.take,
+      sandbox: task.sandbox,
+    },
+    state: "ready",
+    rating: 0,
+  };
+}
+
+/** What the person asked for, in their words: the prompt of a video; the style and the lyrics of a song. */
+export function promptOf(task: LedgerTask): string {
+  if (task.kind === "music") {
+    return [task.request.prompt, task.request.lyrics]
+      .filter((text) => typeof text === "string" && text !== "")
+      .join("\n\n");
+  }
+  const items = Array.isArray(task.request.content)
+    ? (task.request.content as { type?: unknown; text?: unknown }[])
+    : [];
+  const text = items.find((item) => item.type === "text")?.text;
+  return typeof text === "string" ? text : "";
+}

@@ -1,0 +1,19 @@
+import { implement } from "@orpc/server";
+import { tasks as contract } from "#shared/contract/tasks.ts";
+import type { TaskService } from "./task-service.ts";
+
+/** The tasks' part of the router; the core composes it. */
+export function createTaskRoutes(tasks: TaskService) {
+  const os = implement(contract);
+  return os.router({
+    list: os.list.handler(({ input }) => tasks.list(input)),
+    get: os.get.handler(({ input }) => tasks.get(input.id)),
+    watch: os.watch.handler(({ input, signal }) => tasks.watch(input.since, signal)),
+    cancel: os.cancel.handler(({ input }) => tasks.cancel(input.id)),
+    deleteRemote: os.deleteRemote.handler(({ input }) => tasks.deleteRemote(input.id)),
+    remove: os.remove.handler(({ input }) => tasks.remove(input.id)),
+    reconcile: os.reconcile.handler(({ input }) => tasks.reconcile(input.id)),
+    retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId)),
+    downloadAgain: os.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
+  });
+}

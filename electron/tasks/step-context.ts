@@ -1,0 +1,58 @@
+import type { MediaLibrary } from "#core/library/index.ts";
+import type { MediaSource } from "#core/media/index.ts";
+import { ServiceError } from "#core/network/service-error.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+import type { OutputName } from "./output-name.ts";
+import type { Pacing } from "./pacing.ts";
+import type { TaskClient } from "./task-client.ts";
+import type { TaskLedger } from "./task-ledger.ts";
+
+/** What one step of a task works with. */
+export interface StepContext {
+  readonly ledger: TaskLedger;
+  readonly library: MediaLibrary;
+  readonly clientOf: (connectionId: string) => Promise<TaskClient>;
+  readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
+  readonly nameOf: (task: LedgerTask) => OutputName;
+  /** Runs in the transaction that makes a task ready. */
+  readonly taken: (task: LedgerTask) => void;
+  readonly pace: (task: LedgerTask, pacing: Pacing) => Pacing;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Aborted when the studio closes: ends polls and downloads, never a paid POST. */
+  readonly closing: AbortSignal;
+}
+
+/** Whatever was thrown, as the error a task shows. */
+export function errorOf(thrown: unknown): StudioError {
+  if (thrown instanceof StudioFailure) return thrown.error;
+  return studioErrorOf("internal", { message: "Something went wrong in the studio.", retryable: true });
+}
+
+/**
+ * True when a failed call may have reached the service and no answer that can be believed came. A failure that isn't
+ * the network's own counts as such: what isn't known to be harmless is not harmless.
+ */
+export const mayHaveHappened = (thrown: unknown): boolean =>
+  !(thrown instanceof ServiceError) || thrown.begun === "unknown";
+
+const PERSIST_AGAIN_MS = 2000;
+
+/**
+ * Does a write that must not be given up: what it stores was paid for and exists nowhere else. Tries again until it
+ * succeeds or the studio closes.
+ */
+export async function persist<T>(write: () => T | Promise<T>, closing: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (cause) {
+      // A mistake of ours doesn't get better by waiting; a full or locked disk does.
+      if (closing.aborted || !(cause instanceof StudioFailure) || cause.error.code === "internal") throw cause;
+      await new Promise((resolve) => setTimeout(resolve, PERSIST_AGAIN_MS));
+    }
+  }
+}

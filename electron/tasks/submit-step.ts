@@ -1,0 +1,103 @@
+import { rm } from "node:fs/promises";
+import { openIncoming } from "#core/library/incoming-writer.ts";
+import { freeBytes, incomingFile } from "#core/library/library-folder.ts";
+import type { MusicRequest } from "#shared/wire/music.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { VideoRequest } from "#shared/wire/video.ts";
+import { heldSink } from "./held-sink.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+import { delayOf, pollPacing } from "./pacing.ts";
+import { errorOf, mayHaveHappened, persist, type StepContext } from "./step-context.ts";
+import type { TaskClient } from "./task-client.ts";
+
+/** A minute of the largest output, with room: less than this and the answer might have nowhere to go. */
+const ROOM_BYTES = 64 * 1024 * 1024;
+/** API.md § Limits: output URLs of music live 24 hours. */
+const SONG_LINK_MS = 24 * 3600 * 1000;
+
+/** `intent → submitting →` the answer. Posts once; a failure before the POST ends in `failed` with nothing bought. */
+export async function submitTask(c: StepContext, task: LedgerTask): Promise<void> {
+  let client: TaskClient;
+  try {
+    client = await c.clientOf(task.connectionId);
+    // Before anything is bought: is there a place for what comes?
+    await incomingFile(c.library.folder, task.id);
+    const free = await freeBytes(c.library.folder);
+    if (free !== null && free < ROOM_BYTES) throw failure("disk_full", { details: { freeBytes: free } });
+  } catch (cause) {
+    c.ledger.move(task.id, "failed", { error: errorOf(cause) });
+    return;
+  }
+  await (task.kind === "video" ? submitVideo(c, task, client) : submitSong(c, task, client));
+}
+
+async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
+  c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
+  let remoteId: string;
+  try {
+    // No signal: a POST that is under way is never cut off by our own closing.
+    remoteId = (await client.createVideo(task.request as unknown as VideoRequest, {})).task_id;
+  } catch (cause) {
+    await settleFailure(c, task, cause);
+    return;
+  }
+  // The remote id is the receipt: it is stored before anything else happens.
+  await persist(
+    () =>
+      c.ledger.move(task.id, "queued", {
+        remoteId,
+        nextPollAt: c.now() + delayOf(c.pace(task, pollPacing), 0, c.random),
+      }),
+    c.closing,
+  );
+}
+
+/** The POST answers with the song itself: there is no second chance, so its bytes are kept whatever the disk says. */
+async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
+  const path = await incomingFile(c.library.folder, task.id);
+  let writer: Awaited<ReturnType<typeof openIncoming>>;
+  try {
+    writer = await openIncoming(path);
+  } catch (cause) {
+    c.ledger.move(task.id, "failed", { error: errorOf(cause) });
+    return;
+  }
+  try {
+    c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
+    const sink = heldSink(writer, (cause) => c.ledger.note(task.id, { error: errorOf(cause) }));
+    let answer: Awaited<ReturnType<TaskClient["createMusic"]>>;
+    try {
+      answer = await client.createMusic(task.request as unknown as MusicRequest, { audio: sink.write });
+    } catch (cause) {
+      await settleFailure(c, task, cause);
+      await writer.close();
+      await rm(path, { force: true });
+      return;
+    }
+    const result = { ...answer.extraInfo, ...(answer.traceId ? { trace_id: answer.traceId } : {}) };
+    const url = answer.url;
+    if (url) {
+      const output = { url, expiresAt: c.now() + SONG_LINK_MS };
+      await persist(() => c.ledger.move(task.id, "downloading", { output, result }), c.closing);
+      return;
+    }
+    await persist(() => sink.finish(), c.closing);
+    await persist(() => c.ledger.move(task.id, "downloading", { output: { received: path }, result }), c.closing);
+  } finally {
+    await writer.close();
+  }
+}
+
+/** The service's own refusal is a failure; no answer that can be believed is an unknown outcome. */
+async function settleFailure(c: StepContext, task: LedgerTask, cause: unknown): Promise<void> {
+  const error = errorOf(cause);
+  await persist(
+    () =>
+      mayHaveHappened(cause)
+        ? c.ledger.move(task.id, "outcome_unknown", {
+            error: studioErrorOf("outcome_unknown", { requestId: error.requestId, details: { cause: error } }),
+          })
+        : c.ledger.move(task.id, "failed", { error }),
+    c.closing,
+  );
+}

@@ -1,0 +1,122 @@
+import type { Database } from "#core/database/database.ts";
+import { TaskStore } from "#core/database/task-store.ts";
+import { followLive } from "#core/live/index.ts";
+import type { Task, TaskEvent, TaskState } from "#shared/contract/tasks.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
+import { isFinished, mayMove } from "./task-moves.ts";
+
+const PROGRESS_EVERY_MS = 200;
+
+/** What a move forgets unless it says otherwise: the counters and the error belong to the state that is left. */
+const fresh: TaskPatch = { attempts: 0, nextPollAt: null, error: null };
+
+/**
+ * The one place where tasks change. Every change is one transaction with the next `seq`, and is told to the watchers
+ * only once it is stored.
+ */
+export class TaskLedger {
+  readonly store: TaskStore;
+  readonly #database: Database;
+  readonly #now: () => number;
+  readonly #changed: (task: LedgerTask) => void;
+  readonly #watchers = new Set<(event: TaskEvent) => void>();
+  /** Download progress, 0 to 1: told, but not worth a write. */
+  readonly #progress = new Map<string, { value: number; toldAt: number }>();
+
+  constructor(database: Database, now: () => number, changed: (task: LedgerTask) => void) {
+    this.#database = database;
+    this.store = new TaskStore(database);
+    this.#now = now;
+    this.#changed = changed;
+  }
+
+  need(id: string): LedgerTask {
+    const task = this.store.get(id);
+    if (task === null || task.removedAt !== null) {
+      throw failure("record_not_found", { message: "This task no longer exists." });
+    }
+    return task;
+  }
+
+  /** Stores new intents, all or none. `seq` is given here. */
+  insert(tasks: readonly Omit<LedgerTask, "seq">[]): LedgerTask[] {
+    const stored = this.#database.transaction(() =>
+      tasks.map((task) => {
+        const row = { ...task, seq: this.store.lastSeq() + 1 };
+        this.store.insert(row);
+        return row;
+      }),
+    );
+    for (const task of stored) this.#tell(task);
+    return stored;
+  }
+
+  /** Moves a task to another state. `also` runs in the same transaction: what must not be stored without the move. */
+  move(id: string, to: TaskState, patch: TaskPatch = {}, also?: (task: LedgerTask) => void): LedgerTask {
+    return this.#write(id, (task, now) => {
+      if (!mayMove(task.state, to)) {
+        throw failure("internal", { message: `A task can't go from ${task.state} to ${to}.` });
+      }
+      also?.(task);
+      return { ...fresh, finishedAt: isFinished(to) ? now : null, ...patch, state: to };
+    });
+  }
+
+  /** Changes a task within its state. */
+  note(id: string, patch: Omit<TaskPatch, "state">): LedgerTask {
+    return this.#write(id, () => patch);
+  }
+
+  setProgress(id: string, value: number): void {
+    const now = this.#now();
+    const known = this.#progress.get(id);
+    if (known !== undefined && value < 1 && now - known.toldAt < PROGRESS_EVERY_MS) return;
+    this.#progress.set(id, { value: Math.min(1, Math.max(0, value)), toldAt: now });
+    const task = this.store.get(id);
+    if (task !== null && this.#watchers.size > 0) this.#broadcast(task);
+  }
+
+  taskOf(task: LedgerTask): Task {
+    const { clientId: _c, ordinal: _o, projectId: _p, output: _u, removedAt: _r, ...shown } = task;
+    return { ...shown, progress: task.state === "downloading" ? (this.#progress.get(task.id)?.value ?? null) : null };
+  }
+
+  /** Everything that changed after `since`, then every change as it is stored. */
+  watch(since: number, signal?: AbortSignal) {
+    return followLive<TaskEvent>((feed) => {
+      for (const task of this.store.changedSince(since)) feed.push(this.#eventOf(task));
+      this.#watchers.add(feed.push);
+      return () => this.#watchers.delete(feed.push);
+    }, signal);
+  }
+
+  #write(id: string, patchOf: (task: LedgerTask, now: number) => TaskPatch): LedgerTask {
+    const written = this.#database.transaction(() => {
+      const now = this.#now();
+      this.store.update(id, patchOf(this.need(id), now), this.store.lastSeq() + 1, now);
+      const task = this.store.get(id);
+      if (task === null) throw failure("record_not_found");
+      return task;
+    });
+    if (written.state !== "downloading") this.#progress.delete(id);
+    this.#tell(written);
+    return written;
+  }
+
+  #tell(task: LedgerTask): void {
+    this.#broadcast(task);
+    this.#changed(task);
+  }
+
+  #broadcast(task: LedgerTask): void {
+    const event = this.#eventOf(task);
+    for (const watcher of this.#watchers) watcher(event);
+  }
+
+  #eventOf(task: LedgerTask): TaskEvent {
+    return task.removedAt === null
+      ? { type: "changed", seq: task.seq, task: this.taskOf(task) }
+      : { type: "removed", seq: task.seq, id: task.id };
+  }
+}

@@ -1,0 +1,272 @@
+import { v7 as newId } from "uuid";
+import type { Database } from "#core/database/database.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+import { type Pacing, scaled } from "./pacing.ts";
+import { reconcileTask } from "./reconcile.ts";
+import { errorOf, type StepContext } from "./step-context.ts";
+import { type Concurrency, TaskEngine } from "./task-engine.ts";
+import { TaskLedger } from "./task-ledger.ts";
+import { isFinished } from "./task-moves.ts";
+
+/** The connection that new tasks are sent to. */
+export interface TaskConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly sandbox: boolean;
+}
+
+export interface TaskServiceParts {
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly clientOf: StepContext["clientOf"];
+  readonly connection: () => TaskConnection;
+  readonly concurrency: () => Concurrency;
+  readonly probe: StepContext["probe"];
+  /** The rules, with what is known of the library's media. */
+  readonly check: (kind: Task["kind"], request: Record<string, unknown>) => Finding[];
+  readonly nameOf: StepContext["nameOf"];
+  readonly taken: StepContext["taken"];
+  readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  /** A task came to its end while the studio ran. */
+  readonly ended?: (task: Task) => void;
+  /** Something no step expected. */
+  readonly onFault?: (thrown: unknown) => void;
+  /** Of the embedded sandbox; its tasks are asked for at its pace. */
+  readonly sandboxTimeScale?: number;
+  readonly now?: () => number;
+  readonly random?: () => number;
+}
+
+/** What someone wants made. */
+export interface Wanted {
+  readonly kind: Task["kind"];
+  readonly clientId: string;
+  readonly takes: number;
+  readonly title: string;
+  readonly request: Record<string, unknown> & { readonly model: string };
+  readonly projectId: string | null;
+  readonly shotId: string | null;
+  readonly songId: string | null;
+}
+
+/** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
+const CLOSING_MS = 5000;
+
+/** Every durable piece of remote work: what is asked of it, and the engine that carries it on. */
+export class TaskService {
+  readonly ledger: TaskLedger;
+  readonly #parts: TaskServiceParts;
+  readonly #engine: TaskEngine;
+  readonly #context: StepContext;
+  readonly #closing = new AbortController();
+  readonly #now: () => number;
+
+  constructor(parts: TaskServiceParts) {
+    this.#parts = parts;
+    this.#now = parts.now ?? Date.now;
+    this.ledger = new TaskLedger(parts.database, this.#now, (task) => this.#changed(task));
+    this.#context = {
+      ledger: this.ledger,
+      library: parts.library,
+      clientOf: parts.clientOf,
+      probe: parts.probe,
+      nameOf: parts.nameOf,
+      taken: parts.taken,
+      pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : pacing) satisfies Pacing,
+      now: this.#now,
+      random: parts.random ?? Math.random,
+      closing: this.#closing.signal,
+    };
+    this.#engine = new TaskEngine(this.#context, parts.concurrency, (task, cause) => {
+      parts.onFault?.(cause);
+      this.#noteFault(task, errorOf(cause));
+    });
+  }
+
+  /**
+   * Takes every unfinished task up again. `submitting` means that the studio died with a POST on its way: whether it
+   * arrived can't be known here, and nothing is posted again by itself. An `intent` was never posted, so it goes on.
+   */
+  start(): void {
+    for (const task of this.ledger.store.underWay()) {
+      if (task.state === "submitting") {
+        this.ledger.move(task.id, "outcome_unknown", { error: studioErrorOf("outcome_unknown") });
+      } else if (task.nextPollAt !== null && task.nextPollAt > this.#now()) {
+        // The person is looking now; a wait that was set before the restart is over.
+        this.ledger.note(task.id, { nextPollAt: this.#now() });
+      }
+    }
+    this.#engine.start();
+  }
+
+  /**
+   * Stores intents and starts them as there is room. The same `clientId` again returns the same tasks. Throws
+   * `refused_by_rules`, with the findings as details, before anything is stored.
+   */
+  submit(wanted: Wanted): Task[] {
+    const known = this.ledger.store.byClient(wanted.clientId);
+    if (known.length > 0) return known.map((task) => this.ledger.taskOf(task));
+    this.#requireAllowed(wanted.kind, wanted.request);
+    const { clientId, takes, ...rest } = wanted;
+    const connection = this.#parts.connection();
+    const firstTake = this.ledger.store.nextTake(wanted);
+    const now = this.#now();
+    const tasks = Array.from({ length: takes }, (_, index) => ({
+      ...rest,
+      ...blank,
+      id: newId(),
+      clientId,
+      ordinal: index + 1,
+      state: "intent" as const,
+      model: wanted.request.model,
+      connectionId: connection.id,
+      connectionName: connection.name,
+      sandbox: connection.sandbox,
+      take: firstTake + index,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    const stored = this.ledger.insert(tasks).map((task) => this.ledger.taskOf(task));
+    this.#engine.wake();
+    return stored;
+  }
+
+  list(filter: Parameters<TaskLedger["store"]["list"]>[0]): Task[] {
+    return this.ledger.store.list(filter).map((task) => this.ledger.taskOf(task));
+  }
+
+  get(id: string): Task {
+    return this.ledger.taskOf(this.ledger.need(id));
+  }
+
+  watch(since: number, signal?: AbortSignal): ReturnType<TaskLedger["watch"]> {
+    return this.ledger.watch(since, signal);
+  }
+
+  cancel(id: string): Promise<Task> {
+    return this.#asked(id, (task) => cancelTask(this.#context, task));
+  }
+
+  deleteRemote(id: string): Promise<Task> {
+    return this.#asked(id, (task) => deleteRemoteRecord(this.#context, task));
+  }
+
+  downloadAgain(id: string): Promise<Task> {
+    return this.#asked(id, (task) => downloadTaskAgain(this.#context, task));
+  }
+
+  reconcile(id: string): Promise<Task> {
+    return this.#asked(id, async (task) => {
+      if (task.state !== "outcome_unknown") {
+        throw failure("not_allowed_now", { message: "The outcome of this task is known." });
+      }
+      if (task.kind === "music") {
+        throw failure("not_allowed_now", {
+          message: "The service keeps no list of songs, so it can't be asked.",
+          advice: "Look in the account at the service before generating again.",
+        });
+      }
+      return reconcileTask(this.#context, task, await this.#context.clientOf(task.connectionId));
+    });
+  }
+
+  /** Hides a finished task; what it made stays. */
+  remove(id: string): void {
+    const task = this.ledger.need(id);
+    if (!isFinished(task.state)) {
+      throw failure("not_allowed_now", { message: "This task is under way; it can be removed once it has ended." });
+    }
+    this.ledger.note(id, { removedAt: this.#now() });
+  }
+
+  /** A new task with the same request on the connection that is active now; the person has confirmed the cost. */
+  retry(id: string, clientId: string): Task {
+    const task = this.ledger.need(id);
+    if (!isFinished(task.state)) {
+      throw failure("not_allowed_now", {
+        message: "This task is still under way.",
+        advice: "Wait until it has ended.",
+      });
+    }
+    const { kind, title, projectId, shotId, songId } = task;
+    const request = { ...task.request, model: task.model };
+    const [again] = this.submit({ kind, clientId, takes: 1, title, request, projectId, shotId, songId });
+    if (again === undefined) throw failure("internal");
+    return again;
+  }
+
+  /** For the status line: `running` are at work, `queued` wait here or there; `progress` of the downloads. */
+  work(): { running: number; queued: number; progress: number | null } {
+    const tasks = this.ledger.store.underWay();
+    const queued = tasks.filter(({ state }) => state === "intent" || state === "queued").length;
+    const known = tasks.flatMap((task) => this.ledger.taskOf(task).progress ?? []);
+    const progress = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    return { running: tasks.length - queued, queued, progress };
+  }
+
+  /** True while a task of this connection is under way: it must not be removed then. */
+  usesConnection(connectionId: string): boolean {
+    return this.ledger.store.underWay().some((task) => task.connectionId === connectionId);
+  }
+
+  /** Something changed that may let tasks go on sooner: a key was set, the network is back, more may run at once. */
+  wake(): void {
+    this.#engine.wake();
+  }
+
+  /** Ends polls and downloads at once and waits a moment for POSTs; what is unfinished goes on at the next start. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#engine.stop(CLOSING_MS);
+  }
+
+  #requireAllowed(kind: Task["kind"], request: Record<string, unknown>): void {
+    const findings = this.#parts.check(kind, request);
+    const errors = findings.filter(({ severity }) => severity === "error");
+    const [first] = errors;
+    if (first === undefined) return;
+    const message = errors.length === 1 ? first.message : `${first.message} (and ${errors.length - 1} more)`;
+    throw failure("refused_by_rules", { message, details: { findings } });
+  }
+
+  async #asked(id: string, work: (task: LedgerTask) => Promise<LedgerTask>): Promise<Task> {
+    const done = await this.#engine.alone(id, () => work(this.ledger.need(id)));
+    return this.ledger.taskOf(done);
+  }
+
+  #changed(task: LedgerTask): void {
+    this.#parts.notify("tasks", [task.id]);
+    const ended = isFinished(task.state) && task.finishedAt === task.updatedAt && task.removedAt === null;
+    if (ended) this.#parts.ended?.(this.ledger.taskOf(task));
+  }
+
+  #noteFault(task: LedgerTask, error: StudioError): void {
+    try {
+      this.ledger.note(task.id, { error });
+    } catch {
+      // The database itself is in trouble; the engine tries the task again in a while.
+    }
+  }
+}
+
+const blank = {
+  remoteId: null,
+  output: null,
+  attempts: 0,
+  nextPollAt: null,
+  error: null,
+  assetId: null,
+  usage: null,
+  result: null,
+  remoteDeleted: false,
+  submittedAt: null,
+  finishedAt: null,
+  removedAt: null,
+} as const;

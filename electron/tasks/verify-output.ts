@@ -1,0 +1,51 @@
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+
+/** Encoders end a clip on a frame, containers round: more than this is a piece missing. */
+const SECONDS_OFF = 0.5;
+
+/** What speaks against a file being the whole output that was asked for; null when nothing does. */
+export function doubtOf(task: LedgerTask, facts: MediaFacts): string | null {
+  if (facts.bytes === 0) return "The file is empty.";
+  if (task.kind === "music") return doubtOfSong(task, facts);
+  if (facts.problem !== undefined) return `The file is ${facts.problem}.`;
+  if (facts.kind !== "video" || facts.format !== "mp4") return `The file is not an MP4 video but ${facts.format}.`;
+  const asked = Number(task.request.duration);
+  const found = facts.durationSeconds;
+  if (found === undefined || found === 0) return "The video has no length.";
+  if (Number.isFinite(asked) && Math.abs(found - asked) > SECONDS_OFF) {
+    return `The video lasts ${found.toFixed(1)} s instead of ${asked} s.`;
+  }
+  return null;
+}
+
+/** True when the file plays at all: then the same bytes twice are what the service made, whatever was asked. */
+export const isPlayable = (facts: MediaFacts): boolean =>
+  facts.problem === undefined && (facts.kind === "video" || facts.kind === "audio") && facts.bytes > 0;
+
+export const askedFormat = (task: LedgerTask): string => {
+  const setting = task.request.audio_setting as { format?: unknown } | undefined;
+  return typeof setting?.format === "string" ? setting.format : "mp3";
+};
+
+function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
+  const asked = askedFormat(task);
+  // Raw samples have no header that could tell anything.
+  if (asked === "pcm") return null;
+  if (facts.problem !== undefined) return `The file is ${facts.problem}.`;
+  return facts.kind === "audio" ? null : `The file is not audio but ${facts.format}.`;
+}
+
+/** The facts a stored output carries: raw samples are named for what was asked. */
+export function factsOfOutput(task: LedgerTask, facts: MediaFacts): MediaFacts {
+  if (task.kind !== "music" || askedFormat(task) !== "pcm") return facts;
+  const rate = Number((task.request.audio_setting as { sample_rate?: unknown } | undefined)?.sample_rate);
+  return {
+    kind: "audio",
+    format: "pcm",
+    mime: "audio/L16",
+    bytes: facts.bytes,
+    audioCodec: "pcm",
+    ...(Number.isInteger(rate) && rate > 0 ? { sampleRate: rate } : {}),
+  };
+}
