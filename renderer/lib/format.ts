@@ -14,6 +14,14 @@ export function formatBytes(bytes: number, language: string): string {
   }).format(value);
 }
 
+/** The figures of `18.4 of 64 GB`: the unit is said once where both have the same. */
+export function formatBytesOf(used: number, all: number, language: string): { used: string; all: string } {
+  const words = { used: formatBytes(used, language), all: formatBytes(all, language) };
+  const unit = / ?[^\d.,\s]+$/;
+  if (used === 0 || unit.exec(words.used)?.[0] === unit.exec(words.all)?.[0]) words.used = words.used.replace(unit, "");
+  return words;
+}
+
 /** 09:41 today, Tue within a week, else 14 Nov. Milliseconds in. */
 export function formatWhen(at: number, now: number, language: string): string {
   const date = new Date(at);

@@ -4,7 +4,7 @@ export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { useCoreLink } from "./core-link-state.ts";
 export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
-export { formatAge, formatBytes, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
+export { formatAge, formatBytes, formatBytesOf, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
 export { mediaUrl } from "./media-url.ts";
 export { orpc, queryClient } from "./queries.ts";
 export {

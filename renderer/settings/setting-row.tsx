@@ -9,7 +9,7 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
         <h1 className="strong">{title}</h1>
       </PanelHead>
       <PanelBody well>
-        <div className="max-w-[680px] px-6 py-2">{children}</div>
+        <div className="max-w-[680px] px-4 py-2">{children}</div>
       </PanelBody>
     </section>
   );

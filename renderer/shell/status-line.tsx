@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
-import { formatBytes, formatRoute, orpc } from "#renderer/lib/index.ts";
+import { formatBytes, formatBytesOf, formatRoute, orpc } from "#renderer/lib/index.ts";
 
 /** One quiet line: which service, whether it can be reached, what is under way, how much room is left. */
 export function StatusLine() {
@@ -48,10 +48,10 @@ export function StatusLine() {
             <Icon of={HardDrive} />
             {status.freeBytes === null
               ? formatBytes(status.libraryBytes, i18n.language)
-              : t("status.disk", {
-                  used: formatBytes(status.libraryBytes, i18n.language),
-                  all: formatBytes(status.libraryBytes + status.freeBytes, i18n.language),
-                })}
+              : t(
+                  "status.disk",
+                  formatBytesOf(status.libraryBytes, status.libraryBytes + status.freeBytes, i18n.language),
+                )}
           </span>
         </>
       )}

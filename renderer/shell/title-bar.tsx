@@ -7,7 +7,9 @@ import { MenuWords } from "./menu-words.tsx";
 import { usePalette } from "./palette-state.ts";
 import { useOpenProject } from "./use-open-project.ts";
 
-/** In Electron the window's own controls and menu are the platform's; in the browser shell the menu words are here. */
+/** A Mac has its menu at the top of the screen; everywhere else the words stand here, also beside Electron's controls. */
+const wordsHere = shell === "browser" || !/mac/i.test(navigator.platform);
+
 export function TitleBar() {
   const { t, i18n } = useTranslation();
   const project = useOpenProject();
@@ -18,7 +20,7 @@ export function TitleBar() {
         <span className="mark">
           <Mark />
         </span>
-        {shell === "browser" && <MenuWords />}
+        {wordsHere && <MenuWords />}
       </div>
       <div className="doc">
         <span className={project ? "film cut" : "film cut text-tx-2"}>{project?.title ?? t("title.untitled")}</span>

@@ -1,6 +1,8 @@
+import { Ellipsis } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
+  DropdownMenu,
   Notice,
   PanelBody,
   PanelFoot,
@@ -19,10 +21,15 @@ export interface TaskDetailsProps {
   act: (action: TaskAction) => void;
 }
 
+const tidying: readonly TaskAction[] = ["deleteRemote", "remove"];
+
 /** The whole truth about one task: where it stands, why, what it was asked, and what can be done. */
 export function TaskDetails({ task, now, act }: TaskDetailsProps) {
   const { t, i18n } = useTranslation("tasks");
   const [main, ...others] = actionsOf(task);
+  // One secondary action beside the primary one; tidying up is in the menu of the head.
+  const beside = others.filter((action) => !tidying.includes(action));
+  const tidy = actionsOf(task).filter((action) => tidying.includes(action));
   const when = (at: number | null) =>
     at === null
       ? undefined
@@ -48,9 +55,16 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
         <span className="strong cut">{task.title}</span>
         <span className="cap whitespace-nowrap">{t("row.take", { take: task.take })}</span>
         <span className="grow" />
-        <span className="pr-2">
-          <StateBadge state={task.state} />
-        </span>
+        <StateBadge state={task.state} />
+        {tidy.length > 0 ? (
+          <DropdownMenu
+            align="end"
+            items={tidy.map((action) => ({ label: t(`action.${action}`), onSelect: () => act(action) }))}
+            trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("details.more")} />}
+          />
+        ) : (
+          <span className="pr-2" />
+        )}
       </PanelHead>
       <PanelBody>
         <Section>
@@ -77,16 +91,16 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
           </pre>
         </Section>
       </PanelBody>
-      {main && (
+      {main && !tidying.includes(main) && (
         <PanelFoot summary={t(`consequence.${main}`)}>
-          <span className="row flex-wrap">
-            {others.map((action) => (
+          <span className="row">
+            {beside.map((action) => (
               <Button key={action} onClick={() => act(action)}>
                 {t(`action.${action}`)}
               </Button>
             ))}
           </span>
-          <Button variant={main === "remove" ? "default" : "primary"} size="l" onClick={() => act(main)}>
+          <Button variant="primary" size="l" onClick={() => act(main)}>
             {t(`action.${main}`)}
           </Button>
         </PanelFoot>
