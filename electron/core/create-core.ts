@@ -57,7 +57,7 @@ export async function createCore(ports: Ports) {
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
   const factsOf = (url: string) => {
     const assetId = assetIdOf(url);
-    return assetId === null ? undefined : library.factsOf(assetId);
+    return assetId === undefined ? undefined : library.factsOf(assetId);
   };
   const connections = createConnectionService({
     store: createConnectionStore(database),

@@ -25,6 +25,7 @@ export function asDatabaseFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const { errcode, code } = thrown as Error & { errcode?: number; code?: string };
   if (code === "ENOSPC" || code === "EDQUOT") return failure("disk_full", {}, { cause: thrown });
+  if (code === "EEXIST" || code === "EIO" || code === "EISDIR") return failure("disk_failed", {}, { cause: thrown });
   if (code === "EROFS" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR") return readOnly(thrown);
   // The low byte is the primary code, the rest says more about it.
   switch (typeof errcode === "number" ? errcode & 0xff : undefined) {

@@ -1,0 +1,71 @@
+import type { ConnectionService } from "#core/connections/index.ts";
+import type { Database } from "#core/database/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
+import { probe } from "#core/media/index.ts";
+import type { SettingsService } from "#core/settings/index.ts";
+import { SongService } from "#core/songs/index.ts";
+import { StoryboardService } from "#core/storyboard/index.ts";
+import { checkRequest, outputNameOf, TaskService } from "#core/tasks/index.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { Ports } from "./ports.ts";
+
+interface WorkParts {
+  readonly ports: Pick<Ports, "notify" | "sandbox">;
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly connections: Pick<ConnectionService, "active" | "client">;
+  readonly settings: Pick<SettingsService, "get">;
+  readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+/** The task ledger with what asks it for work. `tasks.start()` takes up what an earlier run left. */
+export function createWork({ ports, database, library, connections, settings, notify, onFault, now }: WorkParts) {
+  const factsOf = (assetId: string) => library.factsOf(assetId);
+  const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
+    checkRequest(kind, request, factsOf, connections.active().assumptions);
+  const tasks: TaskService = new TaskService({
+    database,
+    library,
+    probe,
+    notify,
+    onFault,
+    now,
+    clientOf: (id) => connections.client(id),
+    connection: () => {
+      const { id, name, kind } = connections.active();
+      return { id, name, sandbox: kind === "sandbox" };
+    },
+    concurrency: () => {
+      const assumed = resolveAssumptions(connections.active().assumptions);
+      return {
+        video: settings.get().videoConcurrency,
+        paidMusic: assumed.musicPaidInFlight,
+        freeMusic: assumed.musicFreeInFlight,
+      };
+    },
+    check: (kind, request) => check(kind)(request),
+    nameOf: (task) => outputNameOf(task, boards.store, songs.store),
+    taken: (task) => {
+      boards.taken(task);
+      songs.taken(task);
+    },
+    ended: (task) => {
+      if (settings.get().notifications) tell(ports, task);
+    },
+    sandboxTimeScale: ports.sandbox.timeScale,
+  });
+  const boards = new StoryboardService({ database, tasks, factsOf, notify, now, check: check("video") });
+  const songs = new SongService({ database, tasks, notify, now, check: check("music") });
+  return { tasks, boards, songs };
+}
+
+/** A task that the person cancelled needs no telling. */
+function tell(ports: Pick<Ports, "notify">, task: Task): void {
+  if (task.state === "ready") ports.notify(task.title, `Take ${task.take} is ready.`);
+  else if (task.state !== "cancelled")
+    ports.notify(task.title, task.error?.message ?? "This take needs your attention.");
+}

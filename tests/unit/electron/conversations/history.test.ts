@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { historyOf } from "#core/conversations/history.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+
+const turn = (role: Message["role"], ...blocks: Message["blocks"]): Message => ({
+  id: "",
+  conversationId: "",
+  parentId: null,
+  role,
+  model: null,
+  blocks,
+  state: "complete",
+  stopReason: null,
+  usage: null,
+  error: null,
+  createdAt: 0,
+  finishedAt: null,
+  thinkingMilliseconds: null,
+});
+const text = (value: string) => ({ type: "text" as const, text: value });
+const thinking = { type: "thinking" as const, thinking: "Let me see.", signature: "sig==" };
+
+describe("historyOf", () => {
+  test("hands an assistant's blocks back unchanged, with signatures and fields we don't know", () => {
+    const blocks = [
+      thinking,
+      { ...text("Yes."), citations: [1] },
+      { type: "tool_use", id: "t1", name: "cut", input: {} },
+    ];
+    expect(historyOf([turn("user", text("Hi")), turn("assistant", ...blocks)])[1]).toEqual({
+      role: "assistant",
+      content: blocks,
+    });
+  });
+
+  test.each([
+    ["a thinking block cut off before its signature", { type: "thinking", thinking: "Let", signature: "" }],
+    ["a thinking block without a signature", { type: "thinking", thinking: "Let" }],
+    ["an empty text", { type: "text", text: "" }],
+    ["a cut-off tool call", { type: "tool_use", id: "t", name: "n", input: {}, partial_json: '{"a' }],
+    ["a block of a kind that a request can't hold", { type: "server_note", note: 1 }],
+  ])("leaves out %s", (_, block) => {
+    const history = historyOf([turn("user", text("Hi")), turn("assistant", block, text("Yes"))]);
+    expect(history[1]?.content).toEqual([text("Yes")]);
+  });
+
+  test("a reply that left nothing joins the questions around it into one turn", () => {
+    expect(historyOf([turn("user", text("One")), turn("assistant"), turn("user", text("Two"))])).toEqual([
+      { role: "user", content: [text("One"), text("Two")] },
+    ]);
+  });
+
+  test("does not change the stored messages when it joins turns", () => {
+    const first = turn("user", text("One"));
+    historyOf([first, turn("user", text("Two"))]);
+    expect(first.blocks).toEqual([text("One")]);
+  });
+});

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startReply } from "#core/conversations/running-reply.ts";
+import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import {
+  blockStop,
+  ended,
+  HandFedStream,
+  plainReply,
+  signatureDelta,
+  started,
+  textDelta,
+  textStart,
+  thinkingDelta,
+  thinkingStart,
+} from "#tests/support/fake-reply-stream.ts";
+
+const reply: Message = {
+  id: "r",
+  conversationId: "c",
+  parentId: "q",
+  role: "assistant",
+  model: "Vendor-M3",
+  blocks: [],
+  state: "streaming",
+  stopReason: null,
+  usage: null,
+  error: null,
+  createdAt: 0,
+  finishedAt: null,
+  thinkingMilliseconds: null,
+};
+
+function start() {
+  const stream = new HandFedStream();
+  const saved: Message[] = [];
+  const faults: unknown[] = [];
+  const running = startReply({
+    reply,
+    open: (signal) => stream.read(signal),
+    save: (message) => saved.push(structuredClone(message)),
+    now: Date.now,
+    onFault: (thrown) => faults.push(thrown),
+  });
+  return { stream, saved, faults, running };
+}
+const all = async (events: AsyncIterable<ReplyEvent>) => {
+  const list: ReplyEvent[] = [];
+  for await (const event of events) list.push(event);
+  return list;
+};
+const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("thinking, its signature and text arrive verbatim, with usage and the time spent thinking", async () => {
+  const { stream, running } = start();
+  stream.feed(started(), { type: "ping" }, thinkingStart(), thinkingDelta("Let "));
+  await settle(250);
+  stream.feed(thinkingDelta("me see."), signatureDelta("c2ln"), signatureDelta("=="), blockStop());
+  stream.feed(textStart(1), textDelta("Night", 1), textDelta(" falls.", 1), blockStop(1), ...ended());
+  const message = await running.finished;
+  expect(message).toMatchObject({
+    state: "complete",
+    stopReason: "end_turn",
+    usage: { input_tokens: 7, output_tokens: 5 },
+    thinkingMilliseconds: 250,
+    error: null,
+    blocks: [
+      { type: "thinking", thinking: "Let me see.", signature: "c2ln==" },
+      { type: "text", text: "Night falls." },
+    ],
+  });
+});
+
+test("10,000 deltas in one frame become one event, in order, with nothing lost", async () => {
+  const { stream, running } = start();
+  const texts = Array.from({ length: 10_000 }, (_, index) => `${index} `);
+  const events = all(running.follow(0));
+  stream.feed(started(), textStart(), ...texts.map((text) => textDelta(text)));
+  await settle(20);
+  stream.feed(blockStop(), ...ended());
+  await settle();
+  const list = await events;
+  expect(list.map((event) => event.type)).toEqual(["block_start", "delta", "block_stop", "end"]);
+  expect(list[1]).toMatchObject({ text: texts.join(""), kind: "text", index: 0 });
+  expect(list.map((event) => event.seq)).toEqual([1, 2, 3, 4]);
+});
+
+test("a page that attaches in the middle, or again after a reload, hears exactly what it misses", async () => {
+  const { stream, running } = start();
+  stream.feed(started(), textStart(), textDelta("One "));
+  await settle(20);
+  const early = all(running.follow(0));
+  const late = all(running.follow(2));
+  stream.feed(textDelta("two "));
+  await settle(20);
+  stream.feed(textDelta("three"), blockStop(), ...ended());
+  await settle();
+  const whole = await early;
+  expect(whole.flatMap((event) => (event.type === "delta" ? [event.text] : [])).join("")).toBe("One two three");
+  expect((await late).map((event) => event.seq)).toEqual(whole.slice(2).map((event) => event.seq));
+  expect((await all(running.follow(whole.length - 1))).map((event) => event.type)).toEqual(["end"]);
+});
+
+test("the replayed start of a block is as it was at the start, not as it has become", async () => {
+  const { stream, running } = start();
+  stream.feed(...plainReply("grown"));
+  await settle();
+  await running.finished;
+  const [first] = await all(running.follow(0));
+  expect(first).toMatchObject({ type: "block_start", block: { type: "text", text: "" } });
+});
+
+test("a page that leaves doesn't end the reply, and a waiting page is let go at once", async () => {
+  const { stream, running } = start();
+  const events = running.follow(0);
+  const waiting = events.next();
+  await events.return?.();
+  expect((await waiting).done).toBe(true);
+  stream.feed(...plainReply("still here"));
+  await settle();
+  expect((await running.finished).state).toBe("complete");
+});
+
+test("a partial reply is stored at least once a second, not at every delta", async () => {
+  const { stream, saved, running } = start();
+  stream.feed(started(), textStart());
+  for (let second = 1; second <= 3; second += 1) {
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      stream.feed(textDelta("x"));
+      await settle(100);
+    }
+    expect(saved.length).toBeGreaterThanOrEqual(second);
+  }
+  expect(saved.length).toBeLessThanOrEqual(4);
+  expect(saved.at(-1)).toMatchObject({ state: "streaming", blocks: [{ type: "text" }] });
+  void running.stop();
+  await settle();
+});
+
+test("stop keeps what arrived, says stopped, and breaks the request off", async () => {
+  const { stream, saved, running } = start();
+  stream.feed(started(), textStart(), textDelta("Half a sen"));
+  await settle(20);
+  const message = await running.stop();
+  expect(message).toMatchObject({ state: "stopped", error: null, blocks: [{ type: "text", text: "Half a sen" }] });
+  expect(stream.aborted).toBe(true);
+  expect(saved.at(-1)).toEqual(message);
+});
+
+test("a closing studio marks the reply interrupted, not stopped", async () => {
+  const { stream, running } = start();
+  stream.feed(started(), textStart(), textDelta("Half"));
+  await settle(20);
+  expect(await running.interrupt()).toMatchObject({ state: "interrupted", blocks: [{ text: "Half" }] });
+});
+
+test.each([
+  ["before anything came", [], "failed"],
+  ["after a part came", [started(), textStart(), textDelta("Half")], "interrupted"],
+] as const)("a typed error %s keeps what there is and says why", async (_, events, state) => {
+  const { stream, running } = start();
+  stream.feed(...events);
+  stream.fail(failure("timeout_idle"));
+  const message = await running.finished;
+  expect(message).toMatchObject({ state, error: { code: "timeout_idle" } });
+  expect(message.blocks.length).toBe(events.length === 0 ? 0 : 1);
+});
+
+test("a stream that ends without message_stop is interrupted, not complete", async () => {
+  const { stream, running } = start();
+  stream.feed(started(), textStart(), textDelta("Half"));
+  stream.end();
+  expect(await running.finished).toMatchObject({ state: "interrupted", error: { code: "stream_interrupted" } });
+});
+
+test("an unknown error says internal, without its details, and is reported as a fault", async () => {
+  const { stream, running, faults } = start();
+  stream.fail(new TypeError("secret detail /root/x"));
+  const message = await running.finished;
+  expect(message.error?.code).toBe("internal");
+  expect(JSON.stringify(message)).not.toContain("secret detail");
+  expect(faults).toHaveLength(1);
+});
+
+test("a disk that refuses the last save doesn't hide the reply, and says so", async () => {
+  const stream = new HandFedStream();
+  const running = startReply({
+    reply,
+    open: (signal) => stream.read(signal),
+    save: () => {
+      throw failure("disk_full");
+    },
+    now: Date.now,
+    onFault: () => {},
+  });
+  stream.feed(...plainReply("kept in view"));
+  expect(await running.finished).toMatchObject({ blocks: [{ text: "kept in view" }], error: { code: "disk_full" } });
+});
+
+test("streamed tool input becomes an object; cut off, it is kept as it came and marked", async () => {
+  const toolStart = {
+    type: "content_block_start",
+    index: 0,
+    content_block: { type: "tool_use", id: "t1", name: "cut", input: {} },
+  };
+  const piece = (partial_json: string) => ({
+    type: "content_block_delta",
+    index: 0,
+    delta: { type: "input_json_delta", partial_json },
+  });
+  const whole = start();
+  whole.stream.feed(started(), toolStart, piece('{"at"'), piece(": 3}"), blockStop(), ...ended("tool_use"));
+  expect((await whole.running.finished).blocks[0]).toEqual({
+    type: "tool_use",
+    id: "t1",
+    name: "cut",
+    input: { at: 3 },
+  });
+  const cut = start();
+  cut.stream.feed(started(), toolStart, piece('{"at"'));
+  cut.stream.end();
+  expect((await cut.running.finished).blocks[0]).toMatchObject({ input: {}, partial_json: '{"at"' });
+});

@@ -1,0 +1,110 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#core/database/index.ts";
+import type { Migration } from "#core/database/migration.ts";
+import { migrations } from "#core/database/migrations/index.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp() {
+  const folder = temporaryFolder();
+  const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
+  /** Opens with the steps up to `version` only, as a studio of that time did. */
+  const openAt = (version: number, more: readonly Migration[] = []) =>
+    openDatabase({ ...options, migrations: [...migrations.filter((step) => step.version <= version), ...more] });
+  return { ...options, openAt };
+}
+const tablesOf = (db: DatabaseSync) =>
+  db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+    .all()
+    .map((row) => String(row.name));
+
+test("the steps are numbered 1, 2, 3 … without a gap", () => {
+  expect(migrations.map((step) => step.version)).toEqual(migrations.map((_, index) => index + 1));
+});
+
+test("migration 1 makes settings, connections, conversations and a searchable message tree", () => {
+  const { openAt } = setUp();
+  const database = openAt(1);
+  onTestFinished(() => database.close());
+  expect(tablesOf(database.db)).toEqual(
+    expect.arrayContaining(["connections", "conversations", "messages", "messages_text", "settings"]),
+  );
+  expect(database.prepare("PRAGMA user_version").get()?.user_version).toBe(1);
+});
+
+test("migration 2 keeps everything of a version 1 database and backs it up first", () => {
+  const { openAt, backupsDir } = setUp();
+  const first = openAt(1);
+  first.db.exec(`
+    INSERT INTO settings (name, value) VALUES ('theme', '"light"');
+    INSERT INTO connections (id, kind, name, base_url, path_segment, model_prefix, assumptions, active, created_at)
+      VALUES ('c1', 'service', 'Mine', 'https://a.example', 'compat', 'Vendor-', '{}', 1, 5);
+    INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at) VALUES ('v1', 'Film', 0, 1, 2);
+    INSERT INTO messages (id, conversation_id, role, blocks, state, created_at)
+      VALUES ('m1', 'v1', 'user', '[{"type":"text","text":"雨の夜"}]', 'complete', 1);
+  `);
+  first.close();
+
+  const second = openAt(2);
+  onTestFinished(() => second.close());
+  expect(second.prepare("PRAGMA user_version").get()?.user_version).toBe(2);
+  expect(tablesOf(second.db)).toEqual(expect.arrayContaining(["projects", "shots", "songs", "tasks", "assets"]));
+  expect(second.prepare("SELECT value FROM settings WHERE name = 'theme'").get()?.value).toBe('"light"');
+  expect(second.prepare("SELECT blocks FROM messages").get()?.blocks).toBe('[{"type":"text","text":"雨の夜"}]');
+  expect(second.prepare("PRAGMA integrity_check").get()?.integrity_check).toBe("ok");
+
+  const [backup, ...others] = readdirSync(backupsDir);
+  expect(others).toEqual([]);
+  expect(backup).toMatch(/^studio-\d{8}T\d{6}-version-001\.db$/);
+  const copy = new DatabaseSync(join(backupsDir, backup ?? ""), { readOnly: true });
+  onTestFinished(() => copy.close());
+  expect(copy.prepare("PRAGMA user_version").get()?.user_version).toBe(1);
+  expect(copy.prepare("SELECT name FROM connections").get()?.name).toBe("Mine");
+});
+
+test("each step of an old database is backed up on its own, and the newest five copies are kept", () => {
+  const { openAt, backupsDir } = setUp();
+  openAt(1).close();
+  const steps = Array.from(
+    { length: 7 },
+    (_, index): Migration => ({
+      version: index + 2,
+      up: (db) => db.exec(`CREATE TABLE step_${index + 2} (x)`),
+    }),
+  );
+  openAt(1, steps).close();
+  expect(readdirSync(backupsDir).map((name) => name.slice(-6, -3))).toEqual(["003", "004", "005", "006", "007"]);
+});
+
+test("a step that fails leaves the database as it was, with its backup, and opens again", async () => {
+  const { openAt, backupsDir } = setUp();
+  const first = openAt(2);
+  first.db.exec("INSERT INTO settings (name, value) VALUES ('theme', '1')");
+  first.close();
+  const broken: Migration = {
+    version: 3,
+    up(db) {
+      db.exec("DELETE FROM settings; CREATE TABLE half (x); CREATE TABLE half (x)");
+    },
+  };
+  expect(() => openAt(2, [broken])).toThrow("half");
+  expect(readdirSync(backupsDir)).toHaveLength(1);
+  const again = openAt(2);
+  onTestFinished(() => again.close());
+  expect(again.prepare("SELECT count(*) AS n FROM settings").get()?.n).toBe(1);
+  expect(tablesOf(again.db)).not.toContain("half");
+});
+
+test("no migration happens when its backup can't be written", async () => {
+  const { openAt, file, backupsDir } = setUp();
+  openAt(1).close();
+  writeFileSync(backupsDir, "a file where the folder should be");
+  expect((await failureOf(() => openAt(2)))?.code).toBe("disk_failed");
+  const db = new DatabaseSync(file);
+  onTestFinished(() => db.close());
+  expect(db.prepare("PRAGMA user_version").get()?.user_version).toBe(1);
+});
