@@ -1,0 +1,84 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { RenderJob, RenderResult } from "./job.ts";
+
+/** Runs render jobs in worker threads, so that the event loop never stalls. */
+export interface Renderer {
+  /** Waits for a free slot of this kind; call what it returns to give the slot back (twice does no harm). */
+  acquire(kind: RenderJob["kind"], signal: AbortSignal): Promise<() => void>;
+  render(job: RenderJob, signal: AbortSignal): Promise<RenderResult>;
+  close(): Promise<void>;
+}
+
+/** Beside its source when run by type stripping; beside the bundle, under its own name, when bundled. */
+function workerUrl(): URL {
+  const own = import.meta.url;
+  return new URL(own.endsWith(".ts") ? "./worker.ts" : "./sandbox-render-worker.js", own);
+}
+
+function createSlots(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (signal: AbortSignal): Promise<() => void> => {
+    signal.throwIfAborted();
+    if (free > 0) free -= 1;
+    else {
+      await new Promise<void>((resolve, reject) => {
+        const leave = () => {
+          waiting.splice(waiting.indexOf(enter), 1);
+          reject(signal.reason);
+        };
+        const enter = () => {
+          signal.removeEventListener("abort", leave);
+          resolve();
+        };
+        waiting.push(enter);
+        signal.addEventListener("abort", leave, { once: true });
+      });
+    }
+    let returned = false;
+    return () => {
+      if (returned) return;
+      returned = true;
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    };
+  };
+}
+
+export function createRenderer(log: (line: string) => void): Renderer {
+  const slots = { film: createSlots(availableParallelism() > 2 ? 2 : 1), song: createSlots(1) };
+  const workers = new Set<Worker>();
+  return {
+    acquire: (kind, signal) => slots[kind](signal),
+    render(job, signal) {
+      return new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const began = performance.now();
+        const worker = new Worker(workerUrl(), { workerData: job, execArgv: [], stdout: false });
+        workers.add(worker);
+        const stop = () => {
+          void worker.terminate();
+          reject(signal.reason);
+        };
+        signal.addEventListener("abort", stop, { once: true });
+        worker.once("message", (result: RenderResult) => {
+          log(
+            `rendered a ${job.kind} of ${result.seconds.toFixed(2)} s in ${Math.round(performance.now() - began)} ms`,
+          );
+          resolve(result);
+        });
+        worker.once("error", reject);
+        worker.once("exit", (code) => {
+          workers.delete(worker);
+          signal.removeEventListener("abort", stop);
+          reject(new Error(`the render worker ended with code ${code}`));
+        });
+      });
+    },
+    async close() {
+      await Promise.all([...workers].map((worker) => worker.terminate()));
+    },
+  };
+}

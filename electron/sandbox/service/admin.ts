@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { TaskRunner } from "../video/task-runner.ts";
+import type { ServiceContext } from "./context.ts";
+import { faultPlan } from "./faults.ts";
+import { refuse } from "./refusal.ts";
+
+const faultsBody = z.union([faultPlan, z.array(faultPlan)]);
+
+/** What no real service has: faults on demand, counters and a reset, for tests on this machine. */
+export function addAdminRoutes(app: FastifyInstance, context: ServiceContext, tasks: TaskRunner) {
+  const config = { open: true };
+  app.get("/sandbox/counters", { config }, async () => context.counters.report());
+  app.get("/sandbox/faults", { config }, async () => ({ faults: context.faults.list() }));
+  app.post("/sandbox/faults", { config }, async (request) => {
+    const parsed = faultsBody.safeParse(request.body);
+    if (!parsed.success) refuse(z.prettifyError(parsed.error));
+    for (const plan of [parsed.data].flat()) context.faults.add(plan);
+    return { faults: context.faults.list() };
+  });
+  app.delete("/sandbox/faults", { config }, async () => {
+    context.faults.clear();
+    return { faults: [] };
+  });
+  app.post("/sandbox/release", { config }, async () => {
+    tasks.release();
+    return { released: true };
+  });
+  app.post("/sandbox/reset", { config }, async () => {
+    tasks.forget();
+    context.faults.clear();
+    context.limits.clear();
+    context.storage.clear();
+    return { reset: true };
+  });
+}

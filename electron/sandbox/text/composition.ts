@@ -1,0 +1,203 @@
+import type { SeenMedia } from "./media-rules.ts";
+import { blocksOf, type MessageRequest, textOf } from "./request.ts";
+
+/** What the sandbox says: thoughts, then Markdown. */
+export interface Composition {
+  thinking: string;
+  text: string;
+}
+
+type Subject = "song" | "film" | "tools" | "greeting" | "other";
+
+const note = {
+  en: "> **Sandbox reply.** No model was asked and nothing was charged; connect a service in Settings for real answers.",
+  zh: "> **沙盒回复。** 没有调用真实模型，也不产生费用；请在“设置”中连接服务以获得真正的回答。",
+};
+
+function subjectOf(text: string): Subject {
+  if (/\b(song|lyric|lyrics|verse|chorus|melody|ballad|tune|hook)\b|歌|词|曲/i.test(text)) return "song";
+  if (
+    /\b(film|movie|shot|shots|scene|scenes|storyboard|camera|video|trailer|script)\b|电影|镜头|分镜|视频|短片/i.test(
+      text,
+    )
+  ) {
+    return "film";
+  }
+  return /^\s*(hi|hello|hey|你好|您好)\b/i.test(text) ? "greeting" : "other";
+}
+
+/** The matter of the request in a few words: quotes first, then what follows "about", then its beginning. */
+function topicOf(text: string): string {
+  const quoted = /["“「]([^"”」]{3,80})["”」]/.exec(text)?.[1];
+  const about =
+    /\b(?:about|of|on|where|in which)\s+(.{4,90}?)(?:[.!?\n]|$)/i.exec(text)?.[1] ??
+    /关于(.{2,40}?)(?:[的。！？\n]|$)/.exec(text)?.[1];
+  const first = text.split(/[.!?。！？\n]/)[0]?.trim() ?? "";
+  const topic = (quoted ?? about ?? first).trim().replace(/^(a|an|the|my|our)\s+/i, "");
+  return topic.length > 90 ? `${topic.slice(0, 87)}…` : topic || "your idea";
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function filmReply(topic: string): string {
+  return `## ${capital(topic)}: a storyboard in four shots
+
+| # | Shot | Camera | Seconds |
+|---|---|---|---|
+| 1 | Wide: ${topic}, seen from far away at first light | slow push in | 6 |
+| 2 | Medium: a figure enters from the left and stops | handheld, eye level | 5 |
+| 3 | Close: hands, breath, one small decision | locked, shallow focus | 5 |
+| 4 | Wide: the same place, changed by what happened | crane up and away | 8 |
+
+**A prompt you can paste into shot 1**
+
+\`\`\`text
+Wide establishing shot of ${topic}, first light, thin mist, long shadows,
+slow push in on a 35 mm lens, muted teal and amber, film grain
+\`\`\`
+
+- Keep one light direction through all four shots, so that they cut together.
+- Use the last frame of shot 1 as the first frame of shot 2 for a hidden cut.
+- Each shot is 4 to 15 seconds; 24 seconds in all leaves room for a title.`;
+}
+
+function songReply(topic: string): string {
+  return `## ${capital(topic)}: a song
+
+**Style:** warm indie folk, 92 BPM, fingerpicked guitar, brushed drums, close harmonies in the chorus
+
+\`\`\`text
+[Intro]
+
+[Verse]
+The morning leaves its coat upon the chair
+And ${topic} is hanging in the air
+I count the windows waking one by one
+A street of little mirrors for the sun
+
+[Pre Chorus]
+And if you call, I'll answer slow
+
+[Chorus]
+Hold the light, hold it a little longer
+Every road we lose will make us stronger
+Hold the light till all the dark is gone
+There is always somewhere to go on
+
+[Verse]
+The kettle sings a note it never learned
+The letters on the table, half returned
+
+[Chorus]
+Hold the light, hold it a little longer
+
+[Outro]
+Hold the light
+\`\`\`
+
+The tags are the ones the song service knows, so the lyrics can go straight into the **Song** pane.`;
+}
+
+function plainReply(topic: string): string {
+  return `Here is how I would start on **${topic}**:
+
+1. **Say what it is about** in one sentence, before any picture or note.
+2. **Choose one image** that could only belong to it, and build outwards from there.
+3. **Make a first version quickly**: four shots, or a verse and a chorus, then look at it again.
+
+Ask me for a *storyboard*, a *song* or a *prompt*, and I will lay it out so that you can use it at once.`;
+}
+
+const chinese: Record<"film" | "song" | "other", (topic: string) => string> = {
+  film: (topic) => `## ${topic}：四个镜头的分镜
+
+| # | 画面 | 运镜 | 秒 |
+|---|---|---|---|
+| 1 | 远景：清晨薄雾中的${topic} | 缓慢推进 | 6 |
+| 2 | 中景：人物从左侧走入并停下 | 手持，平视 | 5 |
+| 3 | 特写：双手、呼吸、一个微小的决定 | 固定，浅景深 | 5 |
+| 4 | 远景：同一地点，一切已经不同 | 升起后拉远 | 8 |
+
+- 四个镜头保持同一光线方向，剪辑才会连贯。
+- 把镜头 1 的末帧作为镜头 2 的首帧，可以做成隐形剪辑。`,
+  song: (topic) => `## ${topic}：一首歌
+
+**风格：** 温暖的独立民谣，92 BPM，指弹吉他，副歌和声
+
+\`\`\`text
+[Verse]
+清晨把外套搭在椅背
+${topic}还停在空气里
+
+[Chorus]
+留住这束光，再久一点
+所有走失的路都让我们更坚定
+
+[Outro]
+留住这束光
+\`\`\``,
+  other: (topic) => `关于**${topic}**，可以这样开始：
+
+1. 用一句话说清它讲什么。
+2. 选一个只属于它的画面。
+3. 尽快做出第一版，再回头修改。`,
+};
+
+function describeMedia(media: SeenMedia[]): string {
+  if (media.length === 0) return "";
+  const lines = media.map((item, at) => {
+    const size = item.width ? `${item.width} × ${item.height} pixels, ` : "";
+    const seconds = item.seconds ? `${item.seconds.toFixed(1)} s, ` : "";
+    return `- ${item.kind} ${at + 1}: ${size}${seconds}${item.format.toUpperCase()}, ${Math.max(1, Math.round(item.bytes.length / 1024))} KB`;
+  });
+  return `\n\n**What you attached**\n\n${lines.join("\n")}`;
+}
+
+function toolResults(request: MessageRequest): string[] {
+  const last = request.messages.at(-1);
+  return (last ? blocksOf(last) : [])
+    .filter((block) => block.type === "tool_result")
+    .map((block) => {
+      const content = block.content;
+      if (typeof content === "string") return content;
+      const parts = Array.isArray(content) ? (content as Record<string, unknown>[]) : [];
+      return parts.map((part) => String(part.text ?? `[${part.type}]`)).join("\n");
+    });
+}
+
+/** Composes a useful answer from the conversation; `callsTool` shortens it to a lead-in. */
+export function composeReply(request: MessageRequest, media: SeenMedia[], callsTool: string | undefined): Composition {
+  const spoken = request.messages.findLast((turn) => turn.role !== "assistant" && textOf(turn) !== "");
+  const text = textOf(spoken);
+  const results = toolResults(request);
+  const subject = subjectOf(text);
+  const topic = topicOf(text);
+  const language = /\p{Script=Han}/u.test(text) ? "zh" : "en";
+  const thinking =
+    language === "zh"
+      ? `用户想要的是：${topic}。先判断这是影片、歌曲还是普通问题，再给出可以直接使用的内容，并说明这里是沙盒。`
+      : `The person asks about ${topic}. This reads like a ${subject === "other" ? "general question" : `${subject} request`}. ` +
+        `I should say that this is the sandbox, then give something that can be used at once${
+          media.length > 0 ? `, and mention the ${media.length} attached file${media.length > 1 ? "s" : ""}` : ""
+        }${callsTool ? `. The tool ${callsTool} fits, so I call it first` : ""}. Keep it short and concrete.`;
+  if (callsTool)
+    return { thinking, text: language === "zh" ? `我先调用 ${callsTool}。` : `Let me use ${callsTool} for that.` };
+  if (results.length > 0) {
+    const quoted = results.map((result) => `> ${result.trim().replaceAll("\n", "\n> ")}`).join("\n\n");
+    return {
+      thinking,
+      text: `The tool answered:\n\n${quoted}\n\nThat is all I needed for **${topic}**.\n\n${note[language]}`,
+    };
+  }
+  const body =
+    language === "zh"
+      ? chinese[subject === "film" || subject === "song" ? subject : "other"](topic)
+      : subject === "film"
+        ? filmReply(topic)
+        : subject === "song"
+          ? songReply(topic)
+          : subject === "greeting"
+            ? "Hello! I can sketch a **storyboard**, draft **lyrics** with section tags, or sharpen a **prompt**. What are you making?"
+            : plainReply(topic);
+  return { thinking, text: `${body}${describeMedia(media)}\n\n${note[language]}` };
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { parseFaultFlag, type SandboxAliases, startSandbox } from "#core/sandbox/index.ts";
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: "0" },
+    "api-key": { type: "string", multiple: true },
+    "free-key": { type: "string", multiple: true },
+    "time-scale": { type: "string", default: "1" },
+    data: { type: "string" },
+    aliases: { type: "string" },
+    fault: { type: "string", multiple: true },
+    verbose: { type: "boolean", default: false },
+  },
+});
+
+if (!values["api-key"]?.length) {
+  console.error(
+    "Usage: npm run sandbox -- --port N --api-key K [--free-key K2] [--time-scale 0.02] [--data DIR] [--aliases FILE] [--fault kind@operation[,name=value…]]",
+  );
+  process.exit(2);
+}
+
+const sandbox = await startSandbox({
+  port: Number(values.port),
+  dataDir: values.data ?? mkdtempSync(join(tmpdir(), "reelsong-sandbox-")),
+  keys: { paid: values["api-key"], free: values["free-key"] ?? [] },
+  timeScale: Number(values["time-scale"]),
+  faults: (values.fault ?? []).map(parseFaultFlag),
+  ...(values.aliases ? { aliases: JSON.parse(readFileSync(values.aliases, "utf8")) as SandboxAliases } : {}),
+  ...(values.verbose ? { log: (line: string) => console.log(line) } : {}),
+});
+console.log(`Sandbox listening on ${sandbox.url}`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    void sandbox.close().then(() => process.exit(0));
+  });
+}
