@@ -12,15 +12,18 @@ import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
 import { createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
+import { createSongRoutes } from "#core/songs/index.ts";
+import { createStoryboardRoutes } from "#core/storyboard/index.ts";
+import { createTaskRoutes } from "#core/tasks/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { readStatus } from "./app-status.ts";
 import { createClientFactory } from "./create-client.ts";
+import { createWork } from "./create-work.ts";
 import { errorsAsData } from "./errors-as-data.ts";
 import type { Ports } from "./ports.ts";
 import { startEmbeddedSandbox } from "./start-embedded-sandbox.ts";
@@ -67,10 +70,11 @@ export async function createCore(ports: Ports) {
       return startEmbeddedSandbox(ports, key, log);
     }),
     createClient: createClientFactory({ ports, library, log }),
-    isInUse: () => false,
+    isInUse: (id) => work.tasks.usesConnection(id),
     onChange: (ids) => notify("connections", ids),
     now,
   });
+  const work = createWork({ ports, database, library, connections, settings, notify, onFault, now });
   const conversations = createConversationService({
     store: createConversationStore(database),
     activeClient: () => connections.client(connections.active().id),
@@ -80,8 +84,7 @@ export async function createCore(ports: Ports) {
     now,
   });
 
-  const status = (): Promise<AppStatus> =>
-    readStatus({ connections, library, work: () => ({ running: 0, queued: 0, progress: null }) });
+  const status = (): Promise<AppStatus> => readStatus({ connections, library, work: () => work.tasks.work() });
   const router = implement(contract)
     .use(errorsAsData(log))
     .router({
@@ -90,18 +93,16 @@ export async function createCore(ports: Ports) {
       conversations: createConversationRoutes(conversations),
       settings: createSettingsRoutes(settings),
       library: createLibraryRoutes(library),
-      // biome-ignore lint/suspicious/noExplicitAny: stand-ins until these areas exist
-      storyboard: notYet(contract.storyboard) as any,
-      // biome-ignore lint/suspicious/noExplicitAny: stand-ins until these areas exist
-      songs: notYet(contract.songs) as any,
-      // biome-ignore lint/suspicious/noExplicitAny: stand-ins until these areas exist
-      tasks: notYet(contract.tasks) as any,
+      storyboard: createStoryboardRoutes(work.boards),
+      songs: createSongRoutes(work.songs),
+      tasks: createTaskRoutes(work.tasks),
     });
   const media = createMediaHandler({
     resolve: (assetId) => library.resolve(assetId),
     import: (stream, fileName) => library.importFile(stream, fileName),
     roots: () => library.roots(),
   });
+  work.tasks.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
 
   return {
@@ -111,21 +112,10 @@ export async function createCore(ports: Ports) {
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       await conversations.close();
+      await work.tasks.close();
       await connections.close();
       database.close();
       log.info("core closed");
     },
   };
-}
-
-function notYet(area: object): unknown {
-  const os = implement(area as never) as Record<string, { handler: (run: () => never) => unknown }>;
-  return Object.fromEntries(
-    Object.keys(area).map((name) => [
-      name,
-      os[name]?.handler(() => {
-        throw failure("not_allowed_now", { message: "Not built yet." });
-      }),
-    ]),
-  );
 }
