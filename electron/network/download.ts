@@ -66,15 +66,25 @@ async function openLink(context: DownloadContext, link: URL, options: DownloadOp
   throw clientFailure("redirect_refused", "yes");
 }
 
-/** Passes the head of a file on; throws `link_expired` where the link is no longer good, else what the server says. */
+const PASSING = new Set([408, 425, 429]);
+
+/** Throws what the server says of a passing failure, which another attempt may mend. */
+async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
+  const { status } = answer;
+  if (status < 500 && !PASSING.has(status)) return answer;
+  await answer.discard();
+  const headers = { retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), Date.now()), requestId: null };
+  throw refusal(status, undefined, headers);
+}
+
+/** Throws unless this is a file: `link_expired` where the link is no longer good, which no other attempt mends. */
 async function requireFile(answer: HttpAnswer, from: number): Promise<void> {
   const { status } = answer;
   if (status === 200 || (status === 206 && from > 0)) return;
   await answer.discard();
   if ([401, 403, 404, 410].includes(status)) throw clientFailure("link_expired", "yes", undefined, { http: status });
   if (status === 416) throw clientFailure("download_corrupt", "yes", undefined, { http: status });
-  const headers = { retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), Date.now()), requestId: null };
-  throw refusal(status, undefined, headers);
+  throw refusal(status, undefined, { retryAfterSeconds: null, requestId: null });
 }
 
 /** Total of the file and the place where this answer begins, both in bytes. */
@@ -102,14 +112,12 @@ export async function download(
 ): Promise<DownloadResult> {
   const { from = 0, sink, onProgress } = options;
   const link = requireSafe(address, undefined, context);
-  const answer = await withRetries(
-    async () => {
-      const opened = await openLink(context, link, options);
-      await requireFile(opened, from);
-      return opened;
-    },
-    { policy: "free", signal: options.signal, onWait: options.onWait },
-  );
+  const answer = await withRetries(async () => requireSteady(await openLink(context, link, options)), {
+    policy: "free",
+    signal: options.signal,
+    onWait: options.onWait,
+  });
+  await requireFile(answer, from);
   const { total, start } = extentOf(answer);
   if (start > from) throw clientFailure("download_corrupt", "yes", "The server began at another byte.");
   let done = start;

@@ -24,8 +24,8 @@ export interface CallOptions {
 export interface CallLog {
   readonly method: string;
   readonly path: string;
+  /** Until the head of the answer, or until the failure. */
   readonly milliseconds: number;
-  /** Time until the head of the answer, or until the failure. */
   readonly status: number | null;
   readonly code?: string;
   readonly begun?: string;
@@ -126,8 +126,9 @@ async function send(context: CallContext, call: ServiceCall, { signal }: CallOpt
       idleMs: timeouts.idle,
       once: call.repeat === "unbegun",
     });
+    const accepted = await requireAccepted(answer, Date.now());
     note({ status: answer.status });
-    return await requireAccepted(answer, Date.now());
+    return accepted;
   } catch (error) {
     if (error instanceof ServiceError) {
       const { code, http, requestId } = error.error;

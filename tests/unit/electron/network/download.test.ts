@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { clientFor, type FakeService, failureOf, type Play, startFakeService } from "./fake-service.ts";
+
+const FILE = Buffer.from("0123456789abcdefghij");
+let service: FakeService | undefined;
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
+
+async function fetchFile(play: Play, options: { from?: number; path?: string } = {}) {
+  service = await startFakeService(play);
+  const pieces: Uint8Array[] = [];
+  const progress: [number, number | undefined][] = [];
+  const { path = "/out.mp4", ...rest } = options;
+  const result = service.client().download(`${service.url}${path}`, {
+    ...rest,
+    sink: async (chunk) => void pieces.push(chunk.slice()),
+    onProgress: (done, total) => progress.push([done, total]),
+  });
+  return { result, text: () => Buffer.concat(pieces).toString(), progress };
+}
+
+describe("download", () => {
+  it("hands the file over and never sends the key", async () => {
+    const { result, text, progress } = await fetchFile((response) => {
+      response.writeHead(200, { "content-type": "video/mp4", "content-length": FILE.length });
+      response.end(FILE);
+    });
+    expect(await result).toEqual({ bytes: 20, contentType: "video/mp4", contentLength: 20 });
+    expect(text()).toBe(FILE.toString());
+    expect(progress.at(-1)).toEqual([20, 20]);
+    expect(service?.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("goes on from a byte", async () => {
+    const { result, text } = await fetchFile(
+      (response, { headers }) => {
+        expect(headers.range).toBe("bytes=15-");
+        response.writeHead(206, { "content-range": "bytes 15-19/20", "content-length": 5 });
+        response.end(FILE.subarray(15));
+      },
+      { from: 15 },
+    );
+    expect(await result).toMatchObject({ bytes: 20, contentLength: 20 });
+    expect(text()).toBe("fghij");
+  });
+
+  it("goes on from a byte where the server knows no ranges", async () => {
+    const { result, text } = await fetchFile(
+      (response) => {
+        response.writeHead(200, { "content-length": FILE.length });
+        response.write(FILE.subarray(0, 4));
+        response.end(FILE.subarray(4));
+      },
+      { from: 15 },
+    );
+    expect(await result).toMatchObject({ bytes: 20, contentLength: 20 });
+    expect(text()).toBe("fghij");
+  });
+
+  it.each([401, 403, 404, 410])("status %i means that the link has expired", async (status) => {
+    const { result } = await fetchFile((response) => response.writeHead(status).end());
+    expect(await failureOf(result)).toMatchObject({ error: { code: "link_expired", http: status } });
+    expect(service?.seen).toHaveLength(1);
+  });
+
+  it("tries the opening again after a passing failure", async () => {
+    let calls = 0;
+    const { result } = await fetchFile((response) => {
+      calls += 1;
+      response.writeHead(calls < 3 ? 503 : 200).end(FILE);
+    });
+    expect(await result).toMatchObject({ bytes: 20 });
+    expect(calls).toBe(3);
+  });
+
+  it("truncated: what came is handed over, the rest is named", async () => {
+    const { result, text } = await fetchFile(async (response, _request, incoming) => {
+      response.writeHead(200, { "content-length": FILE.length });
+      response.write(FILE.subarray(0, 8));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      incoming.socket.destroy();
+    });
+    expect(await failureOf(result)).toMatchObject({ error: { code: "stream_interrupted", retryable: true } });
+    expect(text()).toBe("01234567");
+    expect(service?.seen).toHaveLength(1);
+  });
+
+  it("stalled", async () => {
+    const { result } = await fetchFile((response) => {
+      response.writeHead(200, { "content-length": FILE.length });
+      response.write(FILE.subarray(0, 8));
+    });
+    expect(await failureOf(result)).toMatchObject({ error: { code: "timeout_idle" } });
+  });
+
+  it.each(["content-range of another place", "no content-range"])("refuses %s", async (what) => {
+    const range = what.startsWith("no") ? {} : { "content-range": "bytes 17-19/20" };
+    const { result } = await fetchFile((response) => response.writeHead(206, range).end("hij"), { from: 15 });
+    expect(await failureOf(result)).toMatchObject({ error: { code: "download_corrupt" } });
+  });
+
+  it("follows redirects on safe addresses only", async () => {
+    const { result, text } = await fetchFile((response, { url }) =>
+      url === "/moved" ? response.end(FILE) : response.writeHead(302, { location: "/moved" }).end(),
+    );
+    await result;
+    expect(text()).toBe(FILE.toString());
+    await service?.close();
+    const unsafe = await fetchFile((response) => response.writeHead(302, { location: "http://example.com/x" }).end());
+    expect(await failureOf(unsafe.result)).toMatchObject({ error: { code: "address_invalid" } });
+    await service?.close();
+    const circle = await fetchFile((response) => response.writeHead(302, { location: "/again" }).end());
+    expect(await failureOf(circle.result)).toMatchObject({ error: { code: "redirect_refused" } });
+  });
+
+  it.each(["http://127.0.0.1:9/x", "http://example.com/x", "file:///etc/passwd", "nonsense"])(
+    "a service on the internet can't make the studio open %s",
+    async (url) => {
+      const client = clientFor("https://service.example");
+      const error = await failureOf(client.download(url, { sink: async () => undefined }));
+      expect(error).toMatchObject({ error: { code: "address_invalid" } });
+      await client.close();
+    },
+  );
+
+  it("passes a failure of the disk through as it is", async () => {
+    service = await startFakeService((response) => response.end(FILE));
+    const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+    const sink = async () => {
+      throw full;
+    };
+    expect(await failureOf(service.client().download(`${service.url}/x`, { sink }))).toBe(full);
+  });
+});

@@ -1,0 +1,443 @@
+import type { AddressInfo } from "node:net";
+import { createServer as createTcpServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { callerMayNotHaveReached, type ServiceClient } from "#core/network/index.ts";
+import {
+  clientFor,
+  drain,
+  type FakeService,
+  failureOf,
+  json,
+  KEY,
+  musicRequest,
+  type Play,
+  replyEvents,
+  request,
+  sse,
+  startFakeService,
+  videoRequest,
+} from "./fake-service.ts";
+
+let service: FakeService | undefined;
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
+const start = async (play: Play) => {
+  service = await startFakeService(play);
+  return service;
+};
+const noSink = { audio: async () => undefined };
+
+type Operation = (client: ServiceClient) => Promise<unknown>;
+const createVideo: Operation = (client) => client.createVideo(videoRequest);
+const createMusic: Operation = (client) => client.createMusic(musicRequest, noSink);
+const createMessage: Operation = (client) => client.createMessage(request);
+const streamMessages: Operation = (client) => drain(client.streamMessages(request));
+const queryVideo: Operation = (client) => client.queryVideo("t");
+const paid: [string, Operation][] = [
+  ["createVideo", createVideo],
+  ["createMusic", createMusic],
+  ["createMessage", createMessage],
+  ["streamMessages", streamMessages],
+];
+
+const textError = (type: string, message = "Words of the service.") => ({
+  type: "error",
+  request_id: "req-9",
+  error: { type, message },
+});
+const videoError = (type: string, message: string, http_code: string) => ({
+  type: "error",
+  request_id: "req-8",
+  error: { type, message, http_code },
+});
+
+describe("answers of the service", () => {
+  it.each([
+    [400, "invalid_request_error", "invalid_request", false],
+    [401, "authentication_error", "authentication_failed", false],
+    [403, "permission_error", "permission_denied", false],
+    [404, "not_found_error", "not_found", false],
+    [413, "request_too_large", "request_too_large", false],
+    [429, "rate_limit_error", "rate_limited", true],
+    [500, "api_error", "server_error", true],
+    [529, "overloaded_error", "overloaded", true],
+  ])("text %i %s → %s", async (status, type, code, retryable) => {
+    const { client, seen } = await start((response) => json(response, status, textError(type)));
+    const error = await failureOf(createMessage(client()));
+    expect(error).toMatchObject({
+      begun: "yes",
+      error: { code, http: status, message: "Words of the service.", requestId: "req-9", retryable },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    [400, "bad_request_error", "no text item (2013)", "invalid_request"],
+    [401, "authorized_error", "login fail (1004)", "authentication_failed"],
+    [402, "insufficient_balance_error", "insufficient balance (1008)", "insufficient_balance"],
+    [422, "unprocessable_entity_error", "sensitive (1026)", "sensitive_input"],
+    [429, "rate_limit_error", "rate limit (1002)", "rate_limited"],
+    [500, "server_error", "internal (1000)", "server_error"],
+  ])("video %i %s → %s", async (status, type, message, code) => {
+    const body = videoError(type, message, String(status));
+    const { client, seen } = await start((response) => json(response, status, body));
+    const error = await failureOf(createVideo(client()));
+    expect(error).toMatchObject({ begun: "yes", error: { code, http: status, message, requestId: "req-8" } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each([
+    [1002, "rate_limited"],
+    [1004, "authentication_failed"],
+    [1008, "insufficient_balance"],
+    [1026, "sensitive_input"],
+    [1027, "sensitive_output"],
+    [1039, "token_limit"],
+    [1041, "connection_limit"],
+    [1042, "invisible_characters"],
+    [2013, "invalid_request"],
+    [2049, "authentication_failed"],
+    [2056, "usage_limit"],
+    [2061, "model_not_in_plan"],
+    [9999, "service_failed"],
+  ])("base_resp %i under HTTP 200 → %s", async (status_code, code) => {
+    const body = { trace_id: "tr-7", base_resp: { status_code, status_msg: "Its words." } };
+    const { client, seen } = await start((response) => json(response, 200, body));
+    const error = await failureOf(createMusic(client()));
+    expect(error).toMatchObject({ begun: "yes", error: { code, http: 200, message: "Its words.", requestId: "tr-7" } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("reports a base_resp failure as such even when a stream was asked for", async () => {
+    const body = { base_resp: { status_code: 1008, status_msg: "insufficient balance" } };
+    const { client } = await start((response) => json(response, 200, body));
+    expect(await failureOf(streamMessages(client()))).toMatchObject({ error: { code: "insufficient_balance" } });
+  });
+
+  it("takes a page of something on the way for what it is: no word of the service", async () => {
+    const { client } = await start((response) => {
+      response.writeHead(502, { "content-type": "text/html" });
+      response.end("<h1>Bad gateway</h1>");
+    });
+    expect(await failureOf(createVideo(client()))).toMatchObject({ begun: "unknown", error: { http: 502 } });
+  });
+
+  it.each([
+    ["text that is no JSON", "<html>Sign in</html>"],
+    ["JSON without the task's id", '{"ok":true}'],
+  ])("calls %s an invalid response, which may hide a bought video", async (_, body) => {
+    const { client, seen } = await start((response) => response.end(body));
+    expect(await failureOf(createVideo(client()))).toMatchObject({
+      begun: "unknown",
+      error: { code: "invalid_response", http: 200 },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("throws the error event inside a stream, after what came before it", async () => {
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(sse([...replyEvents.slice(0, 3), textError("overloaded_error", "Too busy.")]));
+    });
+    const got: unknown[] = [];
+    const error = await failureOf(
+      (async () => {
+        for await (const event of client().streamMessages(request)) got.push(event);
+      })(),
+    );
+    expect(got).toEqual(replyEvents.slice(0, 3));
+    expect(error).toMatchObject({
+      begun: "yes",
+      error: { code: "overloaded", message: "Too busy.", requestId: "req-9", retryable: true },
+    });
+  });
+
+  it("never carries the key to another place", async () => {
+    const elsewhere = await startFakeService((response) =>
+      json(response, 200, { task: { id: "t", status: "queued" } }),
+    );
+    const { client } = await start((response) => {
+      response.writeHead(307, { location: `${elsewhere.url}/v2/query/video_generation/t` });
+      response.end();
+    });
+    const one = client();
+    expect(await failureOf(queryVideo(one))).toMatchObject({ error: { code: "redirect_refused", http: 307 } });
+    expect(await failureOf(createVideo(one))).toMatchObject({ error: { code: "redirect_refused" }, begun: "yes" });
+    expect(elsewhere.seen).toEqual([]);
+    await elsewhere.close();
+  });
+});
+
+describe("a connection that never was", () => {
+  it.each([
+    ["refused", "http://127.0.0.1:1", "network_unreachable"],
+    ["of an unknown host", "https://no-such-host.invalid", "network_unreachable"],
+  ])("%s: nothing was bought, and it was tried again", async (_, address, code) => {
+    const waits: number[] = [];
+    const client = clientFor(address);
+    const error = await failureOf(client.createVideo(videoRequest, { onWait: (ms) => waits.push(ms) }));
+    expect(error).toMatchObject({ begun: "no", error: { code, http: null, retryable: true } });
+    expect(callerMayNotHaveReached(error)).toBe(true);
+    expect(waits).toHaveLength(3);
+    await client.close();
+  });
+
+  it("that hangs in the handshake: nothing was bought", async () => {
+    const tcp = createTcpServer(() => undefined);
+    await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
+    const timeouts = { connect: 150 };
+    const client = clientFor(`https://127.0.0.1:${(tcp.address() as AddressInfo).port}`, { timeouts });
+    expect(await failureOf(createVideo(client))).toMatchObject({ begun: "no", error: { code: "timeout_connect" } });
+    await client.close();
+    tcp.close();
+  });
+
+  it("with no TLS on the other side: nothing was bought", async () => {
+    const tcp = createTcpServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
+    const client = clientFor(`https://127.0.0.1:${(tcp.address() as AddressInfo).port}`);
+    expect(await failureOf(createVideo(client))).toMatchObject({ begun: "no" });
+    await client.close();
+    tcp.close();
+  });
+});
+
+describe("a call that left and was not answered", () => {
+  const cut: Play = (_response, _request, incoming) => incoming.socket.destroy();
+
+  it.each(paid)("%s is sent once when the connection breaks before the head", async (_, operation) => {
+    const { client, seen } = await start(cut);
+    const error = await failureOf(operation(client()));
+    expect(error).toMatchObject({ begun: "unknown", error: { code: "stream_interrupted", http: null } });
+    expect(callerMayNotHaveReached(error)).toBe(false);
+    await sleep(50);
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(paid)("%s is sent once when no head comes in time", async (_, operation) => {
+    const { client, seen } = await start(() => undefined);
+    const error = await failureOf(operation(client()));
+    expect(error).toMatchObject({ begun: "unknown", error: { code: "timeout_headers" } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(paid)("%s is sent once when the answer stops", async (_, operation) => {
+    const { client, seen } = await start((response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write('{"data":{"audio":"00');
+    });
+    const error = await failureOf(operation(client()));
+    expect(error).toMatchObject({ begun: "unknown", error: { code: "timeout_idle" } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it.each(paid)("%s is sent once when the answer breaks off", async (_, operation) => {
+    const { client, seen } = await start(async (response, _request, incoming) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write('{"data":{"audio":"00');
+      await sleep(20);
+      incoming.socket.destroy();
+    });
+    expect(await failureOf(operation(client()))).toMatchObject({
+      begun: "unknown",
+      error: { code: "stream_interrupted" },
+    });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("does not reuse a connection for a paid call: a stale one would leave its fate open", async () => {
+    const ports = new Set<number | undefined>();
+    const { client } = await start((response, _request, incoming) => {
+      ports.add(incoming.socket.remotePort);
+      json(response, 200, { task_id: "t" });
+    });
+    const one = client();
+    await one.createVideo(videoRequest);
+    await one.createVideo(videoRequest);
+    expect(ports.size).toBe(2);
+  });
+});
+
+describe("streams", () => {
+  const open = (play: (write: (text: string) => void) => Promise<void>): Play => {
+    return async (response, _request, incoming) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      await play((text) => response.write(text));
+      if (!response.writableEnded) incoming.socket.destroy();
+    };
+  };
+
+  it("cut in the middle of an event: what came is kept, the rest is named", async () => {
+    const text = sse(replyEvents.slice(0, 5));
+    const { client, seen } = await start(
+      open(async (write) => {
+        write(text.slice(0, -9));
+        await sleep(30);
+      }),
+    );
+    const got: unknown[] = [];
+    const error = await failureOf(
+      (async () => {
+        for await (const event of client().streamMessages(request)) got.push(event);
+      })(),
+    );
+    expect(got).toEqual(replyEvents.slice(0, 4));
+    expect(error).toMatchObject({ begun: "unknown", error: { code: "stream_interrupted" } });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("ended cleanly but too early", async () => {
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(sse(replyEvents.slice(0, -1)));
+    });
+    expect(await failureOf(streamMessages(client()))).toMatchObject({ error: { code: "stream_interrupted" } });
+  });
+
+  it("pings count as life, longer than the idle time-out in all", async () => {
+    const { client } = await start(async (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(sse(replyEvents.slice(0, 1)));
+      for (let ping = 0; ping < 6; ping += 1) {
+        await sleep(200);
+        response.write(sse([{ type: "ping" }]));
+      }
+      response.end(sse(replyEvents.slice(2)));
+    });
+    expect(await drain(client().streamMessages(request))).toHaveLength(replyEvents.length + 5);
+  });
+
+  it("a slow drip, byte by byte, is read whole", async () => {
+    const text = sse(replyEvents.slice(0, 2)) + sse(replyEvents.slice(-1));
+    const { client } = await start(async (response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const byte of Buffer.from(text)) {
+        response.write(Buffer.from([byte]));
+        await sleep(1);
+      }
+      response.end();
+    });
+    expect(await drain(client().streamMessages(request))).toHaveLength(3);
+  });
+
+  it("stops when told to, and closes the connection", async () => {
+    let closed = false;
+    const { client } = await start((response) => {
+      response.on("close", () => {
+        closed = true;
+      });
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(sse(replyEvents.slice(0, 2)));
+    });
+    const stop = new AbortController();
+    const error = await failureOf(
+      (async () => {
+        for await (const _ of client().streamMessages(request, { signal: stop.signal })) stop.abort();
+      })(),
+    );
+    expect(error).toMatchObject({ error: { code: "aborted", retryable: false } });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it("closes the connection when the reader leaves", async () => {
+    let closed = false;
+    const { client } = await start((response) => {
+      response.on("close", () => {
+        closed = true;
+      });
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(sse(replyEvents.slice(0, 2)));
+    });
+    for await (const _ of client().streamMessages(request)) break;
+    await expect.poll(() => closed).toBe(true);
+  });
+});
+
+describe("repeats", () => {
+  it("asks again for what is free, not sooner than Retry-After says", async () => {
+    let calls = 0;
+    const { client } = await start((response) => {
+      calls += 1;
+      if (calls === 1) return json(response, 429, textError("rate_limit_error"), { "retry-after": "1" });
+      if (calls === 2) return json(response, 500, textError("api_error"));
+      json(response, 200, { usage: { input_tokens: 12 } });
+    });
+    const waits: number[] = [];
+    const begun = performance.now();
+    const counted = await client().countTokens(request, { onWait: (ms) => waits.push(ms) });
+    expect(counted.usage?.input_tokens).toBe(12);
+    expect(calls).toBe(3);
+    expect(performance.now() - begun).toBeGreaterThan(990);
+    expect(waits[0]).toBeGreaterThanOrEqual(1000);
+  });
+
+  it("tells the time to wait instead when it is long", async () => {
+    const date = new Date(Date.now() + 300_000).toUTCString();
+    const { client, seen } = await start((response) =>
+      json(response, 429, videoError("rate_limit_error", "rate limit (1002)", "429"), { "retry-after": date }),
+    );
+    const error = await failureOf(queryVideo(client()));
+    expect(seen).toHaveLength(1);
+    const seconds = (error as { error: { retryAfterSeconds: number } }).error.retryAfterSeconds;
+    expect(seconds).toBeGreaterThan(295);
+    expect(seconds).toBeLessThanOrEqual(300);
+  });
+
+  it("reads a broken answer again when reading is free", async () => {
+    let calls = 0;
+    const { client } = await start((response, _request, incoming) => {
+      calls += 1;
+      if (calls < 3) incoming.socket.destroy();
+      else json(response, 200, { task: { id: "t", status: "running" } });
+    });
+    expect(await client().queryVideo("t")).toMatchObject({ status: "running" });
+  });
+
+  it("does not repeat a DELETE that may have been carried out", async () => {
+    const { client, seen } = await start((_response, _request, incoming) => incoming.socket.destroy());
+    expect(await failureOf(client().deleteVideo("t"))).toMatchObject({ begun: "unknown" });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("stops waiting when told to", async () => {
+    const { client } = await start((response) => json(response, 500, textError("api_error"), { "retry-after": "30" }));
+    const stop = new AbortController();
+    const begun = performance.now();
+    const error = await failureOf(
+      client().countTokens(request, { signal: stop.signal, onWait: () => setTimeout(() => stop.abort(), 20) }),
+    );
+    expect(error).toMatchObject({ error: { code: "aborted" } });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});
+
+describe("the key", () => {
+  it.each([
+    ["none", null, "key_missing"],
+    ["a line break", "abc\r\nx-evil: 1", "key_invalid"],
+    ["letters beyond ASCII", "schlüssel", "key_invalid"],
+    ["a space", "two words", "key_invalid"],
+  ])("%s is refused before anything leaves", async (_, key, code) => {
+    const { client, seen } = await start((response) => json(response, 200, {}));
+    const error = await failureOf(createVideo(client({ readKey: async () => key })));
+    expect(error).toMatchObject({ begun: "no", error: { code } });
+    expect(seen).toEqual([]);
+  });
+
+  it("is in no error and no log, even when the service quotes it", async () => {
+    const log: unknown[] = [];
+    const { client } = await start((response) =>
+      json(response, 401, textError("authentication_error", `The key ${KEY} is unknown: Bearer ${KEY}`)),
+    );
+    const error = (await failureOf(createMessage(client({ log: (entry) => log.push(entry) })))) as Error & {
+      error: { message: string };
+    };
+    expect(error.error.message).toBe("The key [key] is unknown: Bearer [key]");
+    const { inspect } = await import("node:util");
+    expect(inspect(error, { depth: 9 }) + inspect(log, { depth: 9 })).not.toContain(KEY);
+    expect(log).toHaveLength(1);
+  });
+});
