@@ -32,18 +32,8 @@ async function decodeWebp(bytes: Uint8Array): Promise<Picture> {
   return decode(new Uint8Array(bytes).buffer);
 }
 
-interface HeifImage {
-  get_width(): number;
-  get_height(): number;
-  display(target: Picture, done: (filled: Picture | null) => void): void;
-}
-
 async function decodeHeic(bytes: Uint8Array): Promise<Picture> {
-  // libheif-js ships no types, and a name in a variable keeps the compiler from looking for them.
-  const name: string = "libheif-js/wasm-bundle.js";
-  const { default: libheif } = (await import(name)) as {
-    default: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } };
-  };
+  const { default: libheif } = await import("libheif-js/wasm-bundle.js");
   const [image] = new libheif.HeifDecoder().decode(bytes);
   if (!image) throw new Error("no picture in the HEIC file");
   const [width, height] = [image.get_width(), image.get_height()];

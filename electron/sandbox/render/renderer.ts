@@ -10,12 +10,6 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-/** Beside its source when run by type stripping; beside the bundle, under its own name, when bundled. */
-function workerUrl(): URL {
-  const own = import.meta.url;
-  return new URL(own.endsWith(".ts") ? "./worker.ts" : "./sandbox-render-worker.js", own);
-}
-
 function createSlots(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -56,7 +50,11 @@ export function createRenderer(log: (line: string) => void): Renderer {
       return new Promise((resolve, reject) => {
         signal.throwIfAborted();
         const began = performance.now();
-        const worker = new Worker(workerUrl(), { workerData: job, execArgv: [], stdout: false });
+        const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+          workerData: job,
+          execArgv: [],
+          stdout: false,
+        });
         workers.add(worker);
         const stop = () => {
           void worker.terminate();
