@@ -55,7 +55,10 @@ export async function createCore(ports: Ports) {
   const settings = createSettingsService({
     store: createSettingsStore(database),
     defaultLibraryDir: ports.defaultLibraryDir,
-    onChange: () => notify("settings"),
+    onChange: () => {
+      notify("settings");
+      work.tasks.wake();
+    },
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
   const factsOf = (url: string) => {
@@ -71,7 +74,11 @@ export async function createCore(ports: Ports) {
     }),
     createClient: createClientFactory({ ports, library, log }),
     isInUse: (id) => work.tasks.usesConnection(id),
-    onChange: (ids) => notify("connections", ids),
+    onChange: (ids) => {
+      notify("connections", ids);
+      // A key or an address may be what tasks were waiting for.
+      work.tasks.wake();
+    },
     now,
   });
   const work = createWork({ ports, database, library, connections, settings, notify, onFault, now });
@@ -111,8 +118,7 @@ export async function createCore(ports: Ports) {
     status,
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
-      await conversations.close();
-      await work.tasks.close();
+      await Promise.all([conversations.close(), work.tasks.close()]);
       await connections.close();
       database.close();
       log.info("core closed");
