@@ -7,25 +7,49 @@ export interface FindingWords {
   detail: string | undefined;
 }
 
+type Words = TFunction<["components", "findings"]>;
+
 /**
  * The catalogue `findings` names the subject of each rule code; figures come from the finding itself. A code that the
  * catalogue doesn't know keeps the finding's own English sentence.
  */
-export function describeFinding(t: TFunction<["components", "findings"]>, finding: Finding): FindingWords {
-  const { code, severity, found, allowed, message, params } = finding;
-  // Codes come from the rules, not from source text, so the key can't be typed.
-  const lookUp = t as unknown as (key: string, values: Record<string, unknown>) => string;
-  const subject = lookUp(`findings:${code}`, { ...params, defaultValue: "" });
-  if (severity === "pass") {
-    const detail = found && allowed ? t("components:checks.of", { found, allowed }) : found;
-    return { title: subject || message, detail };
-  }
-  if (!subject || found === undefined) {
-    const detail = allowed && subject ? t("components:checks.allowed", { allowed }) : undefined;
-    return { title: subject || message, detail };
-  }
+export function describeFinding(t: Words, finding: Finding): FindingWords {
+  const { severity, found, allowed, message } = finding;
+  const label = nameFinding(t, finding);
+  if (severity === "pass") return { title: label || message, detail: passDetail(t, found, allowed) };
+  if (!label) return { title: message, detail: undefined };
   return {
-    title: t("components:checks.found", { subject, found }),
-    detail: allowed === undefined ? undefined : t("components:checks.allowed", { allowed }),
+    title: found === undefined ? label : t("components:checks.found", { subject: label, found }),
+    detail: allowed === undefined ? undefined : allowedWords(t, allowed),
   };
+}
+
+function nameFinding(t: Words, { code, severity, params }: Finding): string {
+  // Codes and roles come from the rules, not from source text, so the keys can't be typed.
+  const lookUp = t as unknown as (key: string, values: Record<string, unknown>) => string;
+  const subject = lookUp(`findings:subject.${params?.role ?? "file"}`, { ...params, defaultValue: "" });
+  return lookUp(`findings:${code}`, { ...params, subject, context: severity, defaultValue: "" });
+}
+
+const bound = /^at (most|least) (.+)$/;
+
+/** `At most 30 MB`, `Allowed 23.976–60`; the rules write their bounds in English. */
+function allowedWords(t: Words, allowed: string): string {
+  const [, side, value] = bound.exec(allowed) ?? [];
+  if (value === undefined) return t("components:checks.allowed", { allowed });
+  return side === "most"
+    ? t("components:checks.atMost", { allowed: value })
+    : t("components:checks.atLeast", { allowed: value });
+}
+
+/** `9.2 of 15 s` against an upper bound; beside a range the figure found is enough. */
+function passDetail(t: Words, found: string | undefined, allowed: string | undefined): string | undefined {
+  if (found === undefined) return undefined;
+  const most = allowed === undefined ? undefined : /^at most (.+)$/.exec(allowed)?.[1];
+  if (most === undefined) return found;
+  const unit = / [^\d\s]+$/.exec(most)?.[0];
+  return t("components:checks.of", {
+    found: unit && found.endsWith(unit) ? found.slice(0, -unit.length) : found,
+    allowed: most,
+  });
 }

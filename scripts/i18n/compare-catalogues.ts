@@ -1,0 +1,63 @@
+const plural = /_(zero|one|two|few|many|other)$/;
+const placeholder = /\{\{\s*([\w.]+)[^}]*\}\}/g;
+
+/** `{a: {b: "x"}}` → `{"a.b": "x"}`; anything but text at a leaf is an error. */
+export function flatten(texts: unknown, prefix = ""): Record<string, string> {
+  if (typeof texts !== "object" || texts === null) throw new TypeError(`${prefix || "The catalogue"} is not an object`);
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, value]): [string, string][] => {
+      const key = prefix === "" ? name : `${prefix}.${name}`;
+      return typeof value === "string" ? [[key, value]] : Object.entries(flatten(value, key));
+    }),
+  );
+}
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const placeholdersOf = (text: string): string =>
+  [...new Set([...text.matchAll(placeholder)].map(([, name]) => name))].sort().join(", ");
+
+/** Groups `x_one` and `x_other` under `x`: languages differ in how many forms they need. */
+function byKey(catalogue: Catalogue): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [key, text] of Object.entries(catalogue)) {
+    const base = key.replace(plural, "");
+    found.set(base, [...(found.get(base) ?? []), text]);
+  }
+  return found;
+}
+
+/** What one language has and the other lacks, what is empty, and where the placeholders differ. */
+export function compareCatalogues(english: Catalogue, other: Catalogue): string[] {
+  const complaints: string[] = [];
+  const left = byKey(english);
+  const right = byKey(other);
+  for (const key of left.keys()) if (!right.has(key)) complaints.push(`${key} is missing in Chinese`);
+  for (const key of right.keys()) if (!left.has(key)) complaints.push(`${key} is missing in English`);
+  for (const [key, texts] of [...left, ...right]) {
+    if (texts.some((text) => text.trim() === "")) complaints.push(`${key} is empty`);
+  }
+  for (const [key, texts] of left) {
+    const theirs = right.get(key);
+    if (!theirs) continue;
+    // The fullest form counts: English may leave the number out of its singular.
+    const ours = placeholdersOf(texts.join(" "));
+    if (ours !== placeholdersOf(theirs.join(" "))) complaints.push(`${key} has other placeholders in Chinese`);
+  }
+  return complaints;
+}
+
+/** Whether a key is written, alone or in plural forms. */
+export function hasKey(catalogue: Catalogue, key: string): boolean {
+  return key in catalogue || `${key}_other` in catalogue;
+}
+
+const useCall = /useTranslation\(\s*(?:\[\s*)?(?:"([\w-]+)")?/;
+const keyCall = /(?<![\w.])t\(\s*"([^"]+)"/g;
+
+/** Keys written out in `t("…")` calls, each with its area: the file's `useTranslation("area")`, else `shell`. */
+export function findUsedKeys(source: string): string[] {
+  const area = useCall.exec(source)?.[1] ?? /TFunction<"([\w-]+)">/.exec(source)?.[1] ?? "shell";
+  const keys = [...source.matchAll(keyCall)].map(([, key]) => key ?? "");
+  return keys.map((key) => (key.includes(":") ? key : `${area}:${key}`));
+}
