@@ -1,5 +1,5 @@
-import { globSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { copyFileSync, globSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -31,11 +31,25 @@ const workerAddresses: Plugin = {
   applyToEnvironment: (environment) => environment.name === "main",
   transform: {
     filter: { code: /import\.meta\.url/ },
-    handler: (code, id) =>
-      code.replace(/new URL\(\s*(["'])([^"']+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g, (whole, _quote, path: string) => {
+    handler(code, id) {
+      const address = /new URL\(\s*(["'])([^"']+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g;
+      const moved = code.replace(address, (whole, _quote, path: string) => {
         const name = workers.get(resolve(dirname(id), path));
         return name === undefined ? whole : `new URL("./${name}.js", import.meta.url)`;
-      }),
+      });
+      // Lines stay where they were, so the map of what came before stays good.
+      return moved === code ? null : { code: moved, map: null };
+    },
+  },
+};
+
+/** Programs and wasm that bundled packages look for beside themselves; copied, so that they stay executable. */
+const companions = ["@jsquash/webp/codec/dec/webp_dec.wasm", "trash/lib/macos-trash", "trash/lib/windows-trash.exe"];
+const companionFiles: Plugin = {
+  name: "reelsong:companion-files",
+  applyToEnvironment: (environment) => environment.name === "main",
+  writeBundle() {
+    for (const path of companions) copyFileSync(at(`node_modules/${path}`), at(`out/main/${basename(path)}`));
   },
 };
 
@@ -44,7 +58,7 @@ export default defineConfig({
   base: "/",
   publicDir: false,
   cacheDir: at("node_modules/.cache/vite"),
-  plugins: [react(), tailwindcss(), workerAddresses],
+  plugins: [react(), tailwindcss(), workerAddresses, companionFiles],
   build: {
     target: "chrome140",
     outDir: at("out/renderer"),
