@@ -58,7 +58,10 @@ export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask)
 /** Notes a problem that asking again may mend: the task stays as it is, and is asked for less often. */
 export function troubled(c: StepContext, task: LedgerTask, error: StudioError): LedgerTask {
   const attempts = task.attempts + 1;
-  const wait = Math.max(delayOf(troublePacing, attempts - 1, c.random), (error.retryAfterSeconds ?? 0) * 1000);
+  const wait = Math.max(
+    delayOf(c.pace(task, troublePacing), attempts - 1, c.random),
+    (error.retryAfterSeconds ?? 0) * 1000,
+  );
   return c.ledger.note(task.id, { attempts, error, nextPollAt: c.now() + wait });
 }
 

@@ -30,7 +30,7 @@ const laneOf = (task: LedgerTask): Lane =>
 export class TaskEngine {
   readonly #context: StepContext;
   readonly #concurrency: () => Concurrency;
-  readonly #failed: (task: LedgerTask, cause: unknown) => void;
+  readonly #failed: (task: LedgerTask | null, cause: unknown) => void;
   readonly #busy = new Map<string, { work: Promise<void>; kind: "submit" | "poll" | "download" | "asked" }>();
   readonly #heldUntil = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
@@ -39,7 +39,7 @@ export class TaskEngine {
   constructor(
     context: StepContext,
     concurrency: () => Concurrency,
-    failed: (task: LedgerTask, cause: unknown) => void,
+    failed: (task: LedgerTask | null, cause: unknown) => void,
   ) {
     this.#context = context;
     this.#concurrency = concurrency;
@@ -56,7 +56,16 @@ export class TaskEngine {
     if (!this.#running) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    const now = this.#context.now();
+    try {
+      this.#startDue(this.#context.now());
+    } catch (cause) {
+      // The ledger can't be read: tasks stay as they are, and it is tried again.
+      this.#failed(null, cause);
+      this.#timer = setTimeout(() => this.wake(), HOLD_OFF_MS);
+    }
+  }
+
+  #startDue(now: number): void {
     const tasks = this.#context.ledger.store.underWay();
     const inFlight = this.#countInFlight(tasks);
     const most = this.#concurrency();

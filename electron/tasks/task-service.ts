@@ -86,7 +86,7 @@ export class TaskService {
     };
     this.#engine = new TaskEngine(this.#context, parts.concurrency, (task, cause) => {
       parts.onFault?.(cause);
-      this.#noteFault(task, errorOf(cause));
+      if (task !== null) this.#noteFault(task, errorOf(cause));
     });
   }
 
@@ -216,15 +216,25 @@ export class TaskService {
     return this.ledger.store.underWay().some((task) => task.connectionId === connectionId);
   }
 
-  /** Something changed that may let tasks go on sooner: a key was set, the network is back, more may run at once. */
+  /** These connections changed (a key was set, say): their tasks that were in trouble are tried again now. */
+  tryAgain(connectionIds: readonly string[]): void {
+    for (const task of this.ledger.store.underWay()) {
+      if (task.error !== null && task.nextPollAt !== null && connectionIds.includes(task.connectionId)) {
+        this.ledger.note(task.id, { nextPollAt: this.#now() });
+      }
+    }
+    this.#engine.wake();
+  }
+
+  /** More may be in flight at once than before. */
   wake(): void {
     this.#engine.wake();
   }
 
   /** Ends polls and downloads at once and waits a moment for POSTs; what is unfinished goes on at the next start. */
-  async close(): Promise<void> {
+  async close(waitMs = CLOSING_MS): Promise<void> {
     this.#closing.abort();
-    await this.#engine.stop(CLOSING_MS);
+    await this.#engine.stop(waitMs);
   }
 
   #requireAllowed(kind: Task["kind"], request: Record<string, unknown>): void {
