@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createLog } from "#core/logs/index.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const linesOf = (file: string) =>
+  readFileSync(file, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test("one JSON object per line: time, level, event and data, with keys struck out", () => {
+  const folder = temporaryFolder();
+  const log = createLog(folder);
+  log.addSecret("canary-key-1");
+  log.info("service call", { status: 200, path: "/v1", note: "two\nlines" });
+  log.error("fault", { thrown: new Error("with canary-key-1 in it") });
+  const [first, second, ...others] = linesOf(join(folder, "studio.log"));
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ level: "info", event: "service call", status: 200, note: "two\nlines" });
+  expect(Date.parse(String(first?.time))).toBeGreaterThan(0);
+  expect(second).toMatchObject({ level: "error", event: "fault", thrown: { message: "with [redacted] in it" } });
+});
+
+test("at 2 MB the log is turned over, and one older file is kept", () => {
+  const folder = temporaryFolder();
+  const log = createLog(folder);
+  const filler = "x".repeat(3500);
+  for (let count = 0; count < 1500; count += 1) log.info("line", { filler });
+  expect(readdirSync(folder).sort()).toEqual(["studio.log", "studio.old.log"]);
+  const bytes = readFileSync(join(folder, "studio.log")).length + readFileSync(join(folder, "studio.old.log")).length;
+  expect(bytes).toBeLessThan(5 * 1024 * 1024);
+});
+
+test("two studios in one process keep their logs apart", () => {
+  const [one, other] = [temporaryFolder(), temporaryFolder()];
+  createLog(one).info("of one");
+  createLog(other).info("of the other");
+  expect(readFileSync(join(one, "studio.log"), "utf8")).not.toContain("of the other");
+  expect(existsSync(join(other, "studio.log"))).toBe(true);
+});
