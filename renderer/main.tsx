@@ -14,6 +14,9 @@ startCoreLink();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
+
+// Lyrics and prompts may be Chinese in any language of the interface; the first paint doesn't wait for it.
+requestIdleCallback(() => void import("./styles/chinese-font.css"));
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -8,6 +8,7 @@ export { Field, useField } from "./field.tsx";
 export { Frame } from "./frame.tsx";
 export { Icon } from "./icon.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
+export { LoadFailure } from "./load-failure.tsx";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";
 export { Notice } from "./notice.tsx";
 export {

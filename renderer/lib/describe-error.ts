@@ -41,5 +41,7 @@ export function describeError(error: unknown): ErrorWords {
 
 /** A lasting problem of the machine, worded like an error. */
 export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorWords {
+  // The core's own sentence knows this machine; the catalogue only knows the kind.
+  if (i18next.language === "en") return { title: problem.message, body: problem.advice };
   return describeStudioError({ ...studioErrorFrom(problem.message), ...problem, advice: problem.advice ?? "" });
 }

@@ -1,16 +1,16 @@
 /** Figures in the person's language. */
 
-const steps = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
+const steps = ["kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 /** 18.4 GB; decimal steps, as drives are sold. */
 export function formatBytes(bytes: number, language: string): string {
-  const step = bytes < 1000 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const value = bytes / 1000 ** step;
+  const step = bytes < 1e6 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3) - 1);
+  const value = bytes / 1000 ** (step + 1);
   return new Intl.NumberFormat(language, {
     style: "unit",
-    unit: steps[step] ?? "byte",
+    unit: steps[step] ?? "kilobyte",
     unitDisplay: "short",
-    maximumFractionDigits: step >= 2 && value < 100 ? 1 : 0,
+    maximumFractionDigits: step >= 1 && value < 100 ? 1 : 0,
   }).format(value);
 }
 

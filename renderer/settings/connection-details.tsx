@@ -38,7 +38,7 @@ export function ConnectionDetails({ connection, keychain }: ConnectionDetailsPro
   return (
     <>
       <PanelHead>
-        <span className="strong cut">{connection.name}</span>
+        <span className="strong cut">{sandbox ? t("sandbox.name") : connection.name}</span>
         <Grow />
         {!sandbox && (
           <Button

@@ -26,7 +26,7 @@ export function ConnectionRow({ connection, selected, onSelect }: ConnectionRowP
         )}
       >
         <span className="min-w-0">
-          <span className="cut block font-medium">{connection.name}</span>
+          <span className="cut block font-medium">{sandbox ? t("sandbox.name") : connection.name}</span>
           <span className={clsx("cut block text-tx-3", sandbox ? "text-12" : "mono")}>
             {sandbox ? t("connections.sandboxText") : connection.baseUrl}
           </span>

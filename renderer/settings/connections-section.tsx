@@ -7,6 +7,7 @@ import { openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AddConnectionDialog } from "./add-connection-dialog.tsx";
 import { ConnectionDetails } from "./connection-details.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
+import { KeychainProblem } from "./keychain-problem.tsx";
 
 /** The services the studio can talk to; one is active. */
 export function ConnectionsSection() {
@@ -45,7 +46,7 @@ export function ConnectionsSection() {
                 <p className="text-12 text-tx-3">{t("keys.keychainText", { backend: keychain.backend })}</p>
               ) : (
                 <Notice tone="warning" title={t("keys.memoryTitle")}>
-                  {[keychain.problem, keychain.advice].filter(Boolean).join(" ")}
+                  <KeychainProblem keychain={keychain} />
                 </Notice>
               )}
             </div>

@@ -7,13 +7,14 @@ import {
   EmptyState,
   Grow,
   Inspector,
+  LoadFailure,
   type MenuItem,
   Panel,
   PanelHead,
   Segmented,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { openRoute, orpc, useNow, useRoute } from "#renderer/lib/index.ts";
+import { describeError, openRoute, orpc, useNow, useRoute } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { TaskDetails } from "./task-details.tsx";
 import { actionsOf, belongsTo, orderTasks, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
@@ -26,7 +27,7 @@ const asking: readonly TaskAction[] = ["retry", "deleteRemote"];
 export function TasksPane() {
   const { t } = useTranslation("tasks");
   const { rest } = useRoute();
-  const { data } = useQuery(orpc.tasks.list.queryOptions({ input: {} }));
+  const { data, error, refetch } = useQuery(orpc.tasks.list.queryOptions({ input: {} }));
   const [filter, setFilter] = useState<TaskFilter>("all");
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
@@ -61,6 +62,7 @@ export function TasksPane() {
           <span className="cap">{t("count", { count: shown.length })}</span>
         </Toolbar>
         <div className="scroll well">
+          {error && !data && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
           {shown.length === 0 && data && <p className="hint">{t("noneHere")}</p>}
           <Virtualizer as={TaskList} item="li">
             {shown.map((task) => (
