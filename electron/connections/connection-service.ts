@@ -209,7 +209,8 @@ const sandboxRow = (active: boolean): ConnectionRow => ({
 
 function checkDraft(draft: Draft): Omit<ConnectionRow, "id" | "kind" | "active"> {
   const pathSegment = draft.pathSegment.replaceAll(/^\/+|\/+$/g, "");
-  if (!/^[\w.~-]+(\/[\w.~-]+)*$/.test(pathSegment)) {
+  // A service may have none; dots alone would lead out of the base address.
+  if (!/^((?!\.+(\/|$))[\w.~-]+(\/|$))*$/.test(pathSegment)) {
     throw failure("invalid_input", {
       message: `“${draft.pathSegment}” can't be a path segment.`,
       advice: "Use letters, digits, dots and dashes, as in “compat”.",
