@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { knownErrors } from "#shared/wire/error-catalogue.ts";
+import {
+  findServiceError,
+  numericCodeOf,
+  studioError,
+  studioErrorOf,
+  textErrorBody,
+  videoErrorBody,
+} from "#shared/wire/errors.ts";
+
+describe("text errors: API.md § Text-generation errors", () => {
+  test.each([
+    [400, "invalid_request_error", "invalid_request", false],
+    [401, "authentication_error", "authentication_failed", false],
+    [403, "permission_error", "permission_denied", false],
+    [404, "not_found_error", "not_found", false],
+    [413, "request_too_large", "request_too_large", false],
+    [429, "rate_limit_error", "rate_limited", true],
+    [500, "api_error", "server_error", true],
+    [529, "overloaded_error", "overloaded", true],
+  ])("%d %s is %s", (http, type, code, retryable) => {
+    expect(findServiceError({ http, type })).toMatchObject({ code, retryable });
+    expect(findServiceError({ http })).toMatchObject({ code });
+    expect(findServiceError({ type })).toMatchObject({ code });
+  });
+});
+
+describe("video errors: API.md § Video task errors", () => {
+  test.each([
+    [400, "bad_request_error", 2013, "invalid_request", false],
+    [401, "authorized_error", 1004, "authentication_failed", false],
+    [402, "insufficient_balance_error", 1008, "insufficient_balance", false],
+    [422, "unprocessable_entity_error", 1026, "sensitive_input", false],
+    [429, "rate_limit_error", 1002, "rate_limited", true],
+    [500, "server_error", 1000, "server_error", true],
+  ])("%d %s (%d) is %s", (http, type, numeric, code, retryable) => {
+    for (const seen of [{ http, type, numeric }, { http }, { type }, { numeric }]) {
+      expect(findServiceError(seen)).toMatchObject({ code, retryable });
+    }
+  });
+});
+
+describe("base_resp codes: WIRE.md § base_resp codes", () => {
+  test.each([
+    [1000, "server_error"],
+    [1001, "service_timeout"],
+    [1002, "rate_limited"],
+    [1004, "authentication_failed"],
+    [1008, "insufficient_balance"],
+    [1013, "server_error"],
+    [1024, "server_error"],
+    [1033, "server_error"],
+    [1026, "sensitive_input"],
+    [1027, "sensitive_output"],
+    [1039, "token_limit"],
+    [1041, "connection_limit"],
+    [1042, "invisible_characters"],
+    [2013, "invalid_request"],
+    [2045, "rate_limited"],
+    [2049, "authentication_failed"],
+    [2056, "usage_limit"],
+    [2061, "model_not_in_plan"],
+    [4711, "service_failed"],
+  ])("%d is %s", (numeric, code) => {
+    expect(findServiceError({ http: 200, numeric }).code).toBe(code);
+  });
+});
+
+test.each([
+  [502, "server_error"],
+  [504, "server_error"],
+  [418, "service_failed"],
+  [undefined, "service_failed"],
+])("HTTP %s alone is %s", (http, code) => {
+  expect(findServiceError({ http }).code).toBe(code);
+});
+
+test.each([
+  ["invalid params (2013)", 2013],
+  ["rate limit reached (1002) ", 1002],
+  ["no code", undefined],
+  ["(2013) at the beginning", undefined],
+])("the numeric code of %j", (message, code) => {
+  expect(numericCodeOf(message)).toBe(code);
+});
+
+test("error bodies keep what they carry", () => {
+  const text = { type: "error", request_id: "r", error: { type: "api_error", message: "m", hint: 1 }, more: 2 };
+  expect(textErrorBody.parse(text)).toEqual(text);
+  const video = {
+    type: "error",
+    request_id: "r",
+    error: { type: "server_error", message: "m (1000)", http_code: "500" },
+  };
+  expect(videoErrorBody.parse(video)).toEqual(video);
+});
+
+describe("the catalogue", () => {
+  test.each(Object.entries(knownErrors))("%s tells what it means and what to do", (code, known) => {
+    expect(known.code).toBe(code);
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(known.meaning).toMatch(/\.$/);
+    expect(known.advice).toMatch(/\.$/);
+  });
+  test("gives each wire code to one error", () => {
+    const all = Object.values(knownErrors);
+    const numeric = all.flatMap((known) => [...known.numeric]);
+    const types = all.flatMap((known) => [...known.types]);
+    expect(new Set(numeric).size).toBe(numeric.length);
+    expect(new Set(types).size).toBe(types.length);
+  });
+  test("makes a StudioError", () => {
+    const error = studioErrorOf("rate_limited", { http: 429, retryAfterSeconds: 7, requestId: "r" });
+    expect(studioError.parse(error)).toEqual({
+      code: "rate_limited",
+      http: 429,
+      message: "Too many requests in a short time.",
+      requestId: "r",
+      retryable: true,
+      retryAfterSeconds: 7,
+      advice: "Wait a moment; the studio tells when it may go on.",
+    });
+  });
+});
