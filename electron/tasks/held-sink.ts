@@ -29,7 +29,7 @@ export function heldSink(
       bytes += chunk.byteLength;
       if (bytes > MOST_HELD) throw new Error("The answer is larger than can be held while the disk is full.");
       // The reader may use its buffer again.
-      held.push(chunk.slice());
+      held.push(new Uint8Array(chunk));
     },
     async finish() {
       for (let next = held[0]; next !== undefined; next = held[0]) {

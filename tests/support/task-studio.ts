@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as newId } from "uuid";
+import type { Database } from "#core/database/index.ts";
+import { openDatabase } from "#core/database/index.ts";
+import { MediaLibrary } from "#core/library/index.ts";
+import type { MediaSource } from "#core/media/index.ts";
+import { SongService } from "#core/songs/index.ts";
+import { StoryboardService } from "#core/storyboard/index.ts";
+import { outputNameOf, TaskService } from "#core/tasks/index.ts";
+import type { TaskClient } from "#core/tasks/task-client.ts";
+import type { Task, TaskState } from "#shared/contract/tasks.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { FakeService } from "./fake-service.ts";
+
+/** Reads the made-up files of fake-service.ts. */
+export async function fakeProbe(source: MediaSource): Promise<MediaFacts> {
+  const bytes = "path" in source ? await readFile(source.path) : source.bytes;
+  const text = Buffer.from(bytes).toString("latin1");
+  const film = /^mp4:([\d.]+):x{2000}$/.exec(text);
+  if (film !== null) {
+    return { kind: "video", format: "mp4", mime: "video/mp4", bytes: bytes.length, durationSeconds: Number(film[1]) };
+  }
+  if (/^mp3:y{1000}$/.test(text)) return { kind: "audio", format: "mp3", mime: "audio/mpeg", bytes: bytes.length };
+  if (text.startsWith("png:")) {
+    return { kind: "image", format: "png", mime: "image/png", bytes: bytes.length, width: 800, height: 600 };
+  }
+  const problem = bytes.length === 0 ? "empty" : text.startsWith("mp4:") ? "truncated" : "unrecognized";
+  return { kind: "unknown", format: "unknown", mime: "application/octet-stream", bytes: bytes.length, problem };
+}
+
+export interface TaskStudioOptions {
+  readonly folder: string;
+  readonly service?: FakeService;
+  /** Stands between the studio and its client or database, to break them. */
+  readonly client?: (service: FakeService) => TaskClient;
+  readonly wrapDatabase?: (database: Database) => Database;
+  readonly probe?: (source: MediaSource) => Promise<MediaFacts>;
+  readonly check?: () => Finding[];
+  readonly videoConcurrency?: number;
+}
+
+/** A real database, library and ledger in a folder, with a service in memory. `start` takes up what was left. */
+export function openTaskStudio(options: TaskStudioOptions) {
+  const service = options.service ?? new FakeService();
+  const client = options.client?.(service) ?? service;
+  const opened = openDatabase({ file: join(options.folder, "studio.db"), backupsDir: join(options.folder, "backups") });
+  const database = options.wrapDatabase?.(opened) ?? opened;
+  const libraryFolder = join(options.folder, "Library");
+  const told: string[] = [];
+  const faults: unknown[] = [];
+  const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
+  const probe = options.probe ?? fakeProbe;
+  const notify = () => {};
+  const library = new MediaLibrary({ database, folder: () => libraryFolder, probe, ports, notify });
+  const tasks: TaskService = new TaskService({
+    database,
+    library,
+    probe,
+    notify,
+    clientOf: async () => client,
+    connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
+    concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),
+    check: options.check ?? (() => []),
+    nameOf: (task) => outputNameOf(task, boards.store, songs.store),
+    taken: (task) => {
+      boards.taken(task);
+      songs.taken(task);
+    },
+    ended: ({ title, state }) => told.push(`${title}: ${state}`),
+    onFault: (thrown) => faults.push(thrown),
+    sandboxTimeScale: 0,
+  });
+  const boards = new StoryboardService({
+    database,
+    tasks,
+    factsOf: (id) => library.factsOf(id),
+    notify,
+    check: () => [],
+  });
+  const songs = new SongService({ database, tasks, notify, check: () => [] });
+  return {
+    ...{ service, database, library, libraryFolder, tasks, boards, songs, told, faults },
+    /** One take of a video shot (5 s), or more. */
+    film(takes = 1): Task[] {
+      const projectId = boards.projects()[0]?.id ?? "";
+      const shot = boards.addShot(projectId, null, { name: "Lantern", prompt: "A lantern in the rain" });
+      return boards.generate(shot.id, newId(), takes);
+    },
+    song(): Task[] {
+      const song = songs.create({ title: "Night Ferry", style: "slow folk", lyrics: "[Verse]\nHello" });
+      return songs.generate(song.id, newId(), 1);
+    },
+    /** Waits until the task is in one of the states. */
+    async until(id: string, ...states: TaskState[]): Promise<Task> {
+      for (let waited = 0; waited < 15_000; waited += 10) {
+        const task = tasks.get(id);
+        if (states.includes(task.state)) return task;
+        await sleep(10);
+      }
+      const { state, error } = tasks.get(id);
+      throw new Error(`Waited for ${states.join(" or ")}, but the task is ${state}: ${error?.message ?? "no error"}`);
+    },
+    moves: (id: string): TaskState[] => tasks.ledger.store.moves(id),
+    async close(): Promise<void> {
+      await tasks.close(0);
+      opened.close();
+    },
+  };
+}
+export type TaskStudio = ReturnType<typeof openTaskStudio>;

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as newId } from "uuid";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { clientFailure } from "#core/network/service-error.ts";
+import { filmBytes, songBytes } from "#tests/support/fake-service.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function studioOf(options: Partial<TaskStudioOptions> = {}) {
+  const studio = openTaskStudio({ folder: temporaryFolder(), ...options });
+  onTestFinished(() => studio.close());
+  return studio;
+}
+
+describe("a video task", () => {
+  it("goes all the way, and its file is in the library under a readable name", async () => {
+    const studio = studioOf();
+    studio.tasks.start();
+    const [task] = studio.film();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    expect(studio.moves(ready.id)).toEqual(["intent", "submitting", "queued", "running", "downloading", "ready"]);
+    expect(ready.remoteId).toBe("remote-1");
+    expect(ready.usage).toEqual({ output_seconds: 5 });
+    expect(studio.service.posts).toBe(1);
+    const file = join(studio.libraryFolder, "Untitled film", "01 Lantern - take 1.mp4");
+    expect(readFileSync(file)).toEqual(Buffer.from(filmBytes(5)));
+    const asset = await studio.library.get(ready.assetId ?? "");
+    expect(asset).toMatchObject({
+      kind: "video",
+      state: "ready",
+      name: "01 Lantern - take 1.mp4",
+      origin: { type: "generated", taskId: ready.id, prompt: "A lantern in the rain", take: 1, sandbox: true },
+    });
+    expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([]);
+    expect(studio.boards.shots(studio.boards.projects()[0]?.id ?? "")[0]?.activeTakeId).toBe(ready.id);
+    expect(studio.told).toEqual(["Lantern: ready"]);
+  });
+
+  it("makes no call once everything has ended", async () => {
+    const studio = studioOf();
+    studio.tasks.start();
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "ready");
+    const calls = studio.service.calls.length;
+    await sleep(300);
+    expect(studio.service.calls.length).toBe(calls);
+  });
+
+  it("keeps to the number in flight; the others wait as intents", async () => {
+    const studio = studioOf({ videoConcurrency: 2 });
+    let most = 0;
+    studio.service.on.createVideo = async (request) => {
+      most = Math.max(most, studio.tasks.list({ states: ["submitting", "queued", "running"] }).length);
+      await sleep(30);
+      return { task_id: studio.service.record(request).id };
+    };
+    studio.tasks.start();
+    const tasks = [...studio.film(4), ...studio.film(1)];
+    await Promise.all(tasks.map(({ id }) => studio.until(id, "ready")));
+    expect(most).toBe(2);
+    expect(studio.service.posts).toBe(5);
+  });
+
+  it("is the same task when the same client id comes again", async () => {
+    const studio = studioOf();
+    const projectId = studio.boards.projects()[0]?.id ?? "";
+    const shot = studio.boards.addShot(projectId, null, { prompt: "A lantern" });
+    const clientId = newId();
+    const first = studio.boards.generate(shot.id, clientId, 2);
+    const again = studio.boards.generate(shot.id, clientId, 2);
+    expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    expect(first.map(({ take }) => take)).toEqual([1, 2]);
+    expect(studio.tasks.list({})).toHaveLength(2);
+  });
+
+  it("is refused by the rules before anything is stored or sent", async () => {
+    const finding = { code: "video.prompt.missing", path: "prompt", severity: "error" as const, message: "No prompt." };
+    const studio = studioOf({ check: () => [finding] });
+    studio.tasks.start();
+    const error = await failureOf(() => studio.film());
+    expect(error).toMatchObject({ code: "refused_by_rules", details: { findings: [finding] } });
+    expect(studio.tasks.list({})).toEqual([]);
+    expect(studio.service.calls).toEqual([]);
+  });
+});
+
+describe("a POST that fails", () => {
+  it.each([
+    ["never left", clientFailure("network_unreachable", "no"), "failed", "network_unreachable"],
+    [
+      "was refused by the service",
+      clientFailure("insufficient_balance", "yes", undefined, { http: 402 }),
+      "failed",
+      "insufficient_balance",
+    ],
+    [
+      "was refused for its rate",
+      clientFailure("rate_limited", "yes", undefined, { http: 429 }),
+      "failed",
+      "rate_limited",
+    ],
+    ["got no answer", clientFailure("timeout_headers", "unknown"), "outcome_unknown", "outcome_unknown"],
+    ["was cut off", clientFailure("stream_interrupted", "unknown"), "outcome_unknown", "outcome_unknown"],
+    ["got an answer that is none", clientFailure("invalid_response", "unknown"), "outcome_unknown", "outcome_unknown"],
+    ["failed in an unforeseen way", new Error("?"), "outcome_unknown", "outcome_unknown"],
+  ] as const)("%s", async (_what, thrown, state, code) => {
+    for (const kind of ["film", "song"] as const) {
+      const studio = studioOf();
+      studio.service.on.createVideo = studio.service.on.createMusic = async () => {
+        throw thrown;
+      };
+      studio.tasks.start();
+      const [task] = studio[kind]();
+      const ended = await studio.until(task?.id ?? "", "failed", "outcome_unknown");
+      await sleep(100);
+      expect(ended.state).toBe(state);
+      expect(ended.error?.code).toBe(code);
+      expect(studio.service.posts).toBe(1);
+      expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([]);
+    }
+  });
+});
+
+describe("a song", () => {
+  it("is decoded to disk and becomes a file of the library", async () => {
+    const studio = studioOf();
+    studio.tasks.start();
+    const [task] = studio.song();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    expect(studio.moves(ready.id)).toEqual(["intent", "submitting", "downloading", "ready"]);
+    expect(readFileSync(join(studio.libraryFolder, "Songs", "Night Ferry - take 1.mp3"))).toEqual(
+      Buffer.from(songBytes()),
+    );
+    expect(ready.result).toEqual({ trace_id: "trace-1" });
+    expect(studio.songs.list()[0]?.activeTakeId).toBe(ready.id);
+  });
+
+  it("is fetched at once when the answer is a link", async () => {
+    const studio = studioOf();
+    studio.service.film = songBytes();
+    studio.service.on.createMusic = async () => ({
+      url: "https://fake/song",
+      bytes: 0,
+      extraInfo: null,
+      traceId: null,
+      streamed: false,
+    });
+    studio.tasks.start();
+    const [task] = studio.song();
+    await studio.until(task?.id ?? "", "ready");
+    expect(studio.service.calls).toEqual(["createMusic", "download"]);
+    expect(existsSync(join(studio.libraryFolder, "Songs", "Night Ferry - take 1.mp3"))).toBe(true);
+  });
+});
