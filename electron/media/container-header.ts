@@ -4,6 +4,7 @@ import { childBoxes, readTopBoxes } from "./iso-boxes.ts";
 import { readMatroskaHeader } from "./matroska-header.ts";
 import { readMp3Length } from "./mp3-length.ts";
 import { riffEnd } from "./riff-end.ts";
+import { sampleTablesAgree } from "./sample-tables.ts";
 
 /** What a container says about itself that its tracks don't. */
 export interface ContainerHeader {
@@ -17,6 +18,7 @@ export interface ContainerHeader {
   readonly prefix: Uint8Array;
 }
 
+const tablesLimit = 16 * 1024 * 1024;
 const nothing = new Uint8Array(0);
 const quickTimeFtyp = Buffer.from("\0\0\0\x14ftypqt  \0\0\0\0qt  ", "latin1");
 
@@ -45,6 +47,8 @@ async function readIsoHeader(reader: ByteReader): Promise<ContainerHeader> {
   const moov = named("moov");
   const fragmented = named("moof") !== undefined;
   if (!moov) return { problem: overrun ? "truncated" : "corrupt", prefix };
+  const tables = Buffer.from(await reader.read(moov.bodyStart, Math.min(tablesLimit, moov.end - moov.bodyStart)));
+  if (!sampleTablesAgree(tables)) throw new Error("the sample tables contradict each other");
   const cut = overrun || !(named("mdat") || fragmented);
   const seconds = await movieSeconds(reader, moov.bodyStart);
   return {

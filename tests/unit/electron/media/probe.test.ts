@@ -240,6 +240,27 @@ test("a 500 MB film whose pictures come first costs a few kilobytes", async () =
   }
 });
 
+test.each([
+  ["times", "stts", 8],
+  ["shifts of times", "ctts", 8],
+  ["runs of times", "stts", 4],
+])("a damaged count of %s is told at once", async (_, box, offset) => {
+  const film = await readFile(await fixture("hevc.mov"));
+  film.writeUInt32BE(0xff00_0001, film.indexOf(box) + 4 + offset);
+  const started = performance.now();
+  expect(await probe({ bytes: film })).toMatchObject({ kind: "video", format: "mov", problem: "corrupt" });
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test("many files asked for at once, one of them missing", async () => {
+  const paths = await Promise.all(["picture.png", "2s.mp3", "2s.mp4"].map(fixture));
+  const asked = [...paths, "/nowhere.mp4", ...paths].map((path) => probe({ path }));
+  const kinds = (await Promise.allSettled(asked)).map((done) =>
+    done.status === "fulfilled" ? done.value.kind : "none",
+  );
+  expect(kinds).toEqual(["image", "audio", "video", "none", "image", "audio", "video"]);
+});
+
 test("a file that isn't there is the caller's error, not a fact", async () => {
   await expect(probe({ path: "/nowhere/at/all.mp4" })).rejects.toMatchObject({ code: "ENOENT" });
 });
