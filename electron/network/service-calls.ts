@@ -76,8 +76,14 @@ export async function callService<T>(
 /** The same error, its words free of the key: a service may quote what it refuses. */
 export async function withoutKeyInside(context: CallContext, error: unknown): Promise<unknown> {
   if (!(error instanceof ServiceError)) return error;
-  const message = withoutKey(error.error.message, await context.readKey().catch(() => null));
-  return message === error.error.message ? error : new ServiceError({ ...error.error, message }, error.begun);
+  const key = await context.readKey().catch(() => null);
+  const { message, requestId } = error.error;
+  const safe = {
+    message: withoutKey(message, key),
+    requestId: requestId === null ? null : withoutKey(requestId, key),
+  };
+  if (safe.message === message && safe.requestId === requestId) return error;
+  return new ServiceError({ ...error.error, ...safe }, error.begun);
 }
 
 async function attempt<T>(
