@@ -4,22 +4,28 @@ import type { ByteRange } from "./byte-range.ts";
 const chunkBytes = 256 * 1024;
 
 /**
- * The bytes of a range, read when they are asked for and never ahead. The handle is closed at the end, on an error,
- * when the reader cancels and when `signal` aborts.
+ * The bytes of a range, read when they are asked for and never ahead. The file is opened at the first read, so that
+ * an answer nobody reads holds nothing; it is closed at the end, on an error, when the reader cancels and on `signal`.
  */
-export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortSignal): ReadableStream<Uint8Array> {
+export function streamRange(
+  openFile: () => Promise<FileHandle>,
+  range: ByteRange,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
   let at = range.first;
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    signal.removeEventListener("abort", onAbort);
-    closed ??= handle.close();
-    return closed;
-  };
+  let opened: Promise<FileHandle> | undefined;
   let stop: (reason: unknown) => void = () => undefined;
+
+  const close = async () => {
+    signal.removeEventListener("abort", onAbort);
+    const handle = await opened?.catch(() => undefined);
+    await handle?.close();
+  };
   const onAbort = () => {
     stop(signal.reason);
     void close();
   };
+
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -29,6 +35,8 @@ export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortS
       },
       async pull(controller) {
         try {
+          opened ??= openFile();
+          const handle = await opened;
           const wanted = Math.min(chunkBytes, range.last + 1 - at);
           const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, at);
           if (signal.aborted) return;
@@ -45,7 +53,7 @@ export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortS
           if (!signal.aborted) throw error;
         }
       },
-      cancel: () => close(),
+      cancel: close,
     },
     { highWaterMark: 0 },
   );

@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, type Stats } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -72,37 +72,41 @@ async function serveFile(
   roots: readonly string[],
   download: boolean,
 ): Promise<Response> {
-  const handle = await openWithin(file.path, roots);
-  let streaming = false;
+  const stat = await statWithin(file.path, roots);
+  const etag = quoteEtag(file.etag);
+  const headers = new Headers({
+    ...guardHeaders,
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, no-cache",
+    "Content-Type": safeMime(file.mime),
+    "Content-Disposition": disposition(download ? "attachment" : "inline", file.name),
+    ETag: etag,
+    "Last-Modified": stat.mtime.toUTCString(),
+  });
+  if (isUnchanged(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  const fits = request.method === "GET" && rangeStillFits(request.headers.get("If-Range"), etag, stat.mtime);
+  const range = fits ? parseRange(request.headers.get("Range"), stat.size) : "whole";
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${stat.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const sent = range === "whole" ? { first: 0, last: stat.size - 1 } : range;
+  headers.set("Content-Length", String(sent.last - sent.first + 1));
+  if (range !== "whole") headers.set("Content-Range", `bytes ${sent.first}-${sent.last}/${stat.size}`);
+  const status = range === "whole" ? 200 : 206;
+  if (request.method === "HEAD" || stat.size === 0) return new Response(null, { status, headers });
+  const body = streamRange(() => openWithin(file.path, roots), sent, request.signal);
+  return new Response(body, { status, headers });
+}
+
+async function statWithin(path: string, roots: readonly string[]): Promise<Stats> {
+  const handle = await openWithin(path, roots);
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) throw failure("file_missing");
-    const etag = quoteEtag(file.etag);
-    const headers = new Headers({
-      ...guardHeaders,
-      "Accept-Ranges": "bytes",
-      "Cache-Control": "private, no-cache",
-      "Content-Type": safeMime(file.mime),
-      "Content-Disposition": disposition(download ? "attachment" : "inline", file.name),
-      ETag: etag,
-      "Last-Modified": stat.mtime.toUTCString(),
-    });
-    if (isUnchanged(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
-    const fits = request.method === "GET" && rangeStillFits(request.headers.get("If-Range"), etag, stat.mtime);
-    const range = fits ? parseRange(request.headers.get("Range"), stat.size) : "whole";
-    if (range === "unsatisfiable") {
-      headers.set("Content-Range", `bytes */${stat.size}`);
-      return new Response(null, { status: 416, headers });
-    }
-    const sent = range === "whole" ? { first: 0, last: stat.size - 1 } : range;
-    headers.set("Content-Length", String(sent.last - sent.first + 1));
-    if (range !== "whole") headers.set("Content-Range", `bytes ${sent.first}-${sent.last}/${stat.size}`);
-    const status = range === "whole" ? 200 : 206;
-    if (request.method === "HEAD" || stat.size === 0) return new Response(null, { status, headers });
-    streaming = true;
-    return new Response(streamRange(handle, sent, request.signal), { status, headers });
+    return stat;
   } finally {
-    if (!streaming) await handle.close();
+    await handle.close();
   }
 }
 
