@@ -36,3 +36,4 @@ export { TextField } from "./text-field.tsx";
 export { showToast } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
 export { Tooltip, TooltipProvider } from "./tooltip.tsx";
+export { Waveform } from "./waveform.tsx";

@@ -2,6 +2,7 @@ import { ORPCError } from "@orpc/client";
 import i18next from "i18next";
 import { type StudioError, studioError } from "#shared/wire/errors.ts";
 import { CoreUnreachableError } from "./client-link.ts";
+import { ImportRefused } from "./import-refused.ts";
 
 /** The StudioError inside whatever a call threw; a page-side failure becomes one too. */
 export function studioErrorFrom(error: unknown): StudioError {
@@ -9,6 +10,7 @@ export function studioErrorFrom(error: unknown): StudioError {
     const parsed = studioError.safeParse(error.data);
     if (parsed.success) return parsed.data;
   }
+  if (error instanceof ImportRefused) return error.data;
   const lost = error instanceof CoreUnreachableError;
   return {
     code: lost ? "core_unreachable" : "unexpected",

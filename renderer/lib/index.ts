@@ -5,6 +5,8 @@ export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCo
 export { useCoreLink } from "./core-link-state.ts";
 export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
 export { formatAge, formatBytes, formatBytesOf, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
+export { importMedia } from "./import-media.ts";
+export { ImportRefused } from "./import-refused.ts";
 export { mediaUrl } from "./media-url.ts";
 export { orpc, queryClient } from "./queries.ts";
 export {
@@ -19,5 +21,7 @@ export {
 } from "./route.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useChanges } from "./use-changes.ts";
+export { type Draft, useDraft } from "./use-draft.ts";
 export { useNow } from "./use-now.ts";
+export { usePeaks } from "./use-peaks.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
