@@ -44,7 +44,7 @@ export function Toasts() {
   const { t } = useTranslation("components");
   const shown = useToasts((state) => state.shown);
   return (
-    <Radix.Provider label={t("toast.one")} swipeDirection="right">
+    <Radix.Provider label={t("toast.one")} swipeDirection="left">
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, showToast, TextField } from "#renderer/components/index.ts";
-import { client, describeError } from "#renderer/lib/index.ts";
+import { client, describeError, describeProblem } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { KeyState } from "./key-state.tsx";
 import type { KeychainStatus } from "./keychain-status.ts";
@@ -15,6 +15,10 @@ export function KeyForm({ connection, keychain }: { connection: Connection; keyc
   const field = useRef<HTMLInputElement>(null);
   const [filled, setFilled] = useState(false);
   const [busy, setBusy] = useState(false);
+
+  const advice =
+    keychain?.problem &&
+    describeProblem({ code: "keychain_unavailable", message: keychain.problem, advice: keychain.advice }).body;
 
   const attempt = async (work: Promise<unknown>, done: string) => {
     setBusy(true);
@@ -62,8 +66,8 @@ export function KeyForm({ connection, keychain }: { connection: Connection; keyc
           </Button>
         )}
       </div>
-      {connection.keyStorage === "memory" && keychain?.advice && (
-        <p className="text-11 text-warn">{t("keys.memoryAdvice", { advice: keychain.advice })}</p>
+      {connection.keyStorage === "memory" && advice && (
+        <p className="text-11 text-warn">{t("keys.memoryAdvice", { advice })}</p>
       )}
     </form>
   );

@@ -63,7 +63,11 @@ export function TaskRow({ task, now, selected, onSelect, items }: TaskRowProps) 
           />
         </span>
         {task.progress !== null && task.state !== "ready" && (
-          <ProgressLine label={t("row.progress", { name })} value={task.progress} over />
+          <ProgressLine
+            label={t("row.progress", { name })}
+            value={task.progress}
+            className="absolute inset-x-0 -bottom-px"
+          />
         )}
       </div>
     </ContextMenu>

@@ -16,6 +16,7 @@ import {
 } from "#renderer/components/index.ts";
 import { describeError, openRoute, orpc, useNow, useRoute } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { LessonCard } from "./lesson-card.tsx";
 import { TaskDetails } from "./task-details.tsx";
 import { actionsOf, belongsTo, orderTasks, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
 import { TaskRow } from "./task-row.tsx";
@@ -131,9 +132,21 @@ function NoTasks() {
         title={t("empty.title")}
         lead={t("empty.lead")}
         lessons={[
-          { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-          { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-          { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
+          {
+            title: t("empty.lesson1.title"),
+            text: t("empty.lesson1.text"),
+            picture: <LessonCard states={["queued", "running", "ready"]} />,
+          },
+          {
+            title: t("empty.lesson2.title"),
+            text: t("empty.lesson2.text"),
+            picture: <LessonCard states={["submitting", "outcome_unknown"]} />,
+          },
+          {
+            title: t("empty.lesson3.title"),
+            text: t("empty.lesson3.text"),
+            picture: <LessonCard states={["failed", "ready"]} />,
+          },
         ]}
       />
     </div>

@@ -1,0 +1,96 @@
+import i18next, { type TFunction } from "i18next";
+import { beforeAll, describe, expect, it } from "vitest";
+import { describeFinding } from "#renderer/components/describe-finding.ts";
+import { languages } from "#renderer/i18n/catalogues.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { ruleRegistry } from "#shared/rules/registry.ts";
+
+type Words = TFunction<["components", "findings"]>;
+let english: Words;
+let chinese: Words;
+
+beforeAll(async () => {
+  await i18next.init({ lng: "en", fallbackLng: false, resources: languages, interpolation: { escapeValue: false } });
+  english = i18next.getFixedT("en", ["components", "findings"]);
+  chinese = i18next.getFixedT("zh-CN", ["components", "findings"]);
+});
+
+const video = { role: "reference_video", ordinal: 2 };
+
+describe("a finding says what was found, then what is allowed", () => {
+  it.each<[Omit<Finding, "path" | "message">, string, string | undefined]>([
+    [
+      {
+        code: "video.reference_video.frame_rate",
+        severity: "error",
+        found: "12 fps",
+        allowed: "23.976–60",
+        params: video,
+      },
+      "Reference video 2: 12 fps",
+      "Allowed 23.976–60",
+    ],
+    [
+      {
+        code: "video.image.size",
+        severity: "error",
+        found: "31 MB",
+        allowed: "at most 30 MB",
+        params: { role: "first_frame", ordinal: 1 },
+      },
+      "First frame: 31 MB",
+      "At most 30 MB",
+    ],
+    [{ code: "video.scenario.exclusive", severity: "error" }, "Frames and references exclude each other", undefined],
+    [
+      { code: "video.reference_video.total_duration", severity: "pass", found: "9.2 s", allowed: "at most 15 s" },
+      "Reference videos together",
+      "9.2 of 15 s",
+    ],
+    [
+      { code: "video.reference_image.count", severity: "pass", found: "3", allowed: "at most 9" },
+      "Reference images",
+      "3 of 9",
+    ],
+    [
+      {
+        code: "video.reference_video.size",
+        severity: "pass",
+        found: "8.1 MB",
+        allowed: "at most 50 MB",
+        params: video,
+      },
+      "Reference video 2, size",
+      "8.1 of 50 MB",
+    ],
+    [{ code: "video.duration.range", severity: "pass", found: "5 s", allowed: "4–15 s" }, "Duration", "5 s"],
+    [{ code: "some.new.rule", severity: "error", found: "x", allowed: "y" }, "The finding’s own sentence.", undefined],
+  ])("%o", (finding, title, detail) => {
+    const words = describeFinding(english, { path: "p", message: "The finding’s own sentence.", ...finding });
+    expect(words).toEqual({ title, detail });
+  });
+
+  it("in Chinese too", () => {
+    const finding: Finding = {
+      code: "video.reference_video.frame_rate",
+      path: "references.1",
+      severity: "error",
+      found: "12 fps",
+      allowed: "23.976–60",
+      message: "",
+      params: video,
+    };
+    expect(describeFinding(chinese, finding)).toEqual({ title: "参考视频 2：12 fps", detail: "允许 23.976–60" });
+  });
+});
+
+it("every rule has words in both languages, with nothing left unfilled", () => {
+  for (const code of Object.keys(ruleRegistry)) {
+    for (const severity of ["error", "warning", "pass"] as const) {
+      const finding: Finding = { code, path: "", severity, message: "ENGLISH", params: { ...video, line: 3 } };
+      for (const words of [describeFinding(english, finding), describeFinding(chinese, finding)]) {
+        expect(words.title, code).not.toMatch(/ENGLISH|\{\{|^$/);
+      }
+    }
+  }
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { listCommands, matchesShortcut, useCommands } from "#renderer/lib/commands.ts";
+
+const press = (key: string, ...held: ("ctrl" | "meta" | "shift" | "alt")[]) => ({
+  key,
+  ctrlKey: held.includes("ctrl"),
+  metaKey: held.includes("meta"),
+  shiftKey: held.includes("shift"),
+  altKey: held.includes("alt"),
+});
+
+describe("a shortcut", () => {
+  it.each([
+    [press("k", "ctrl"), "Mod+K", false, true],
+    [press("K", "ctrl"), "Mod+K", false, true],
+    [press("k", "meta"), "Mod+K", true, true],
+    [press("k", "ctrl"), "Mod+K", true, false],
+    [press("k", "meta"), "Mod+K", false, false],
+    [press("k"), "Mod+K", false, false],
+    [press("k", "ctrl", "shift"), "Mod+K", false, false],
+    [press("N", "ctrl", "shift"), "Mod+Shift+N", false, true],
+    [press("1", "ctrl"), "Mod+1", false, true],
+    [press("1", "ctrl", "alt"), "Mod+1", false, false],
+    [press("Delete"), "Delete", false, true],
+    [press("Delete", "ctrl"), "Delete", false, false],
+  ])("%o is %s (Mac %s): %s", (event, shortcut, mac, expected) => {
+    expect(matchesShortcut(event, shortcut, mac)).toBe(expected);
+  });
+});
+
+it("commands of a pane come and go with it", () => {
+  const { register, unregister } = useCommands.getState();
+  const ids = () => listCommands(useCommands.getState().byOwner).map(({ id }) => id);
+  const command = (id: string) => ({ id, title: id, group: "g", run: () => {} });
+  register("shell", [command("go.chat")]);
+  register("song", [command("song.one"), command("song.two")]);
+  expect(ids()).toEqual(["go.chat", "song.one", "song.two"]);
+  register("song", [command("song.one")]);
+  expect(ids()).toEqual(["go.chat", "song.one"]);
+  unregister("song");
+  expect(ids()).toEqual(["go.chat"]);
+});

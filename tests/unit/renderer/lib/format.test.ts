@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { formatAge, formatBytes, formatBytesOf, formatDuration, modelName } from "#renderer/lib/format.ts";
+
+it.each([
+  [0, "0 kB"],
+  [999, "1 kB"],
+  [840_000, "840 kB"],
+  [8_100_000, "8.1 MB"],
+  [18_400_000_000, "18.4 GB"],
+  [640_000_000_000, "640 GB"],
+])("%d bytes are %s", (bytes, words) => {
+  expect(formatBytes(bytes, "en")).toBe(words);
+});
+
+it("says a common unit once", () => {
+  expect(formatBytesOf(18.4e9, 64e9, "en")).toEqual({ used: "18.4", all: "64 GB" });
+  expect(formatBytesOf(8.1e6, 64e9, "en")).toEqual({ used: "8.1 MB", all: "64 GB" });
+  expect(formatBytesOf(0, 64e9, "en")).toEqual({ used: "0", all: "64 GB" });
+});
+
+it.each([
+  [0, "0:00"],
+  [5.6, "0:06"],
+  [160, "2:40"],
+  [3723, "1:02:03"],
+])("%d s are %s", (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words);
+});
+
+it.each([
+  [400, "0s ago"],
+  [59_000, "59s ago"],
+  [300_000, "5m ago"],
+  [3 * 3_600_000, "3h ago"],
+  [2 * 86_400_000, "2d ago"],
+])("%d ms are %s", (milliseconds, words) => {
+  expect(formatAge(milliseconds, "en")).toBe(words);
+});
+
+describe("a model is called", () => {
+  it.each([
+    ["Vendor-M3.1-Flash", "M3.1 Flash"],
+    ["Vendor-M3", "M3"],
+    ["Vendor-M2.7-highspeed", "M2.7 highspeed"],
+    ["Vendor-H3", "H3"],
+    ["Vendor-H3-Max", "H3-Max"],
+    ["music-3.0-free", "music-3.0-free"],
+  ])("%s → %s", (model, name) => {
+    expect(modelName(model)).toBe(name);
+  });
+});

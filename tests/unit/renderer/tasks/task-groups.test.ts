@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { actionsOf, belongsTo, orderTasks } from "#renderer/tasks/task-groups.ts";
+import { type Task, taskState } from "#shared/contract/tasks.ts";
+
+const task = (changes: Partial<Parameters<typeof actionsOf>[0]>): Parameters<typeof actionsOf>[0] => ({
+  state: "running",
+  kind: "video",
+  remoteId: "vt_1",
+  remoteDeleted: false,
+  error: null,
+  assetId: null,
+  ...changes,
+});
+const failure = (code: string): Task["error"] => ({
+  code,
+  http: null,
+  message: "",
+  requestId: null,
+  retryable: false,
+  retryAfterSeconds: null,
+  advice: "",
+});
+
+describe("what may be done with a task", () => {
+  it.each([
+    ["intent", task({ state: "intent", remoteId: null }), []],
+    ["submitting", task({ state: "submitting", remoteId: null }), []],
+    // API.md § States and transitions: only a queued task is cancelled, a running one never.
+    ["queued", task({ state: "queued" }), ["cancel"]],
+    ["queued, not yet known to the service", task({ state: "queued", remoteId: null }), []],
+    ["running", task({ state: "running" }), []],
+    ["downloading", task({ state: "downloading" }), []],
+    ["ready", task({ state: "ready", assetId: "a" }), ["open", "deleteRemote", "remove"]],
+    ["ready, record deleted", task({ state: "ready", assetId: "a", remoteDeleted: true }), ["open", "remove"]],
+    ["a ready song", task({ state: "ready", assetId: "a", kind: "music" }), ["open", "remove"]],
+    ["failed", task({ state: "failed", error: failure("sensitive_input") }), ["retry", "deleteRemote", "remove"]],
+    [
+      "failed while fetching",
+      task({ state: "failed", error: failure("download_corrupt") }),
+      ["downloadAgain", "retry", "deleteRemote", "remove"],
+    ],
+    ["cancelled", task({ state: "cancelled" }), ["retry", "remove"]],
+    ["unknown", task({ state: "outcome_unknown", remoteId: null }), ["reconcile", "retry", "remove"]],
+  ])("%s", (_name, given, expected) => {
+    expect(actionsOf(given)).toEqual(expected);
+  });
+});
+
+it("every state stands in exactly one group", () => {
+  for (const state of taskState.options) {
+    const groups = (["underWay", "needsYou", "finished"] as const).filter((group) => belongsTo(group, { state }));
+    expect(groups, state).toHaveLength(1);
+    expect(belongsTo("all", { state })).toBe(true);
+  }
+});
+
+it("what is under way stands first, then what needs the person, newest first", () => {
+  const order = orderTasks([
+    { state: "ready", createdAt: 9 },
+    { state: "outcome_unknown", createdAt: 2 },
+    { state: "running", createdAt: 1 },
+    { state: "failed", createdAt: 5 },
+    { state: "queued", createdAt: 3 },
+  ] as const);
+  expect(order.map(({ state }) => state)).toEqual(["queued", "running", "failed", "outcome_unknown", "ready"]);
+});
