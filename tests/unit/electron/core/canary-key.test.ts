@@ -30,6 +30,7 @@ describe("after everything that sees a key was used", () => {
     ["in the real Secret Service", true],
   ] as const)(
     "with the key %s, it is in no file, no log and no message to the page",
+    { timeout: 120_000 },
     async ([_, inKeychain], { skip }) => {
       skip(inKeychain === true && !secretServiceIsInstalled(), "no Secret Service can be run here");
       const folder = temporaryFolder();
@@ -59,7 +60,6 @@ describe("after everything that sees a key was used", () => {
       );
       expect(files.filter((path) => shows(readFileSync(path)))).toEqual([]);
     },
-    60_000,
   );
 });
 
