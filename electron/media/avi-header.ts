@@ -1,6 +1,6 @@
 import type { ByteReader } from "./byte-reader.ts";
 import { nameCodec, nameWaveTag } from "./codec-names.ts";
-import { type HeaderFacts, roundSeconds, sizeFacts } from "./header-facts.ts";
+import { type HeaderFacts, rateFact, roundSeconds, sizeFacts } from "./header-facts.ts";
 import { riffEnd } from "./riff-end.ts";
 
 const headerLimit = 1024 * 1024;
@@ -21,9 +21,8 @@ export async function probeAvi(reader: ByteReader): Promise<HeaderFacts> {
   for (const stream of headers.filter(({ id }) => id === "strl")) Object.assign(facts, streamFacts(stream.body));
   const microseconds = avih.readUInt32LE(0);
   const frames = openDmlFrames(headers) ?? avih.readUInt32LE(16);
-  facts.frameRate ??= microseconds > 0 ? Math.round(1e9 / microseconds) / 1000 : 0;
+  if (!facts.frameRate) Object.assign(facts, rateFact(1e6 / microseconds));
   if (facts.frameRate) facts.durationSeconds = roundSeconds(frames / facts.frameRate);
-  else delete facts.frameRate;
   if (!facts.width) return { ...facts, problem: "corrupt", ...cut };
   return { ...facts, ...cut };
 }
@@ -58,8 +57,8 @@ function streamFacts(list: Buffer): HeaderFacts {
   if (type === "vids") {
     const [scale, rate] = [header.readUInt32LE(20), header.readUInt32LE(24)];
     const codec = format.length >= 20 ? format.toString("latin1", 16, 20) : header.toString("latin1", 4, 8);
-    const frameRate = scale > 0 && rate > 0 ? Math.round((rate / scale) * 1000) / 1000 : 0;
-    return { videoCodec: nameCodec(codec), ...(frameRate > 0 ? { frameRate, variableFrameRate: false } : {}) };
+    const found = rateFact(rate / scale);
+    return { videoCodec: nameCodec(codec), ...found, ...(found.frameRate ? { variableFrameRate: false } : {}) };
   }
   if (type !== "auds" || format.length < 8) return {};
   const [channels, sampleRate] = [format.readUInt16LE(2), format.readUInt32LE(4)];

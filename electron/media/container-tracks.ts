@@ -20,7 +20,7 @@ import {
 import type { ByteReader } from "./byte-reader.ts";
 import { nameCodec } from "./codec-names.ts";
 import { type ContainerHeader, readContainerHeader } from "./container-header.ts";
-import { type HeaderFacts, roundSeconds, sizeFacts } from "./header-facts.ts";
+import { type HeaderFacts, rateFact, roundSeconds, sizeFacts } from "./header-facts.ts";
 import type { MediaFormat } from "./media-formats.ts";
 
 // What it has to say about a damaged file is told by `problem`; file names stay out of the console.
@@ -113,17 +113,14 @@ async function videoFacts(track: InputVideoTrack, reader: ByteReader, header: Co
     videoCodec: nameCodec((await track.getCodec()) ?? (await track.getInternalCodecId())),
   };
   if (header.framesAmongPictures && reader.size > smallFileBytes) {
-    return header.frameRate ? { ...facts, frameRate: roundRate(header.frameRate) } : facts;
+    return { ...facts, ...rateFact(header.frameRate ?? 0) };
   }
   const rate = await attempt(track.computeFrameRateMetrics({ targetPacketCount: framesLookedAt }));
   if (!rate || rate.probedPacketCount < 2) return facts;
   const mean = rate.frameRateIsConstant && rate.underlyingFrameRate ? rate.underlyingFrameRate : rate.averageFrameRate;
-  if (!Number.isFinite(mean) || mean <= 0) return facts;
-  return { ...facts, frameRate: roundRate(mean), variableFrameRate: !rate.frameRateIsConstant };
+  const found = rateFact(mean);
+  return found.frameRate ? { ...facts, ...found, variableFrameRate: !rate.frameRateIsConstant } : facts;
 }
-
-/** To three places: 24000/1001 is the 23.976 of API.md § Input media limits. */
-const roundRate = (framesPerSecond: number): number => Math.round(framesPerSecond * 1000) / 1000;
 
 async function audioFacts(track: InputAudioTrack): Promise<HeaderFacts> {
   const facts: HeaderFacts = { audioCodec: nameCodec((await track.getCodec()) ?? (await track.getInternalCodecId())) };

@@ -1,10 +1,13 @@
 import { open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { probe, probeCounted } from "#core/media/probe.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { canMake, fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
+
+// The first run waits for ffmpeg.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Expected = Partial<Record<keyof MediaFacts, string | number | boolean | undefined>>;
 
@@ -161,7 +164,7 @@ const table: Record<string, Expected> = {
   "cut.mp3": { format: "mp3", problem: "truncated" },
 };
 
-test.each(Object.entries(table))("%s", { timeout: 60_000 }, async (name, expected) => {
+test.each(Object.entries(table))("%s", async (name, expected) => {
   const facts: Expected = await probe({ path: await fixture(name) }, name);
   expect(Object.fromEntries(Object.keys(expected).map((key) => [key, facts[key as keyof MediaFacts]]))).toEqual(
     expected,
