@@ -1,0 +1,39 @@
+import type { Locator, Page } from "@playwright/test";
+import { StudioPage } from "./studio-page.ts";
+
+export class SongPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get styleBox(): Locator {
+    return this.page.getByRole("textbox", { name: "Style", exact: true });
+  }
+
+  get lyricsBox(): Locator {
+    return this.page.getByRole("textbox", { name: "Lyrics", exact: true });
+  }
+
+  get generateButton(): Locator {
+    return this.page.getByRole("button", { name: "Generate song", exact: true });
+  }
+
+  get checks(): Locator {
+    return this.page.getByRole("list", { name: "Limit checks" });
+  }
+
+  async ensureSong(): Promise<void> {
+    await new StudioPage(this.page).open("Song");
+    const begin = this.page.getByRole("button", { name: /^(New song|Add song|Write a song|Begin a song)/ }).first();
+    await this.styleBox.or(begin).first().waitFor();
+    if (!(await this.styleBox.isVisible())) await begin.click();
+    await this.styleBox.waitFor();
+  }
+
+  async write(song: { style: string; lyrics: string }): Promise<void> {
+    await this.styleBox.fill(song.style);
+    await this.lyricsBox.fill(song.lyrics);
+  }
+}

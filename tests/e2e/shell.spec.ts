@@ -1,0 +1,59 @@
+import { paneNames } from "./pages/studio-page.ts";
+import { expect, test } from "./studio.ts";
+
+test("every pane opens from the navigation, and stays open over a reload", async ({ studio: { shell, page } }) => {
+  for (const pane of paneNames) {
+    await shell.open(pane);
+    await expect(shell.link(pane)).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("main")).not.toBeEmpty();
+  }
+  await page.reload();
+  await expect(shell.link("Settings")).toHaveAttribute("aria-current", "page");
+});
+
+test("every pane is reached by its number, without a mouse", async ({ studio: { shell, page } }) => {
+  await shell.navigation.waitFor();
+  for (const [place, pane] of paneNames.entries()) {
+    await page.keyboard.press(`Control+${place + 1}`);
+    await expect(shell.link(pane)).toHaveAttribute("aria-current", "page");
+  }
+});
+
+test("the palette opens with Ctrl+K, runs what is typed, and gives the focus back", async ({
+  studio: { shell, page },
+}) => {
+  await shell.open("Chat");
+  await page.keyboard.press("Control+k");
+  await expect(shell.palette).toBeVisible();
+  await page.keyboard.type("light");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await expect(shell.palette).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(shell.palette).toBeHidden();
+});
+
+test("the theme is kept over a restart", async ({ studio }) => {
+  await studio.shell.open("Chat");
+  await studio.page.keyboard.press("Control+k");
+  await studio.page.keyboard.type("Light theme");
+  await studio.page.keyboard.press("Enter");
+  await expect(studio.page.locator("html")).toHaveAttribute("data-theme", "light");
+  await studio.restart("stop");
+  await expect(studio.page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("the first Tab leads to the pane, past the navigation", async ({ studio: { shell, page } }) => {
+  await shell.navigation.waitFor();
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("Skip to the pane")).toBeFocused();
+});
+
+test("a page that loses the core says so and finds it again", async ({ studio }) => {
+  await studio.shell.navigation.waitFor();
+  await studio.process.kill();
+  await expect(studio.page.getByText("The studio’s core does not answer.")).toBeVisible();
+  await studio.restart("kill");
+  await expect(studio.page.getByText("The studio’s core does not answer.")).toBeHidden();
+});

@@ -1,0 +1,110 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type DesktopSession, startDesktopSession } from "#tests/support/desktop-session.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";
+import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
+import { ChatPage } from "./pages/chat-page.ts";
+import { LibraryPage } from "./pages/library-page.ts";
+import { SettingsPage } from "./pages/settings-page.ts";
+import { SongPage } from "./pages/song-page.ts";
+import { StoryboardPage } from "./pages/storyboard-page.ts";
+import { StudioPage } from "./pages/studio-page.ts";
+import { TasksPage } from "./pages/tasks-page.ts";
+
+export { expect };
+
+/** The studio of one test: its own folder, its own process, one page that is open on it. */
+export interface Studio extends Panes {
+  readonly dataDir: string;
+  readonly process: StudioProcess;
+  readonly page: Page;
+  /** Errors and broken policies of the page so far; a test that provokes them empties it. */
+  readonly problems: string[];
+  /** Ends or kills the process, starts another on the same folder, and opens it on the same page. */
+  restart(how: "stop" | "kill"): Promise<void>;
+}
+
+export interface Panes {
+  readonly shell: StudioPage;
+  readonly chat: ChatPage;
+  readonly storyboard: StoryboardPage;
+  readonly song: SongPage;
+  readonly library: LibraryPage;
+  readonly tasks: TasksPage;
+  readonly settings: SettingsPage;
+}
+
+interface Fixtures {
+  studio: Studio;
+  /** The service as a program of its own. */
+  service: SandboxProcess;
+  /** A keychain that outlives the studio; none unless a test asks for it. */
+  session: DesktopSession;
+  withKeychain: boolean;
+  dataDir: string;
+}
+
+/** Everything below drives the browser shell in a real Chromium, against the sandbox over real HTTP. */
+export const test = base.extend<Fixtures>({
+  withKeychain: [false, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  dataDir: async ({}, use) => {
+    const folder = await makeDataDir();
+    await use(folder.path);
+    await folder.remove();
+  },
+
+  session: async ({ withKeychain, dataDir }, use) => {
+    const session = withKeychain
+      ? await startDesktopSession(`${dataDir}-session`)
+      : { env: {}, end: async () => undefined };
+    await use(session);
+    await session.end();
+  },
+
+  service: async ({ dataDir }, use) => {
+    const service = await startSandboxProcess({ dataDir: `${dataDir}-service` });
+    await use(service);
+    await service.stop();
+  },
+
+  studio: async ({ page, dataDir, session }, use) => {
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    // A broken policy is reported on the console only.
+    page.on("console", (line) => {
+      if (/Content Security Policy|Refused to/.test(line.text())) problems.push(line.text());
+    });
+    let process = await startStudio({ dataDir, env: session.env });
+    await page.goto(process.url);
+    await use({
+      ...openPanes(page),
+      dataDir,
+      page,
+      problems,
+      get process() {
+        return process;
+      },
+      async restart(how) {
+        if (how === "kill") await process.kill();
+        else await process.stop();
+        process = await startStudio({ dataDir, env: session.env });
+        await page.goto(process.url);
+      },
+    });
+    await process.stop();
+    expect(problems, "errors on the page").toEqual([]);
+  },
+});
+
+export function openPanes(page: Page): Panes {
+  return {
+    shell: new StudioPage(page),
+    chat: new ChatPage(page),
+    storyboard: new StoryboardPage(page),
+    song: new SongPage(page),
+    library: new LibraryPage(page),
+    tasks: new TasksPage(page),
+    settings: new SettingsPage(page),
+  };
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface SandboxProcess {
+  readonly url: string;
+  readonly apiKey: string;
+  /** What the service itself counted, by operation. */
+  counters(): Promise<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+/** The service's sandbox as a program of its own: it outlives a studio that is killed, as the real service does. */
+export async function startSandboxProcess(options: { dataDir: string; timeScale?: number }): Promise<SandboxProcess> {
+  const apiKey = "paid-key-of-a-test";
+  const args = [
+    "--port",
+    "0",
+    "--api-key",
+    apiKey,
+    "--data",
+    options.dataDir,
+    "--time-scale",
+    String(options.timeScale ?? 0.02),
+  ];
+  const child = spawn(process.execPath, [join(root, "scripts", "sandbox.ts"), ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const ended = once(child, "close");
+  const url = await new Promise<string>((done, fail) => {
+    const read = (part: string) => {
+      text += part;
+      const address = /^Sandbox listening on (\S+)$/m.exec(text)?.[1];
+      if (address !== undefined) done(address);
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    child.stderr.setEncoding("utf8").on("data", read);
+    void ended.then(() => fail(new Error(`The sandbox ended:\n${text}`)));
+  });
+  return {
+    url,
+    apiKey,
+    async counters() {
+      const answer = await fetch(`${url}/sandbox/counters`, { headers: { authorization: `Bearer ${apiKey}` } });
+      return (await answer.json()) as Record<string, unknown>;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
