@@ -1,16 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { MediaSource } from "./byte-reader.ts";
+import type { ProbeAnswer, ProbeQuestion } from "./probe-question.ts";
 import { type ProbeResult, readFormatOnly } from "./read-facts.ts";
-
-export interface ProbeQuestion {
-  readonly source: MediaSource;
-  readonly declaredName: string;
-}
-/** `refusal`: the file couldn't be opened; `code` is the system's (`ENOENT` …). */
-export type ProbeAnswer =
-  | { readonly result: ProbeResult }
-  | { readonly refusal: { readonly message: string; readonly code: string | undefined } };
 
 /** Longer than the reader's own time-out: only a thread that is stuck gets here. */
 const stuckMs = 6_000;

@@ -1,6 +1,6 @@
 // The thread in which headers are read: a count of two billion in a damaged one would otherwise stop the studio.
 import { parentPort } from "node:worker_threads";
-import type { ProbeAnswer, ProbeQuestion } from "./probe-thread.ts";
+import type { ProbeAnswer, ProbeQuestion } from "./probe-question.ts";
 import { readFacts } from "./read-facts.ts";
 
 const port = parentPort;
