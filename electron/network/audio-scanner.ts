@@ -68,7 +68,9 @@ export function createAudioScanner(): AudioScanner {
   };
 
   return {
-    feed(bytes) {
+    feed(given) {
+      // Buffer's own search is ten times as fast as that of Uint8Array.
+      const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
       const found: Buffer[] = [];
       /** Start of what is still to be copied to the rest. */
       let from = 0;

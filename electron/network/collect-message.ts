@@ -2,11 +2,18 @@ import type { ResponseBlock, ResponseMessage } from "#shared/wire/messages.ts";
 import { knownStreamEvent, type StreamEvent } from "#shared/wire/stream-events.ts";
 import { clientFailure } from "./service-error.ts";
 
-/** A block under way: text grows as pieces, because appending to a long string over and over is what costs. */
+/** Text as it grows. Pieces are joined now and then, so that they don't hold on to the lines they were cut from. */
+interface GrowingText {
+  readonly joined: string[];
+  fresh: string[];
+}
+
 interface OpenBlock {
   readonly block: Record<string, unknown>;
-  readonly pieces: Map<string, string[]>;
+  readonly texts: Map<string, GrowingText>;
 }
+
+const JOIN_AT = 1024;
 
 const fieldOf: Readonly<Record<string, string>> = {
   text_delta: "text",
@@ -15,9 +22,17 @@ const fieldOf: Readonly<Record<string, string>> = {
   input_json_delta: "partial_json",
 };
 
-function closeBlock({ block, pieces }: OpenBlock): ResponseBlock {
+function grow(text: GrowingText, piece: string): void {
+  if (text.fresh.push(piece) < JOIN_AT) return;
+  text.joined.push(text.fresh.join(""));
+  text.fresh = [];
+}
+
+const wholeOf = ({ joined, fresh }: GrowingText): string => joined.join("") + fresh.join("");
+
+function closeBlock({ block, texts }: OpenBlock): ResponseBlock {
   const { partial_json: input, ...rest } = Object.fromEntries(
-    [...pieces].map(([field, parts]) => [field, parts.join("")]),
+    [...texts].map(([field, text]) => [field, wholeOf(text)]),
   );
   const closed: Record<string, unknown> = { ...block };
   for (const [field, added] of Object.entries(rest)) {
@@ -43,18 +58,18 @@ export async function collectMessage(events: AsyncIterable<StreamEvent>): Promis
       const { index, delta } = event as { index: number; delta: Record<string, unknown> };
       const field = fieldOf[delta.type as string];
       const piece = field === undefined ? undefined : delta[field];
-      const open = blocks[index];
-      if (field === undefined || typeof piece !== "string" || open === undefined) continue;
-      const pieces = open.pieces.get(field);
-      if (pieces === undefined) open.pieces.set(field, [piece]);
-      else pieces.push(piece);
+      const texts = blocks[index]?.texts;
+      if (field === undefined || typeof piece !== "string" || texts === undefined) continue;
+      const text = texts.get(field);
+      if (text === undefined) texts.set(field, { joined: [], fresh: [piece] });
+      else grow(text, piece);
       continue;
     }
     const known = knownStreamEvent.safeParse(event);
     if (!known.success) continue;
     if (known.data.type === "message_start") message = known.data.message;
     if (known.data.type === "content_block_start") {
-      blocks[known.data.index] = { block: { ...known.data.content_block }, pieces: new Map() };
+      blocks[known.data.index] = { block: { ...known.data.content_block }, texts: new Map() };
     }
     if (known.data.type === "message_delta" && message !== undefined) {
       const { delta, usage } = known.data;

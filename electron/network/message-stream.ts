@@ -1,4 +1,5 @@
 import { knownStreamEvent, type StreamEvent, unknownEvent } from "#shared/wire/stream-events.ts";
+import { createDeltaShortcut } from "./delta-shortcut.ts";
 import { toldFailure } from "./error-answer.ts";
 import type { ModelNames } from "./model-names.ts";
 import { clientFailure } from "./service-error.ts";
@@ -31,29 +32,39 @@ export function parseStreamEvent(data: string): StreamEvent {
 }
 
 /**
- * The events of a streamed reply (API.md § Text stream), up to and with `message_stop`. An error inside the stream and
- * an end without `message_stop` are thrown as ServiceError; what came before has been handed over by then.
+ * The events of a streamed reply (API.md § Text stream) in batches, up to and with `message_stop`. An error inside the
+ * stream and an end without `message_stop` are thrown as ServiceError, after all that came before.
  */
 export async function* readMessageStream(
   chunks: AsyncIterable<Uint8Array>,
   names: ModelNames,
   requestId: string | null,
-): AsyncGenerator<StreamEvent> {
-  for await (const events of readSse(chunks)) {
-    for (const { data } of events) {
+): AsyncGenerator<StreamEvent[]> {
+  const shortcut = createDeltaShortcut();
+  const read = (line: string): StreamEvent => {
+    const event = parseStreamEvent(line);
+    shortcut.learn(line, event);
+    if (event.type === "message_start") return { ...event, message: names.neutral(event.message) } as StreamEvent;
+    if (event.type !== "error") return event;
+    const { error, request_id } = event as { error: { type: string; message: string }; request_id?: string | null };
+    throw toldFailure({ http: null, ...error, requestId: request_id ?? requestId }, "yes");
+  };
+  for await (const frames of readSse(chunks)) {
+    const events: StreamEvent[] = [];
+    let failure: unknown;
+    for (const { data } of frames) {
       if (data === "[DONE]") continue;
-      const event = parseStreamEvent(data);
-      if (event.type === "error") {
-        const { error, request_id } = event as { error: { type: string; message: string }; request_id?: string | null };
-        throw toldFailure({ http: null, ...error, requestId: request_id ?? requestId }, "yes");
+      try {
+        events.push(shortcut.read(data) ?? read(data));
+      } catch (error) {
+        failure = error;
+        break;
       }
-      if (event.type === "message_start" && "message" in event) {
-        yield { ...event, message: names.neutral(event.message) } as StreamEvent;
-      } else {
-        yield event;
-      }
-      if (event.type === "message_stop") return;
+      if (events.at(-1)?.type === "message_stop") break;
     }
+    yield events;
+    if (failure !== undefined) throw failure;
+    if (events.at(-1)?.type === "message_stop") return;
   }
   throw clientFailure("stream_interrupted", "unknown", undefined, { requestId });
 }

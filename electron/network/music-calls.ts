@@ -58,7 +58,8 @@ function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean):
   return { url: bytes > 0 ? null : url, bytes, extraInfo: extra_info ?? null, traceId, streamed };
 }
 
-async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<MusicResult> {
+/** A song that comes in one document, decoded into the sink while it arrives. */
+export async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<MusicResult> {
   const scanner = createAudioScanner();
   let bytes = 0;
   for await (const chunk of answer.chunks()) bytes += await write(sink, scanner.feed(chunk));

@@ -26,7 +26,8 @@ export async function* readMusicEvents(chunks: AsyncIterable<Uint8Array>): Async
     audio.push(...scanner.feed(bytes));
   };
 
-  for await (const chunk of chunks) {
+  for await (const given of chunks) {
+    const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
     for (let at = 0; at < chunk.length; ) {
       const byte = chunk[at] as number;
       if (byte === LF) {

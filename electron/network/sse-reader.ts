@@ -1,11 +1,8 @@
-import { createParser } from "eventsource-parser";
+import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { clientFailure } from "./service-error.ts";
 
-export interface SseEvent {
-  /** The `event:` line; undefined when the frame has none (WIRE.md: such frames are accepted). */
-  readonly event: string | undefined;
-  readonly data: string;
-}
+/** `event` is undefined when the frame has no such line (WIRE.md: such frames are accepted). */
+export type SseEvent = Pick<EventSourceMessage, "event" | "data">;
 
 /** One event of this many characters is no reply of a text model. */
 const LONGEST_EVENT = 32 * 1024 * 1024;
@@ -16,7 +13,7 @@ export async function* readSse(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   let tooLong = false;
   const parser = createParser({
     maxBufferSize: LONGEST_EVENT,
-    onEvent: ({ event, data }) => events.push({ event, data }),
+    onEvent: (event) => events.push(event),
     onError: (error) => {
       tooLong ||= error.type === "max-buffer-size-exceeded";
     },

@@ -10,6 +10,7 @@ import { textModels } from "#shared/wire/text-models.ts";
 import { readDocument, requestIdOf } from "./answer-reader.ts";
 import { mediaBody } from "./media-body.ts";
 import { readMessageStream } from "./message-stream.ts";
+import { oneByOne } from "./one-by-one.ts";
 import { writeMessageMedia } from "./request-media.ts";
 import {
   type CallContext,
@@ -34,16 +35,19 @@ async function messageCall(context: CallContext, request: MessageRequest, path: 
 }
 
 /** API.md § POST /compat/v1/messages with `stream` true. Ends with `message_stop`; every failure is thrown. */
-export async function* streamMessages(
+export const streamMessages = (context: CallContext, request: MessageRequest, options: CallOptions) =>
+  oneByOne(streamBatches(context, request, options));
+
+async function* streamBatches(
   context: CallContext,
   request: MessageRequest,
   options: CallOptions,
-): AsyncGenerator<StreamEvent> {
+): AsyncGenerator<StreamEvent[]> {
   const call = await messageCall(context, { ...request, stream: true }, "/v1/messages");
   const answer = await callService(context, { ...call, accept: "text/event-stream" }, options, async (head) => head);
   try {
     if (!(answer.header("content-type") ?? "").includes("event-stream")) {
-      // A failure may come as plain JSON under status 200; a whole message instead of a stream can't be told apart.
+      // A failure may come as plain JSON under status 200; a whole message is not what was asked for.
       await readDocument(answer, responseMessage);
       throw clientFailure("invalid_response", "unknown", "A stream was asked for.", { http: answer.status });
     }

@@ -1,0 +1,37 @@
+import Anthropic from "@anthropic-ai/sdk";
+import { collectMessage, createRateLimiters, createServiceClient } from "#core/network/index.ts";
+import { defaultAssumptions } from "#shared/wire/assumptions.ts";
+import { rateGroups } from "#shared/wire/rate-groups.ts";
+import { printCost } from "../measure-apart.ts";
+
+/** Reads the served reply to a finished message: `studio` or `sdk`, then the address and the length to expect. */
+const [reader, address = "", length] = process.argv.slice(2);
+const messages = [{ role: "user" as const, content: "Go on." }];
+
+async function readWithSdk(): Promise<string> {
+  const client = new Anthropic({ baseURL: `${address}/compat`, apiKey: "key" });
+  const message = await client.messages.stream({ model: "Vendor-M3", max_tokens: 1000, messages }).finalMessage();
+  const [block] = message.content;
+  return block?.type === "text" ? block.text : "";
+}
+
+async function readWithStudio(): Promise<string> {
+  const client = createServiceClient({
+    baseUrl: address,
+    pathSegment: "compat",
+    modelPrefix: "Vendor-",
+    assumptions: defaultAssumptions,
+    readKey: async () => "key",
+    media: async () => Promise.reject(new Error("There is no media.")),
+    limiters: createRateLimiters(rateGroups(defaultAssumptions)),
+  });
+  const message = await collectMessage(client.streamMessages({ model: "Vendor-M3", max_tokens: 1000, messages }));
+  await client.close();
+  const text = message.content[0]?.text;
+  return typeof text === "string" ? text : "";
+}
+
+await printCost(async () => {
+  const text = await (reader === "sdk" ? readWithSdk() : readWithStudio());
+  if (text.length !== Number(length)) throw new Error(`${text.length} characters came, ${length} were expected.`);
+});

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+/** What one run cost, measured inside its own process so that runs can't disturb each other's memory. */
+export interface Cost {
+  readonly milliseconds: number;
+  /** Processor time of all threads: what other work on the machine can't change. */
+  readonly cpuMilliseconds: number;
+  /** Highest resident memory minus what was resident when the work began. */
+  readonly peakBytes: number;
+}
+
+/** Runs a script of tests/bench/apart in a fresh process of this Node and reads the JSON line it prints. */
+export async function measureApart(script: string, ...args: readonly string[]): Promise<Cost> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "apart", script), ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  for await (const chunk of child.stdout) text += chunk;
+  const line = text.trim().split("\n").at(-1) ?? "";
+  if (line === "") throw new Error(`${script} ${args.join(" ")} printed nothing.`);
+  return JSON.parse(line) as Cost;
+}
+
+/** For the scripts themselves: runs the work and prints its cost. `resident`: before anything it needs was made. */
+export async function printCost(work: () => Promise<void>, resident = process.memoryUsage.rss()): Promise<void> {
+  const cpu = process.cpuUsage();
+  const begun = performance.now();
+  await work();
+  const milliseconds = performance.now() - begun;
+  const { user, system } = process.cpuUsage(cpu);
+  const cpuMilliseconds = (user + system) / 1000;
+  const peakBytes = process.resourceUsage().maxRSS * 1024 - resident;
+  process.stdout.write(`${JSON.stringify({ milliseconds, cpuMilliseconds, peakBytes } satisfies Cost)}\n`);
+}
+
+export const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
