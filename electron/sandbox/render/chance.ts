@@ -21,9 +21,8 @@ export function pick<T>(chance: () => number, choices: readonly T[]): T {
 export function createRidge(chance: () => number, size: number, octaves: number, roughness: number): Float32Array {
   const curve = new Float32Array(size);
   let strength = 1;
-  let total = 0;
   for (let octave = 0; octave < octaves; octave += 1) {
-    const knots = 4 << octave;
+    const knots = 9 << octave;
     const values = Float32Array.from({ length: knots }, chance);
     for (let at = 0; at < size; at += 1) {
       const place = (at / size) * knots;
@@ -34,11 +33,14 @@ export function createRidge(chance: () => number, size: number, octaves: number,
       const b = values[(left + 1) % knots] as number;
       curve[at] = (curve[at] as number) + (a + (b - a) * ease) * strength;
     }
-    total += strength;
     strength *= roughness;
   }
-  for (let at = 0; at < size; at += 1) curve[at] = (curve[at] as number) / total;
-  return curve;
+  let [least, most] = [curve[0] as number, curve[0] as number];
+  for (const height of curve) {
+    least = Math.min(least, height);
+    most = Math.max(most, height);
+  }
+  return curve.map((height) => (height - least) / (most - least));
 }
 
 /** Cloud-like noise from 0 to 255, tileable in both directions; width and height are powers of two. */

@@ -61,7 +61,7 @@ export async function renderFilm(job: FilmJob): Promise<{ bytes: Uint8Array; sec
   const canvas = createPlanes(large ? Math.ceil(width / 4) * 2 : width, large ? Math.ceil(height / 4) * 2 : height);
   const frame = large ? createPlanes(width, height) : canvas;
   const paint = await choosePainter(job, canvas.width, canvas.height);
-  const grain = createGrain(canvas.width, canvas.height);
+  const grain = createGrain();
   const withGrain = job.stills.length === 0;
   const encoder = await HME.createH264MP4Encoder();
   encoder.width = width;

@@ -38,25 +38,12 @@ export function paintMark(frame: Planes) {
   }
 }
 
-/** Film grain and a vignette: they also keep gradients from banding. */
-export function createGrain(width: number, height: number): (frame: Planes, index: number) => void {
+/** Film grain: it also keeps gradients from banding. */
+export function createGrain(): (frame: Planes, index: number) => void {
   const chance = createChance("grain");
   const tile = Int8Array.from({ length: 1 << 16 }, () => Math.round((chance() + chance() + chance() - 1.5) * 3.2));
-  const across = Float32Array.from({ length: width }, (_, x) => ((x / width - 0.5) * 2) ** 2);
-  const shade = new Uint8Array(width);
-  return (frame, index) => {
-    const { y } = frame;
-    const start = (index * 40_503) & 0xffff;
-    for (let row = 0; row < height; row += 1) {
-      const down = ((row / height - 0.5) * 2) ** 2;
-      if (!(row & 7)) for (let x = 0; x < width; x += 1) shade[x] = 255 - ((across[x] as number) + down) ** 1.5 * 26;
-      const line = row * width;
-      const grain = start + row * 977;
-      for (let x = 0; x < width; x += 1) {
-        const luma =
-          ((((y[line + x] as number) - 16) * (shade[x] as number)) >> 8) + 17 + (tile[(grain + x) & 0xffff] as number);
-        y[line + x] = Math.max(luma, 16);
-      }
-    }
+  return ({ y }, index) => {
+    const start = index * 40_503;
+    for (let at = 0; at < y.length; at += 1) y[at] = (y[at] as number) + (tile[(start + at) & 0xffff] as number);
   };
 }

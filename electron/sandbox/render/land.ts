@@ -95,58 +95,77 @@ export function createLand(mood: Mood, height: number, unit: number, chance: () 
   });
 }
 
-/** Paints a strip whose foot stands at row `base`; `progress` runs from 0 to 1 over the film. */
-export function paintStrip(
-  strip: Strip,
-  frame: Planes,
-  base: number,
-  bottom: number,
-  progress: number,
-  tops: Float32Array,
-) {
-  const { width, y, u, v } = frame;
+/** Rows of the outline of each strip at this moment, whole pixels from the top; `base` is the row of its foot. */
+export function placeOutline(strip: Strip, base: number, progress: number, tops: Int32Array): void {
   const offset = strip.travel * progress + period;
-  let highest = bottom;
-  for (let x = 0; x < width; x += 1) {
+  for (let x = 0; x < tops.length; x += 1) {
     const place = x + offset;
     const left = place | 0;
-    const share = place - left;
     const a = strip.outline[left % period] as number;
     const b = strip.outline[(left + 1) % period] as number;
     // A city's walls are upright: no slope between two columns.
-    const top = base - (strip.windows ? a : a + (b - a) * share);
-    tops[x] = top;
-    if (top < highest) highest = Math.max(0, Math.floor(top));
+    tops[x] = Math.max(0, Math.round(base - (strip.windows ? a : a + (b - a) * (place - left))));
   }
-  const { shadeY, shadeU, shadeV, windows } = strip;
-  for (let row = highest; row < bottom; row += 1) {
+}
+
+function bounds(tops: Int32Array): [least: number, most: number] {
+  let [least, most] = [tops[0] as number, 0];
+  for (const top of tops) {
+    if (top < least) least = top;
+    if (top > most) most = top;
+  }
+  return [least, most];
+}
+
+function paintWindows(strip: Strip, frame: Planes, tops: Int32Array, first: number, bottom: number, shift: number) {
+  const { windows } = strip;
+  if (!windows) return;
+  const { width, y, u, v } = frame;
+  const half = width >> 1;
+  for (let row = first; row < bottom; row += 1) {
+    const tile = row * period;
+    for (let x = 0; x < width; x += 1) {
+      const lit = windows[tile + ((x + shift) % period)] as number;
+      if (lit === 0 || row - (tops[x] as number) < 4) continue;
+      y[row * width + x] = Math.min(225, (y[row * width + x] as number) + lit);
+      if ((row & 1) === 0 && (x & 1) === 0) {
+        const at = (row >> 1) * half + (x >> 1);
+        u[at] = (u[at] as number) - (lit >> 3);
+        v[at] = (v[at] as number) + (lit >> 4);
+      }
+    }
+  }
+}
+
+/** Paints a strip down to row `bottom`, or to where `front`, the outline of the strip before it, covers it all. */
+export function paintStrip(
+  strip: Strip,
+  frame: Planes,
+  tops: Int32Array,
+  front: Int32Array | undefined,
+  bottom: number,
+  progress: number,
+): void {
+  const { width, y, u, v } = frame;
+  const { shadeY, shadeU, shadeV } = strip;
+  const [highest] = bounds(tops);
+  const end = Math.min(bottom, front ? bounds(front)[1] + 2 : bottom);
+  for (let row = highest; row < end; row += 1) {
     const start = row * width;
     for (let x = 0; x < width; x += 1) {
       const depth = row - (tops[x] as number);
-      if (depth < 0) {
-        // Soft edge: the share of this pixel that the land covers.
-        if (depth > -1)
-          y[start + x] = (y[start + x] as number) + ((shadeY[0] as number) - (y[start + x] as number)) * (1 + depth);
-        continue;
-      }
-      let shade = shadeY[depth | 0] as number;
-      if (windows && depth > 3)
-        shade += windows[(row % frame.height) * period + ((x + (offset | 0)) % period)] as number;
-      y[start + x] = Math.min(shade, 235);
+      if (depth >= 0) y[start + x] = shadeY[depth] as number;
     }
   }
   const half = width >> 1;
-  for (let row = highest >> 1; row < bottom >> 1; row += 1) {
+  for (let row = highest >> 1; row < end >> 1; row += 1) {
+    const start = row * half;
     for (let x = 0; x < half; x += 1) {
       const depth = row * 2 - (tops[x * 2] as number);
       if (depth < 0) continue;
-      const at = row * half + x;
-      const lit =
-        windows && depth > 3
-          ? (windows[((row * 2) % frame.height) * period + ((x * 2 + (offset | 0)) % period)] as number)
-          : 0;
-      u[at] = (shadeU[depth | 0] as number) - (lit >> 3);
-      v[at] = (shadeV[depth | 0] as number) + (lit >> 4);
+      u[start + x] = shadeU[depth] as number;
+      v[start + x] = shadeV[depth] as number;
     }
   }
+  paintWindows(strip, frame, tops, highest, end, (strip.travel * progress + period) | 0);
 }

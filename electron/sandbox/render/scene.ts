@@ -1,5 +1,5 @@
 import { createChance, createClouds } from "./chance.ts";
-import { createLand, paintStrip } from "./land.ts";
+import { createLand, paintStrip, placeOutline } from "./land.ts";
 import { type Mood, readMood } from "./mood.ts";
 import { type Planes, smooth } from "./planes.ts";
 import { cloudHeight, cloudWidth, createSky, paintClouds } from "./sky.ts";
@@ -11,33 +11,39 @@ export type Painter = (frame: Planes, progress: number, time: number) => void;
 function paintWater(frame: Planes, horizon: number, bottom: number, mood: Mood, time: number, glitter: Uint8Array) {
   const { width, y, u, v } = frame;
   const half = width >> 1;
+  const unit = Math.min(width, frame.height);
   const centre = width * mood.lightAt[0];
+  // The glitter is drawn in flat flakes and changes twelve times a second.
+  const flake = Math.max(2, Math.round(unit / 200));
+  const moment = (time * 12) | 0;
   for (let row = horizon; row < bottom; row += 1) {
     const depth = (row - horizon) / Math.max(1, bottom - horizon);
     const wave =
-      Math.sin(row * (0.9 - depth * 0.55) - time * 3.1) * (1 + depth * 9) +
+      Math.sin(row * (0.9 - depth * 0.55) - time * 3.1) * (1 + depth * 8) +
       Math.sin(row * 0.21 + time * 1.7) * depth * 7;
     const mirrored = horizon - 1 - ((row - horizon) * 0.9 + Math.sin(row * 0.5 + time * 2) * depth * 4);
     const source = Math.max(0, Math.min(horizon - 1, mirrored | 0)) * width;
-    const dark = 205 - depth * 95;
-    const path = width * (0.03 + depth * 0.13);
-    const sparkleRow = ((row * 3 - time * 40 * (0.3 + depth)) & 511) * 1024;
+    const dark = 214 - depth * 96;
+    const swell = Math.sin(row * row * 0.004 - time * 2.2) * 7 * (0.3 + depth);
+    const path = width * (0.025 + depth * 0.11);
+    const line = ((Math.floor(row / Math.max(1, flake >> 1)) * 71 + moment * 37) & 511) * 1024;
+    const rare = 150 + (mood.stars ? 40 : 0);
     for (let x = 0; x < width; x += 1) {
       const from = x + wave < 0 ? 0 : x + wave >= width ? width - 1 : (x + wave) | 0;
-      let luma = 16 + ((((y[source + from] as number) - 16) * dark) >> 8);
-      const aside = Math.abs(x - centre) / path;
+      let luma = 16 + ((((y[source + from] as number) - 16) * dark) >> 8) + swell;
+      const aside = Math.abs(x - centre + wave) / path;
       if (aside < 1) {
-        const spark = (glitter[sparkleRow + ((x * 2 + ((time * 30) | 0)) & 1023)] as number) - 128 + (1 - aside) * 26;
-        if (spark > 0) luma += spark * (1 - aside) * 3.4;
+        const spark = (glitter[line + (((x / (flake * 3)) | 0) & 1023)] as number) - rare - aside * 80;
+        if (spark > 0) luma += spark * (1 - aside) * 1.7;
       }
-      y[row * width + x] = Math.min(luma, 235);
+      y[row * width + x] = luma > 235 ? 235 : Math.max(16, luma);
     }
     if (row & 1) continue;
     const chromaSource = (Math.max(0, Math.min(horizon - 1, mirrored | 0)) >> 1) * half;
     for (let x = 0; x < half; x += 1) {
       const shifted = x + (wave >> 1);
       const from = chromaSource + (shifted < 0 ? 0 : shifted >= half ? half - 1 : shifted);
-      u[(row >> 1) * half + x] = ((u[from] as number) * 7 + 130) >> 3;
+      u[(row >> 1) * half + x] = ((u[from] as number) * 7 + 131) >> 3;
       v[(row >> 1) * half + x] = ((v[from] as number) * 7 + 126) >> 3;
     }
   }
@@ -81,7 +87,8 @@ export function createScene(prompt: string, width: number, height: number): Pain
   const sky = createSky(mood, width, height, horizon, chance);
   const clouds = createClouds(chance, cloudWidth, cloudHeight);
   const strips = createLand(mood, height, unit, chance);
-  const tops = new Float32Array(width);
+  const tops = strips.map(() => new Int32Array(width));
+  const glitter = Uint8Array.from({ length: 1024 * 512 }, () => chance() * 256);
   const flakes = Array.from({ length: 420 }, () => ({ x: chance(), y: chance(), depth: chance() }));
   return (frame, progress, time) => {
     // The camera starts and ends gently.
@@ -89,13 +96,14 @@ export function createScene(prompt: string, width: number, height: number): Pain
     frame.data.set(sky.data);
     paintClouds(frame, clouds, mood, horizon, 200 + time * 3.2);
     for (const [at, strip] of strips.entries()) {
-      const step = strips.length === 1 ? 0 : at / (strips.length - 1);
-      const base = sea
-        ? horizon
-        : horizon + (height - horizon) * (0.06 + step * step * 1.06) - moved * unit * 0.012 * step;
-      paintStrip(strip, frame, base, sea ? horizon : height, moved, tops);
+      const step = at / (strips.length - 1);
+      const foot = horizon + (height - horizon) * (0.06 + step * step * 1.06) - moved * unit * 0.012 * step;
+      placeOutline(strip, sea ? horizon : foot, moved, tops[at] as Int32Array);
     }
-    if (sea) paintWater(frame, horizon, height, mood, time, clouds);
+    for (const [at, strip] of strips.entries()) {
+      paintStrip(strip, frame, tops[at] as Int32Array, tops[at + 1], sea ? horizon : height, moved);
+    }
+    if (sea) paintWater(frame, horizon, height, mood, time, glitter);
     paintWeather(frame, mood, flakes, time);
   };
 }

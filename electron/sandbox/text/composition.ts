@@ -33,7 +33,7 @@ function topicOf(text: string): string {
     /\b(?:about|of|on|where|in which)\s+(.{4,90}?)(?:[.!?\n]|$)/i.exec(text)?.[1] ??
     /关于(.{2,40}?)(?:[的。！？\n]|$)/.exec(text)?.[1];
   const first = text.split(/[.!?。！？\n]/)[0]?.trim() ?? "";
-  const topic = (quoted ?? about ?? first).trim().replace(/^(a|an|the|my|our)\s+/i, "");
+  const topic = (quoted ?? about ?? first).trim();
   return topic.length > 90 ? `${topic.slice(0, 87)}…` : topic || "your idea";
 }
 

@@ -81,7 +81,7 @@ function checkSystem(system: unknown, model: string) {
   });
 }
 
-function checkTools(tools: unknown, choice: unknown) {
+function checkTools(tools: unknown, choice: unknown, model: string) {
   if (tools !== undefined && !Array.isArray(tools)) refuse("invalid params, tools must be an array");
   const names: string[] = [];
   for (const [at, tool] of (tools ?? []).entries()) {
@@ -97,6 +97,9 @@ function checkTools(tools: unknown, choice: unknown) {
     }
     if (schema.required !== undefined && !Array.isArray(schema.required)) {
       refuse(`invalid params, tools[${at}].input_schema.required must be an array of names`);
+    }
+    if (tool.cache_control !== undefined && isFlagship(model)) {
+      refuse(`invalid params, cache_control is not supported by ${model}`);
     }
     names.push(tool.name);
   }
@@ -155,7 +158,7 @@ export function checkMessageRequest(body: unknown, secret: Buffer): MessageReque
   checkThinking(body, model);
   checkServiceTier(body.service_tier, model);
   checkSystem(body.system, model);
-  checkTools(body.tools, body.tool_choice);
+  checkTools(body.tools, body.tool_choice, model);
   const metadata = body.metadata;
   if (metadata !== undefined) {
     if (!isObject(metadata)) refuse("invalid params, metadata must be an object");
