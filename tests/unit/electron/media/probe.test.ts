@@ -255,6 +255,23 @@ test.each([
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
+test("a trap that every table agrees on stops the thread, not the studio, and the next file is read", async () => {
+  const film = await readFile(await fixture("hevc.mov"));
+  film.writeUInt32BE(0xf000_0000, film.indexOf("stts") + 12);
+  film.writeUInt32BE(1, film.indexOf("stsz") + 8);
+  film.writeUInt32BE(0xf000_0000, film.indexOf("stsz") + 12);
+  const trapped = probe({ bytes: film });
+  const next = probe({ path: await fixture("2s.mp4") });
+  let alive = 0;
+  const beats = setInterval(() => {
+    alive += 1;
+  }, 50);
+  expect(await trapped).toMatchObject({ kind: "video", format: "mov", problem: "corrupt" });
+  clearInterval(beats);
+  expect(alive).toBeGreaterThan(5);
+  expect(await next).toMatchObject({ kind: "video", durationSeconds: 2 });
+});
+
 test("many files asked for at once, one of them missing", async () => {
   const paths = await Promise.all(["picture.png", "2s.mp3", "2s.mp4"].map(fixture));
   const asked = [...paths, "/nowhere.mp4", ...paths].map((path) => probe({ path }));
