@@ -13,7 +13,7 @@ const timeout = 120_000;
 const soundFacts = async (bytes: Uint8Array, name = ""): Promise<void> => {
   const started = performance.now();
   expect(mediaFacts.safeParse(await probe({ bytes }, name)).error).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(9_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
 };
 
 const signatures = [

@@ -252,7 +252,7 @@ test.each([
   film.writeUInt32BE(0xff00_0001, film.indexOf(box) + 4 + offset);
   const started = performance.now();
   expect(await probe({ bytes: film })).toMatchObject({ kind: "video", format: "mov", problem: "corrupt" });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(5_000);
 });
 
 test("a trap that every table agrees on stops the thread, not the studio, and the next file is read", async () => {
