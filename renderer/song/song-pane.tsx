@@ -1,20 +1,114 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Music2, Plus } from "lucide-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#renderer/components/index.ts";
+import { Button, EmptyState, LoadFailure, showToast } from "#renderer/components/index.ts";
+import {
+  type Command,
+  client,
+  describeError,
+  openRoute,
+  orpc,
+  useRegisterCommands,
+  useRoute,
+  useSettings,
+  useUpdateSettings,
+} from "#renderer/lib/index.ts";
+import { SongWorkspace } from "./song-workspace.tsx";
+import "./song.css";
 
-/** The pane's first state, before anything is made in it. */
+/** The last song that was open, or the pane's first state. */
 export function SongPane() {
   const { t } = useTranslation("song");
+  const queries = useQueryClient();
+  const [routed] = useRoute().rest;
+  const settings = useSettings();
+  const updateSettings = useUpdateSettings();
+  const { data: songs, error, refetch } = useQuery(orpc.songs.list.queryOptions());
+
+  const open = (id: string) => {
+    openRoute("song", id);
+    updateSettings({ lastSongId: id });
+  };
+  const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
+  const { mutate: create } = useMutation(
+    orpc.songs.create.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await refresh();
+        open(id);
+      },
+    }),
+  );
+  const { mutate: remove } = useMutation(
+    orpc.songs.remove.mutationOptions({
+      onSuccess: async (_nothing, { id }) => {
+        await refresh();
+        openRoute("song");
+        showToast({
+          kind: "done",
+          title: t("songs.removed"),
+          action: {
+            label: t("songs.undo"),
+            run: () => void client.songs.restore({ id }).then(refresh),
+          },
+        });
+      },
+    }),
+  );
+
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: "song.create",
+        title: t("songs.create"),
+        group: t("songs.group"),
+        menu: "pane",
+        icon: Plus,
+        run: () => create({}),
+      },
+      ...(songs ?? []).slice(0, 30).map((song) => ({
+        id: `song.open.${song.id}`,
+        title: t("songs.open", { title: song.draft.title || t("title.untitled") }),
+        group: t("songs.group"),
+        icon: Music2,
+        run: () => openRoute("song", song.id),
+      })),
+    ],
+    [t, create, songs],
+  );
+  useRegisterCommands("song", commands);
+
+  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (!songs || !settings) return <div className="well" aria-busy="true" />;
+  const song = songs.find(({ id }) => id === routed) ?? songs.find(({ id }) => id === settings.lastSongId) ?? songs[0];
+  if (!song) {
+    return (
+      <div className="scroll well">
+        <EmptyState
+          title={t("empty.title")}
+          lead={t("empty.lead")}
+          actions={
+            <Button variant="primary" size="l" onClick={() => create({})}>
+              {t("empty.action")}
+            </Button>
+          }
+          lessons={[
+            { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
+            { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
+            { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
+          ]}
+        />
+      </div>
+    );
+  }
   return (
-    <div className="scroll well">
-      <EmptyState
-        title={t("empty.title")}
-        lead={t("empty.lead")}
-        lessons={[
-          { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-          { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-          { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
-        ]}
-      />
-    </div>
+    <SongWorkspace
+      key={song.id}
+      song={song}
+      songs={songs}
+      onOpen={open}
+      onCreate={() => create({})}
+      onRemove={() => remove({ id: song.id })}
+    />
   );
 }

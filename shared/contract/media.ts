@@ -28,7 +28,3 @@ export const asset = z.object({
   rating: z.number().int().min(0).max(5),
 });
 export type Asset = z.infer<typeof asset>;
-
-/** How a draft names an asset where the wire wants a URL. */
-export const assetUrl = (assetId: string): string => `asset:${assetId}`;
-export const assetIdOf = (url: string): string | null => (url.startsWith("asset:") ? url.slice("asset:".length) : null);

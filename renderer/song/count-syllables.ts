@@ -1,0 +1,16 @@
+import { syllable } from "syllable";
+
+const BRACKETS = /\[[^\]]*\]/g;
+const IDEOGRAPHS = /\p{Script=Han}/gu;
+const LATIN_WORD = /[\p{Script=Latin}'’]+/gu;
+
+/**
+ * Syllables that are sung in one line: an English word by the rules of the package `syllable`, a Chinese character is
+ * one. Words of other scripts aren't known, and count nothing.
+ */
+export function countSyllables(line: string): number {
+  const words = line.replace(BRACKETS, " ");
+  let count = words.match(IDEOGRAPHS)?.length ?? 0;
+  for (const [word] of words.matchAll(LATIN_WORD)) count += syllable(word.replaceAll("’", "'"));
+  return count;
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/components/index.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+
+export interface FindingRepairProps {
+  finding: Finding;
+  onGo: (line: number) => void;
+  onFix: (line: number) => void;
+}
+
+/** The repair of a finding about one line of the lyrics: write the tag that was meant, or go there. */
+export function FindingRepair({ finding, onGo, onFix }: FindingRepairProps) {
+  const { t } = useTranslation("song");
+  const line = /^lyrics\.(\d+)$/.exec(finding.path)?.[1];
+  if (line === undefined) return null;
+  const fixable = finding.params?.suggestion !== undefined;
+  return (
+    <Button size="s" onClick={() => (fixable ? onFix : onGo)(Number(line))}>
+      {fixable ? t("fix") : t("show")}
+    </Button>
+  );
+}

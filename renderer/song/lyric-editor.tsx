@@ -1,0 +1,96 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from "@codemirror/view";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { styleNonce } from "#renderer/components/index.ts";
+import { lyricDecorations } from "./lyric-decorations.ts";
+import { syllableGutter } from "./syllable-gutter.ts";
+import { tagCompletion } from "./tag-completion.ts";
+import { tagSuggestions } from "./tag-suggestion.ts";
+
+export interface LyricEditorProps {
+  lyrics: string;
+  onChange: (lyrics: string) => void;
+  onCursor: (line: number, column: number) => void;
+  onBlur: () => void;
+  /** The view, for what moves the cursor from outside (outline, findings); null when it goes. */
+  onView: (view: EditorView | null) => void;
+}
+
+/** Plain text in sections: the textbox `Lyrics`. Made once; text from outside comes in only while it isn't focused. */
+export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: LyricEditorProps) {
+  const { t } = useTranslation("song");
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorView>(null);
+  const changed = useEffectEvent(onChange);
+  const moved = useEffectEvent(onCursor);
+  const left = useEffectEvent(onBlur);
+  const shown = useEffectEvent(onView);
+  const initial = useEffectEvent(() => lyrics);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const view = new EditorView({
+      parent: host.current,
+      state: EditorState.create({
+        doc: initial(),
+        extensions: [
+          EditorView.cspNonce.of(styleNonce() ?? ""),
+          lineNumbers(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          history(),
+          drawSelection(),
+          search({ top: true }),
+          highlightSelectionMatches(),
+          EditorView.lineWrapping,
+          placeholder(t("lyrics.placeholder")),
+          EditorView.contentAttributes.of({ "aria-label": t("lyrics.name"), spellcheck: "true" }),
+          EditorView.perLineTextDirection.of(true),
+          lyricDecorations,
+          tagSuggestions({
+            question: t("lyrics.meant"),
+            apply: (suggestion, line) => t("lyrics.applyMeant", { suggestion, line }),
+          }),
+          tagCompletion,
+          syllableGutter,
+          keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+          EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+            if (docChanged) changed(state.doc.toString());
+            if (docChanged || selectionSet) {
+              const { head } = state.selection.main;
+              const line = state.doc.lineAt(head);
+              moved(line.number, head - line.from + 1);
+            }
+          }),
+          EditorView.domEventHandlers({ blur: () => left() }),
+        ],
+      }),
+    });
+    editor.current = view;
+    shown(view);
+    return () => {
+      shown(null);
+      editor.current = null;
+      view.destroy();
+    };
+  }, [t]);
+
+  useEffect(() => {
+    const view = editor.current;
+    if (!view || view.hasFocus || view.state.doc.toString() === lyrics) return;
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: lyrics } });
+  }, [lyrics]);
+
+  return <div ref={host} className="lyrics" />;
+}

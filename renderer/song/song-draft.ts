@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { client, type Draft, orpc, useDraft } from "#renderer/lib/index.ts";
+import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import { checkMusic } from "#shared/rules/check-music.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { musicRequestOf } from "#shared/rules/song-request.ts";
+import { assetIdOf } from "#shared/wire/asset-url.ts";
+
+/** What is written of a song, kept as it is typed. */
+export function useSongDraft(song: Song): Draft<SongDraft> {
+  const queries = useQueryClient();
+  const { id } = song;
+  const save = useCallback(
+    async (patch: Partial<SongDraft>) => {
+      const kept = await client.songs.update({ id, draft: patch });
+      queries.setQueryData(orpc.songs.list.queryKey(), (songs) => songs?.map((each) => (each.id === id ? kept : each)));
+    },
+    [id, queries],
+  );
+  return useDraft(`song/${id}`, song.draft, save);
+}
+
+/** The very checks the core runs before it sends, over the very same request. */
+export function useSongFindings(draft: SongDraft): readonly Finding[] {
+  const { cover } = draft;
+  const { data: reference } = useQuery(
+    orpc.library.get.queryOptions({ input: { id: cover ?? "" }, enabled: cover !== null }),
+  );
+  return useMemo(
+    () =>
+      checkMusic(musicRequestOf(draft), (url) => {
+        const id = assetIdOf(url);
+        return id !== undefined && id === reference?.id ? reference.facts : undefined;
+      }),
+    [draft, reference],
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, Grow, PanelHead, Segmented } from "#renderer/components/index.ts";
+import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import { musicModels } from "#shared/wire/music-models.ts";
+
+export interface SongHeadProps {
+  song: Song;
+  draft: SongDraft;
+  songs: readonly Song[];
+  change: (patch: Partial<SongDraft>) => void;
+  flush: () => Promise<void>;
+  onOpen: (id: string) => void;
+  onCreate: () => void;
+  onRemove: () => void;
+}
+
+type Mode = "song" | "instrumental" | "cover";
+
+/** The title as it is sung about, the way to other songs, and what kind of song this is. */
+export function SongHead({ song, draft, songs, change, flush, onOpen, onCreate, onRemove }: SongHeadProps) {
+  const { t } = useTranslation("song");
+  const { cover, free } = musicModels[draft.model];
+  const mode: Mode = cover ? "cover" : draft.instrumental ? "instrumental" : "song";
+  const choose = (next: Mode) => {
+    const composing = cover ? (free ? "music-3.0-free" : "music-3.0") : draft.model;
+    if (next === "cover") change({ model: free ? "music-cover-free" : "music-cover" });
+    else change({ model: composing, instrumental: next === "instrumental" });
+  };
+  return (
+    <PanelHead className="pl-5!">
+      <span className="titled">
+        <span aria-hidden>{t("quote.open")}</span>
+        <input
+          aria-label={t("title.name")}
+          className="songt"
+          value={draft.title}
+          placeholder={t("title.untitled")}
+          maxLength={200}
+          onChange={({ target }) => change({ title: target.value })}
+          onBlur={() => void flush()}
+        />
+        <span aria-hidden>{t("quote.close")}</span>
+      </span>
+      <DropdownMenu
+        trigger={<Button variant="ghost" square icon={ChevronDown} aria-label={t("songs.name")} />}
+        items={[
+          { kind: "heading", label: t("songs.name") },
+          ...songs.map((each) => ({
+            kind: "check" as const,
+            label: each.draft.title || t("title.untitled"),
+            checked: each.id === song.id,
+            onSelect: () => onOpen(each.id),
+          })),
+          { kind: "line" },
+          { label: t("songs.create"), onSelect: onCreate },
+          { label: t("songs.remove"), danger: true, onSelect: onRemove },
+        ]}
+      />
+      <Grow />
+      <Segmented
+        label={t("mode.name")}
+        value={mode}
+        onChange={choose}
+        options={[
+          { value: "song", label: t("mode.song") },
+          { value: "instrumental", label: t("mode.instrumental") },
+          { value: "cover", label: t("mode.cover") },
+        ]}
+      />
+    </PanelHead>
+  );
+}

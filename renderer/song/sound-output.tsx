@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next";
+import { Field, Section, SectionHead, Select } from "#renderer/components/index.ts";
+import type { SongDraft } from "#shared/contract/songs.ts";
+
+const formats = ["mp3", "wav", "pcm"] as const;
+const sampleRates = [16000, 24000, 32000, 44100] as const;
+const bitrates = [32000, 64000, 128000, 256000] as const;
+
+/** The file the service is asked for. */
+export function SoundOutput({ draft, change }: { draft: SongDraft; change: (patch: Partial<SongDraft>) => void }) {
+  const { t } = useTranslation("song");
+  return (
+    <Section>
+      <SectionHead
+        title={t("output.title")}
+        figure={draft.outputFormat === "url" ? t("output.viaUrl") : t("output.viaHex")}
+      />
+      <div className="outputs">
+        <Field label={t("output.format")} hideLabel>
+          <Select
+            value={draft.format}
+            onChange={(format) => change({ format })}
+            options={formats.map((format) => ({ value: format, label: format.toUpperCase() }))}
+          />
+        </Field>
+        <Field label={t("output.sampleRate")} hideLabel>
+          <Select
+            value={String(draft.sampleRate)}
+            onChange={(written) => {
+              const sampleRate = sampleRates.find((rate) => String(rate) === written);
+              if (sampleRate) change({ sampleRate });
+            }}
+            options={sampleRates.map((rate) => ({
+              value: String(rate),
+              label: t("output.kilohertz", { value: rate / 1000 }),
+            }))}
+          />
+        </Field>
+        <Field label={t("output.bitrate")} hideLabel>
+          <Select
+            value={String(draft.bitrate)}
+            disabled={draft.format !== "mp3"}
+            onChange={(written) => {
+              const bitrate = bitrates.find((rate) => String(rate) === written);
+              if (bitrate) change({ bitrate });
+            }}
+            options={bitrates.map((rate) => ({
+              value: String(rate),
+              label: t("output.kilobits", { value: rate / 1000 }),
+            }))}
+          />
+        </Field>
+        <Field label={t("output.delivery")} hideLabel>
+          <Select
+            value={draft.outputFormat}
+            onChange={(outputFormat) => change({ outputFormat })}
+            options={[
+              { value: "hex", label: t("output.hex") },
+              { value: "url", label: t("output.url") },
+            ]}
+          />
+        </Field>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, ProgressLine, StateBadge, Waveform } from "#renderer/components/index.ts";
+import {
+  describeStudioError,
+  formatDuration,
+  formatWhen,
+  modelName,
+  openRoute,
+  orpc,
+  useNow,
+  usePeaks,
+} from "#renderer/lib/index.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { TakeWave } from "./take-wave.tsx";
+import type { SongPlayer } from "./use-song-player.ts";
+
+export interface TakeRowProps {
+  task: Task;
+  chosen: boolean;
+  player: SongPlayer;
+  onChoose: () => void;
+}
+
+const MINUTE = 60_000;
+
+/** One take: its waveform once it is here, else what stands between it and being here. */
+export function TakeRow({ task, chosen, player, onChoose }: TakeRowProps) {
+  const { t, i18n } = useTranslation("song");
+  const now = useNow(MINUTE);
+  const { assetId } = task;
+  const { data: asset } = useQuery(
+    orpc.library.get.queryOptions({ input: { id: assetId ?? "" }, enabled: assetId !== null }),
+  );
+  const peaks = usePeaks(asset?.state === "ready" ? asset.id : null);
+  const seconds = asset?.facts.durationSeconds ?? 0;
+  const failure = task.error === null ? undefined : describeStudioError(task.error);
+  const name = t("takes.take", { count: task.take });
+  return (
+    <li className="take" aria-current={chosen || undefined} data-state={task.state}>
+      <button
+        type="button"
+        className="pickTake"
+        aria-pressed={chosen}
+        aria-label={t("takes.choose", { take: task.take })}
+        disabled={assetId === null}
+        onClick={onChoose}
+      >
+        {task.take}
+      </button>
+      <span className="min-w-0">
+        <span className="cut block">
+          {name} {seconds > 0 && <span className="t3">{formatDuration(seconds)}</span>}
+        </span>
+        <span className="cap cut block">
+          {`${formatWhen(task.createdAt, now, i18n.language)} · ${modelName(task.model)}`}
+          {task.sandbox && ` · ${t("takes.sample")}`}
+        </span>
+      </span>
+      <span className="min-w-0">
+        {assetId === null ? (
+          <span className="waits">
+            <StateBadge state={task.state} />
+            {failure && (
+              <span className="cap cut" title={failure.body}>
+                {failure.title}
+              </span>
+            )}
+            {task.progress !== null && <ProgressLine label={t("takes.progress", { name })} value={task.progress} />}
+          </span>
+        ) : asset && asset.state !== "ready" ? (
+          <span className="cap">{t("takes.missing")}</span>
+        ) : chosen && peaks && seconds > 0 ? (
+          <TakeWave player={player} peaks={peaks} seconds={seconds} />
+        ) : (
+          <Waveform peaks={peaks} className="wav" />
+        )}
+      </span>
+      <DropdownMenu
+        align="end"
+        trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("takes.actions", { name })} />}
+        items={[
+          ...(assetId === null ? [] : [{ label: t("takes.library"), onSelect: () => openRoute("library", assetId) }]),
+          { label: t("takes.task"), onSelect: () => openRoute("tasks", task.id) },
+        ]}
+      />
+    </li>
+  );
+}

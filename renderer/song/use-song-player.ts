@@ -1,0 +1,59 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { mediaUrl } from "#renderer/lib/index.ts";
+
+export interface SongPlayer {
+  readonly element: HTMLAudioElement;
+  readonly playing: boolean;
+  /** Seconds. */
+  readonly time: number;
+  readonly length: number;
+  /** The file can't be played: gone, or of a kind this machine doesn't decode. */
+  readonly broken: boolean;
+  readonly toggle: () => void;
+  readonly seek: (seconds: number) => void;
+}
+
+const moments = ["play", "pause", "timeupdate", "seeked", "durationchange", "ended", "error", "emptied"] as const;
+
+/** One player for the takes of a song: it keeps its position when another take of the same song is chosen. */
+export function useSongPlayer(assetId: string | null): SongPlayer {
+  const [element] = useState(() => new Audio());
+  useEffect(() => {
+    const at = element.currentTime;
+    const wasPlaying = !element.paused;
+    if (assetId === null) element.removeAttribute("src");
+    else {
+      element.src = mediaUrl(assetId);
+      element.currentTime = at;
+      if (wasPlaying) void element.play();
+    }
+    return () => element.pause();
+  }, [assetId, element]);
+
+  const moment = useSyncExternalStore(
+    (notify) => {
+      for (const name of moments) element.addEventListener(name, notify);
+      return () => {
+        for (const name of moments) element.removeEventListener(name, notify);
+      };
+    },
+    () => `${element.paused} ${element.currentTime.toFixed(2)} ${element.duration} ${element.error?.code ?? ""}`,
+  );
+  return useMemo(() => {
+    const [paused, time, length, error] = moment.split(" ");
+    return {
+      element,
+      playing: paused === "false",
+      time: Number(time),
+      length: Number.isFinite(Number(length)) ? Number(length) : 0,
+      broken: error !== "",
+      toggle: () => {
+        if (element.paused) void element.play().catch(() => {});
+        else element.pause();
+      },
+      seek: (seconds: number) => {
+        element.currentTime = Math.max(0, Math.min(element.duration || 0, seconds));
+      },
+    };
+  }, [moment, element]);
+}
