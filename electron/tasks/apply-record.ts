@@ -1,12 +1,12 @@
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { serviceErrors } from "#shared/wire/service-errors.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 import { delayOf, pollPacing, troublePacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
-import { mayMove } from "./task-moves.ts";
+import { isFinished, mayMove } from "./task-moves.ts";
 
 /** WIRE.md § Video: output URLs are treated as living 1 hour. */
 const VIDEO_LINK_MS = 3600 * 1000;
@@ -57,6 +57,8 @@ export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask)
 
 /** Notes a problem that asking again may mend: the task stays as it is, and is asked for less often. */
 export function troubled(c: StepContext, task: LedgerTask, error: StudioError): LedgerTask {
+  // Nobody asks by itself about a task that has ended: the person who asked is told.
+  if (isFinished(task.state)) throw new StudioFailure(error);
   const attempts = task.attempts + 1;
   const wait = Math.max(
     delayOf(c.pace(task, troublePacing), attempts - 1, c.random),

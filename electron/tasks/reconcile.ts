@@ -25,7 +25,10 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
   const [first] = fitting;
   const twins = sameRequests(c, task);
   // As many records as equal requests without an answer: whichever is whose makes no difference.
-  if (first !== undefined && (fitting.length === 1 || fitting.length === twins)) return applyRecord(c, task, first);
+  if (first !== undefined && (fitting.length === 1 || fitting.length === twins)) {
+    // A list may show less than a record does.
+    return applyRecord(c, task, await client.queryVideo(first.id, { signal: c.closing }));
+  }
   return c.ledger.note(task.id, {
     error: studioErrorOf("outcome_unknown", {
       message:

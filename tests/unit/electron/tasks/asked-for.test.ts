@@ -1,0 +1,223 @@
+import { v7 as newId } from "uuid";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { clientFailure } from "#core/network/service-error.ts";
+import { FakeService } from "#tests/support/fake-service.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function studioOf(path: string[], options: Partial<TaskStudioOptions> = {}) {
+  const service = options.service ?? new FakeService();
+  service.path = path;
+  const studio = openTaskStudio({ folder: temporaryFolder(), ...options, service });
+  onTestFinished(() => studio.close());
+  studio.tasks.start();
+  return studio;
+}
+
+/** API.md § States and transitions: what DELETE does in each state. */
+describe("cancel", () => {
+  it("before anything was sent makes no call", async () => {
+    const studio = studioOf(["queued"], { videoConcurrency: 0 });
+    const [task] = studio.film();
+    expect((await studio.tasks.cancel(task?.id ?? "")).state).toBe("cancelled");
+    expect(studio.service.calls).toEqual([]);
+  });
+
+  it("while queued cancels at the service, without charge", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    expect((await studio.tasks.cancel(task?.id ?? "")).state).toBe("cancelled");
+    expect(studio.service.count("deleteVideo")).toBe(1);
+  });
+
+  it("while running is refused with the truth, and nothing is deleted", async () => {
+    const studio = studioOf(["running"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "running");
+    const error = await failureOf(() => studio.tasks.cancel(task?.id ?? ""));
+    expect(error).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.service.count("deleteVideo")).toBe(0);
+    expect(studio.tasks.get(task?.id ?? "").state).toBe("running");
+  });
+
+  it("never deletes a film that was done meanwhile", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    studio.service.path = ["succeeded"];
+    const error = await failureOf(() => studio.tasks.cancel(task?.id ?? ""));
+    expect(error).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.service.count("deleteVideo")).toBe(0);
+    await studio.until(task?.id ?? "", "ready");
+  });
+
+  it("asks for the truth when DELETE gets no answer", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    studio.service.on.deleteVideo = async () => {
+      studio.service.path = ["cancelled"];
+      throw clientFailure("timeout_headers", "unknown");
+    };
+    expect((await studio.tasks.cancel(task?.id ?? "")).state).toBe("cancelled");
+  });
+});
+
+describe("delete at the service", () => {
+  it("keeps the take, the file and the task", async () => {
+    const studio = studioOf(["succeeded"]);
+    const [task] = studio.film();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    expect((await studio.tasks.deleteRemote(ready.id)).remoteDeleted).toBe(true);
+    expect((await studio.library.get(ready.assetId ?? "")).state).toBe("ready");
+    expect(await failureOf(() => studio.tasks.deleteRemote(ready.id))).toMatchObject({ code: "not_allowed_now" });
+    expect(await failureOf(() => studio.tasks.downloadAgain(ready.id))).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.service.count("deleteVideo")).toBe(1);
+  });
+
+  it.each(["queued", "running"])("is refused while %s", async (state) => {
+    const studio = studioOf([state]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", state as "queued");
+    expect(await failureOf(() => studio.tasks.deleteRemote(task?.id ?? ""))).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.service.count("deleteVideo")).toBe(0);
+  });
+});
+
+describe("remove", () => {
+  it("hides an ended task and keeps what it made; refused while under way", async () => {
+    const studio = studioOf(["queued", "queued", "succeeded"]);
+    const [task] = studio.film();
+    expect(await failureOf(() => studio.tasks.remove(task?.id ?? ""))).toMatchObject({ code: "not_allowed_now" });
+    await studio.until(task?.id ?? "", "ready");
+    studio.tasks.remove(task?.id ?? "");
+    expect(studio.tasks.list({})).toEqual([]);
+    expect(studio.library.list({}).total).toBe(1);
+  });
+});
+
+describe("a task of unknown outcome", () => {
+  async function unknown(made: number) {
+    const studio = studioOf(["succeeded"]);
+    studio.service.on.createVideo = async (request) => {
+      for (let index = 0; index < made; index += 1) studio.service.record(request);
+      throw clientFailure("timeout_headers", "unknown");
+    };
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "outcome_unknown");
+    return { studio, id: task?.id ?? "" };
+  }
+
+  it("is found in the service's list, without another POST", async () => {
+    const { studio, id } = await unknown(1);
+    await studio.tasks.reconcile(id);
+    const ready = await studio.until(id, "ready");
+    expect(ready.remoteId).toBe("remote-1");
+    expect(studio.service.posts).toBe(1);
+  });
+
+  it.each([
+    [0, []],
+    [2, ["remote-1", "remote-2"]],
+  ])("stays unknown with %i records that fit", async (made, candidates) => {
+    const { studio, id } = await unknown(made);
+    const task = await studio.tasks.reconcile(id);
+    expect(task).toMatchObject({ state: "outcome_unknown", remoteId: null, error: { details: { candidates } } });
+    expect(studio.service.posts).toBe(1);
+  });
+
+  it("tells the service's error when there is no list, and stays as it is", async () => {
+    const { studio, id } = await unknown(1);
+    studio.service.on.listVideos = async () => {
+      throw clientFailure("not_found", "yes", undefined, { http: 404 });
+    };
+    expect(await failureOf(() => studio.tasks.reconcile(id))).toMatchObject({ code: "not_found" });
+    expect(studio.tasks.get(id).state).toBe("outcome_unknown");
+  });
+
+  it("is generated again only as a new task that the person asked for, once per click", async () => {
+    const { studio, id } = await unknown(0);
+    delete studio.service.on.createVideo;
+    const clientId = newId();
+    const again = studio.tasks.retry(id, clientId);
+    expect(studio.tasks.retry(id, clientId).id).toBe(again.id);
+    await studio.until(again.id, "ready");
+    expect(again.take).toBe(2);
+    expect(studio.service.posts).toBe(2);
+    expect(studio.tasks.get(id).state).toBe("outcome_unknown");
+  });
+});
+
+describe("watching", () => {
+  it("replays every change after a position and follows", async () => {
+    const studio = studioOf(["succeeded"]);
+    const [task] = studio.film();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    const all = studio.tasks.watch(0);
+    expect((await all.next()).value).toMatchObject({ type: "changed", seq: ready.seq });
+    studio.tasks.remove(ready.id);
+    expect((await all.next()).value).toEqual({ type: "removed", seq: ready.seq + 1, id: ready.id });
+    const later = studio.tasks.watch(ready.seq);
+    expect((await later.next()).value).toMatchObject({ type: "removed" });
+    await Promise.all([all.return?.(), later.return?.()]);
+  });
+});
+
+describe("polling", () => {
+  it("goes on through trouble, and tells of it", async () => {
+    const studio = studioOf(["queued", "running", "succeeded"]);
+    let times = 0;
+    const query = studio.service.queryVideo.bind(studio.service);
+    studio.service.on.queryVideo = async (id, options) => {
+      times += 1;
+      if (times <= 2) throw clientFailure("authentication_failed", "yes", undefined, { http: 401 });
+      delete studio.service.on.queryVideo;
+      return query(id, options);
+    };
+    const [task] = studio.film();
+    const seen: (string | undefined)[] = [];
+    for await (const event of studio.tasks.watch(0)) {
+      if (event.type !== "changed") continue;
+      if (event.task.error !== null) seen.push(`${event.task.state}: ${event.task.error.code}`);
+      if (event.task.state === "ready") break;
+    }
+    expect(seen).toEqual(["queued: authentication_failed", "queued: authentication_failed"]);
+    expect(studio.tasks.get(task?.id ?? "").error).toBeNull();
+  });
+
+  it("believes only the third time that the record is gone", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    studio.service.records.clear();
+    const failed = await studio.until(task?.id ?? "", "failed");
+    expect(failed).toMatchObject({ remoteId: "remote-1", error: { code: "record_not_found" } });
+  });
+
+  it.each([
+    [1027, "sensitive_output"],
+    ["1027", "sensitive_output"],
+    [1000, "server_error"],
+    [424242, "service_failed"],
+  ])("names the error %s of a failed task", async (code, expected) => {
+    const studio = studioOf(["failed"]);
+    const record = studio.service.record.bind(studio.service);
+    studio.service.record = (request) => {
+      const made = record(request);
+      studio.service.records.set(made.id, { ...made, error: { code, message: "Its own words" } });
+      return made;
+    };
+    const [task] = studio.film();
+    const failed = await studio.until(task?.id ?? "", "failed");
+    expect(failed.error).toMatchObject({ code: expected, message: "Its own words" });
+  });
+
+  it("keeps asking about a state it has never heard of, and never goes back to queued", async () => {
+    const studio = studioOf(["running", "queued", "baking", "succeeded"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "ready");
+    expect(studio.moves(task?.id ?? "")).toEqual(["intent", "submitting", "queued", "running", "downloading", "ready"]);
+  });
+});
