@@ -84,7 +84,12 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   const begin = (reply: Message, request: MessageRequest) => {
     const started = startReply({
       reply,
-      open: async (signal) => (await parts.activeClient()).streamMessages(request, { signal }),
+      open: async (signal, onWait) => {
+        const client = await parts.activeClient();
+        // Stopped while the client was made: then nothing leaves.
+        signal.throwIfAborted();
+        return client.streamMessages(request, { signal, onWait });
+      },
       save: store.saveReply,
       now,
       onFault: parts.onFault,

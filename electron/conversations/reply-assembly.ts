@@ -4,7 +4,7 @@ import type { StreamEvent } from "#shared/wire/stream-events.ts";
 type Block = Message["blocks"][number];
 type WithoutSeq<T> = T extends unknown ? Omit<T, "seq"> : never;
 /** What the page is told, before it has its place in the stream. */
-export type ReplyChange = WithoutSeq<Exclude<ReplyEvent, { type: "end" }>>;
+export type ReplyChange = WithoutSeq<Exclude<ReplyEvent, { type: "end" | "waiting" }>>;
 
 /** A reply as it grows: the stream's events go in, blocks come out exactly as the service meant them. */
 export interface ReplyAssembly {

@@ -24,7 +24,11 @@ export interface RunningReply {
 
 export interface RunningReplyParts {
   readonly reply: Message;
-  readonly open: (signal: AbortSignal) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>;
+  /** Asks the service; `onWait` is told the milliseconds when the call waits for its turn. */
+  readonly open: (
+    signal: AbortSignal,
+    onWait: (milliseconds: number) => void,
+  ) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>;
   readonly save: (reply: Message) => void;
   readonly now: () => number;
   /** Told of what went wrong in saving or in code of ours. */
@@ -44,7 +48,9 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
   let saveTimer: NodeJS.Timeout | undefined;
   let message = reply;
 
-  const emit = (change: ReplyChange | { type: "end"; message: Message }) => {
+  const emit = (
+    change: ReplyChange | { type: "waiting"; milliseconds: number } | { type: "end"; message: Message },
+  ) => {
     const event = { seq: events.length + 1, ...change } as ReplyEvent;
     events.push(event);
     for (const feed of feeds) feed.push(event);
@@ -97,7 +103,7 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
 
   const receive = async (): Promise<StudioError | null> => {
     try {
-      for await (const event of await open(abort.signal)) {
+      for await (const event of await open(abort.signal, (milliseconds) => emit({ type: "waiting", milliseconds }))) {
         if (event.type === "error") return inStreamError(event);
         const change = assembly.take(event);
         if (change) relay(change);

@@ -1,4 +1,5 @@
 import { ORPCError, os, ValidationError } from "@orpc/server";
+import { asDatabaseFailure } from "#core/database/index.ts";
 import type { Log } from "#core/logs/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
@@ -16,7 +17,8 @@ export const errorsAsData = (log: Log) =>
   });
 
 function asStudioError(thrown: unknown): StudioError {
-  const known = carriedError(thrown);
+  // A statement outside a transaction throws what SQLite threw: a full disk, say.
+  const known = carriedError(asDatabaseFailure(thrown));
   if (known) return known;
   if (thrown instanceof ORPCError && thrown.code === "BAD_REQUEST" && thrown.cause instanceof ValidationError) {
     const issue = thrown.cause.issues[0];

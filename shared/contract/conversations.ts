@@ -55,7 +55,12 @@ export type ReplySettings = z.infer<typeof replySettings>;
 
 /** Deltas, never snapshots: the receiver appends. `seq` grows by one per event of one reply. */
 export const replyEvent = z.discriminatedUnion("type", [
-  z.object({ seq: sequence, type: z.literal("block_start"), index: z.number().int(), block: z.looseObject({ type: z.string() }) }),
+  z.object({
+    seq: sequence,
+    type: z.literal("block_start"),
+    index: z.number().int(),
+    block: z.looseObject({ type: z.string() }),
+  }),
   z.object({
     seq: sequence,
     type: z.literal("delta"),
@@ -64,6 +69,8 @@ export const replyEvent = z.discriminatedUnion("type", [
     text: z.string(),
   }),
   z.object({ seq: sequence, type: z.literal("block_stop"), index: z.number().int() }),
+  /** The call waits for its turn (the service's rate limit): say so until the next event; 0 when nobody knows how long. */
+  z.object({ seq: sequence, type: z.literal("waiting"), milliseconds: z.number().nonnegative() }),
   /** The last event: the message as stored. */
   z.object({ seq: sequence, type: z.literal("end"), message }),
 ]);

@@ -4,7 +4,13 @@ import { videoModelId } from "#shared/wire/models.ts";
 import { id, procedure, timestamp } from "./base.ts";
 import { task } from "./tasks.ts";
 
-export const project = z.object({ id, title: z.string(), createdAt: timestamp, updatedAt: timestamp, shotCount: z.number().int() });
+export const project = z.object({
+  id,
+  title: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  shotCount: z.number().int(),
+});
 export type Project = z.infer<typeof project>;
 
 /**

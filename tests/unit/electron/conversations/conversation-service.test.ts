@@ -280,3 +280,39 @@ test("the page is told when a reply begins and when it ends", async () => {
   await answer(reply.id);
   await expect.poll(() => changed).toEqual([conversation.id, conversation.id]);
 });
+
+test("stop before the client is there: nothing is asked of the service", async () => {
+  const database = openTestDatabase();
+  let asked = 0;
+  let arrive: (() => void) | undefined;
+  const service = createConversationService({
+    store: createConversationStore(database),
+    activeClient: async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return {
+        streamMessages: () => {
+          asked += 1;
+          return new HandFedStream().read();
+        },
+      };
+    },
+    check: () => [],
+    onChange: () => {},
+    onFault: () => {},
+    now: Date.now,
+  });
+  const { id } = service.create();
+  const { reply } = await service.send({
+    conversationId: id,
+    clientId: newId(),
+    parentId: null,
+    text: "Never mind",
+    settings: { model: "Vendor-M3" },
+  });
+  const stopped = service.stop(reply.id);
+  arrive?.();
+  expect(await stopped).toMatchObject({ state: "stopped", blocks: [], error: null });
+  expect(asked).toBe(0);
+});

@@ -224,3 +224,21 @@ test("streamed tool input becomes an object; cut off, it is kept as it came and 
   cut.stream.end();
   expect((await cut.running.finished).blocks[0]).toMatchObject({ input: {}, partial_json: '{"at"' });
 });
+
+test("a wait for the service's turn is told, replayed, and adds nothing to the reply", async () => {
+  const stream = new HandFedStream();
+  const running = startReply({
+    reply,
+    open: (signal, onWait) => {
+      onWait(1500);
+      return stream.read(signal);
+    },
+    save: () => {},
+    now: Date.now,
+    onFault: () => {},
+  });
+  stream.feed(...plainReply("at last"));
+  await settle();
+  expect((await running.finished).blocks).toEqual([{ type: "text", text: "at last" }]);
+  expect((await all(running.follow(0)))[0]).toEqual({ seq: 1, type: "waiting", milliseconds: 1500 });
+});
