@@ -1,6 +1,6 @@
 import type { VideoModelId } from "#shared/wire/models.ts";
 import type { Resolution } from "#shared/wire/video.ts";
-import { type VideoScenario, videoModels } from "#shared/wire/video-models.ts";
+import { videoModels } from "#shared/wire/video-models.ts";
 
 /** The settings that depend on the model; a shot's draft has them. */
 export interface VideoSettings {
@@ -54,6 +54,3 @@ export function adaptVideoDraft<Draft extends VideoSettings>(
   }
   return { draft: { ...draft, model, resolution, duration }, changes };
 }
-
-/** Whether the person may choose the ratio, or the film takes its shape from a frame. */
-export const ratioIsFree = (scenario: VideoScenario): boolean => scenario !== "image";

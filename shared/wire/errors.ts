@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { type ErrorCode, knownErrors } from "./error-catalogue.ts";
-import type { KnownError } from "./known-error.ts";
-import { serviceErrors } from "./service-errors.ts";
 
 /** API.md § Text-generation errors. */
 export const textErrorBody = z.looseObject({
@@ -40,40 +37,3 @@ export const studioError = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type StudioError = z.infer<typeof studioError>;
-
-/** The numeric code at the end of a video error message: `invalid params (2013)` → 2013. */
-export function numericCodeOf(message: string): number | undefined {
-  const digits = /\((\d{3,6})\)\s*$/.exec(message)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/** What a reported failure is: the numeric code tells most, then `error.type`, then the HTTP status. */
-export function findServiceError(seen: {
-  http?: number | undefined;
-  type?: string | undefined;
-  numeric?: number | undefined;
-}): KnownError {
-  const all: readonly KnownError[] = Object.values(serviceErrors);
-  const { http, type, numeric } = seen;
-  return (
-    (numeric === undefined ? undefined : all.find((known) => known.numeric.includes(numeric))) ??
-    (type === undefined ? undefined : all.find((known) => known.types.includes(type))) ??
-    (http === undefined ? undefined : all.find((known) => known.http === http)) ??
-    (http !== undefined && http >= 500 ? serviceErrors.server_error : serviceErrors.service_failed)
-  );
-}
-
-/** A StudioError of a known kind, with what is known about this one occurrence. */
-export function studioErrorOf(code: ErrorCode, seen: Partial<Omit<StudioError, "code">> = {}): StudioError {
-  const known = knownErrors[code];
-  return {
-    code,
-    http: known.http,
-    message: known.meaning,
-    requestId: null,
-    retryable: known.retryable,
-    retryAfterSeconds: null,
-    advice: known.advice,
-    ...seen,
-  };
-}

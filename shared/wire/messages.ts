@@ -138,7 +138,7 @@ export type Effort = z.infer<typeof effort>;
 export const serviceTier = z.enum(["standard", "priority"]);
 export type ServiceTier = z.infer<typeof serviceTier>;
 
-/** The body of POST compat/v1/messages (API.md § Message request). The last five fields are accepted and ignored. */
+/** The body of POST compat/v1/messages and of …/count_tokens (API.md § Message request). The last five fields are accepted and ignored. */
 export const messageRequest = z.strictObject({
   model: textModelId,
   messages: z.array(message).min(1),
@@ -161,10 +161,6 @@ export const messageRequest = z.strictObject({
   container: z.unknown().optional(),
 });
 export type MessageRequest = z.infer<typeof messageRequest>;
-
-/** POST compat/v1/messages/count_tokens takes the same body shape. */
-export const countTokensRequest = messageRequest;
-export type CountTokensRequest = MessageRequest;
 
 /** Tokens of one call. Only the fields of API.md are named; others stay on the object. */
 export const usage = z.looseObject({

@@ -13,7 +13,7 @@ export interface VideoModel {
   readonly defaultResolution: Resolution | null;
   /** Whole seconds, inclusive. */
   readonly duration: { readonly min: number; readonly max: number };
-  /** Whether `extra.prompt_expansion_mode` may be sent. */
+  /** Whether `extra.prompt_expansion_mode` may be sent; `balanced` is in force when it is not. */
   readonly extra: boolean;
   readonly rateGroup: RateGroupId;
 }
@@ -39,9 +39,6 @@ export const videoModels: Readonly<Record<VideoModelId, VideoModel>> = {
     rateGroup: "video",
   },
 };
-
-/** Default of `extra.prompt_expansion_mode` on models that have it. */
-export const defaultPromptExpansion = "balanced";
 
 /** Which ratios may be asked for in which scenario (API.md § Ratio rules by scenario). */
 export const ratiosByScenario: Readonly<Record<VideoScenario, readonly Ratio[]>> = {

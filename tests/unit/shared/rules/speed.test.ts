@@ -24,9 +24,9 @@ test("a full reference request is checked in under a millisecond", () => {
     url[6] === "i" ? imageFacts() : url[6] === "v" ? videoFacts() : audioFacts({ durationSeconds: 5 });
   const round = () => {
     const start = performance.now();
-    for (let run = 0; run < 100; run += 1) checkVideo(request, media);
-    return (performance.now() - start) / 100;
+    for (let run = 0; run < 20; run += 1) checkVideo(request, media);
+    return (performance.now() - start) / 20;
   };
   expect(checkVideo(request, media).every(({ severity }) => severity === "pass")).toBe(true);
-  expect(Math.min(...times(10, round))).toBeLessThan(1);
+  expect(Math.min(...times(50, round))).toBeLessThan(1);
 });

@@ -92,6 +92,8 @@ describe("reference videos: API.md § Input media limits", () => {
     [{ frameRate: 23.97 }, ["video.reference_video.frame_rate"]],
     [{ frameRate: 23.976 }, []],
     [{ frameRate: 24_000 / 1001 }, []],
+    // A mean of rounded time stamps may come out a hair below.
+    [{ frameRate: 23.9756 }, []],
     [{ frameRate: 60 }, []],
     [{ frameRate: 60.1 }, ["video.reference_video.frame_rate"]],
     [{ frameRate: 12 }, ["video.reference_video.frame_rate"]],
