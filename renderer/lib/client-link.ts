@@ -26,6 +26,8 @@ const LONGEST_PAUSE = 5000;
 
 let current = Promise.withResolvers<Link>();
 let pause = FIRST_PAUSE;
+/** Counts the tries, so that one that was overtaken changes nothing. */
+let attempt = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 function adopt(link: Link): void {
@@ -44,19 +46,41 @@ function lose(): void {
   retryTimer = setTimeout(connect, wait);
 }
 
-function connectSocket(): void {
+function connectSocket(mine: number): void {
   const address = new URL("/rpc", window.location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(address);
-  socket.addEventListener("open", () => adopt(new SocketLink({ websocket: socket })), { once: true });
-  socket.addEventListener("close", lose, { once: true });
+  let opened = false;
+  const open = () => {
+    opened = true;
+    if (mine === attempt) adopt(new SocketLink({ websocket: socket }));
+    else socket.close();
+  };
+  const close = () => {
+    if (mine !== attempt) return;
+    if (opened) lose();
+    else void loseOrGiveUp();
+  };
+  socket.addEventListener("open", open, { once: true });
+  socket.addEventListener("close", close, { once: true });
 }
 
-function connectPort(bridge: PreloadBridge): void {
+/** A socket that never opened doesn't say why; plain HTTP does: 401 means that the one-run token is of another run. */
+async function loseOrGiveUp(): Promise<void> {
+  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (answer?.status === 401 || answer?.status === 403) useCoreLink.getState().report("refused");
+  else lose();
+}
+
+function connectPort(bridge: PreloadBridge, mine: number): void {
   const receive = (event: MessageEvent) => {
     const port = event.ports[0];
     if (event.source !== window || event.data !== "reelsong:port" || !port) return;
     window.removeEventListener("message", receive);
+    if (mine !== attempt) {
+      port.close();
+      return;
+    }
     port.addEventListener("close", lose, { once: true });
     port.start();
     adopt(new PortLink({ port }));
@@ -67,8 +91,9 @@ function connectPort(bridge: PreloadBridge): void {
 
 function connect(): void {
   clearTimeout(retryTimer);
-  if (window.reelsong) connectPort(window.reelsong);
-  else connectSocket();
+  attempt += 1;
+  if (window.reelsong) connectPort(window.reelsong, attempt);
+  else connectSocket(attempt);
 }
 
 /** Opens the one link to the core and keeps it open: WebSocket in the browser shell, MessagePort in Electron. */

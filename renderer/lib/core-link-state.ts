@@ -1,6 +1,7 @@
 import { create } from "zustand";
 
-export type CoreLinkCondition = "connecting" | "open" | "lost";
+/** `refused`: the core answers, but this page belongs to a run before (browser shell). */
+export type CoreLinkCondition = "connecting" | "open" | "lost" | "refused";
 
 interface CoreLinkState {
   state: CoreLinkCondition;

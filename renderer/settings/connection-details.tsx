@@ -62,12 +62,17 @@ export function ConnectionDetails({ connection, keychain }: ConnectionDetailsPro
             <Section>
               <KeyForm connection={connection} keychain={keychain} />
             </Section>
+            <Section>
+              <ConnectionTest connection={connection} />
+            </Section>
             <AddressSection connection={connection} />
           </>
         )}
-        <Section>
-          <ConnectionTest connection={connection} />
-        </Section>
+        {sandbox && (
+          <Section>
+            <ConnectionTest connection={connection} />
+          </Section>
+        )}
       </PanelBody>
       <PanelFoot summary={connection.active ? t("connections.activeText") : t("connections.activateText")}>
         <Grow />

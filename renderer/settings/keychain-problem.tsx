@@ -9,7 +9,7 @@ export function KeychainProblem({ keychain }: { keychain: KeychainStatus }) {
     <>
       <p>{title === problem ? body : title}</p>
       {title !== problem && <p>{body}</p>}
-      <p className="mt-1 text-11 text-tx-3">{problem}</p>
+      <p className="mt-1 text-11">{problem}</p>
     </>
   );
 }

@@ -7,13 +7,16 @@ import { Icon, Kbd } from "#renderer/components/index.ts";
 import { type Command, listCommands, useCommands } from "#renderer/lib/index.ts";
 import { usePalette } from "./palette-state.ts";
 
+/** The palette doesn't offer itself. */
+const offeredHere = (command: Command) => command.id !== "help.palette";
+
 /** Mod+K: everything that can be run, found by its words. */
 export function CommandPalette() {
   const { t } = useTranslation();
   const { open, setOpen } = usePalette();
   const byOwner = useCommands((state) => state.byOwner);
   const groups = useMemo(
-    () => Object.entries(Object.groupBy(listCommands(byOwner), (command) => command.group)),
+    () => Object.entries(Object.groupBy(listCommands(byOwner).filter(offeredHere), (command) => command.group)),
     [byOwner],
   );
 

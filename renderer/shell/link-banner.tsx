@@ -6,15 +6,17 @@ import { retryNow, useCoreLink } from "#renderer/lib/index.ts";
 /** Over the pane while the page has lost its core; goes away by itself. */
 export function LinkBanner() {
   const { t } = useTranslation();
-  const lost = useCoreLink((state) => state.state === "lost");
-  if (!lost) return null;
+  const state = useCoreLink((link) => link.state);
+  if (state !== "lost" && state !== "refused") return null;
   return (
     <div className="banner" role="alert">
       <Icon of={Unplug} />
-      {t("link.lost")}
-      <Button size="s" onClick={retryNow}>
-        {t("link.retry")}
-      </Button>
+      {t(`link.${state}`)}
+      {state === "lost" && (
+        <Button size="s" onClick={retryNow}>
+          {t("link.retry")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Menubar } from "radix-ui";
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, readShortcut } from "#renderer/components/index.ts";
 import { type Command, listCommands, useCommands, useRoute } from "#renderer/lib/index.ts";
@@ -24,8 +24,13 @@ export function MenuWords() {
             </Menubar.Trigger>
             <Menubar.Portal>
               <Menubar.Content align="start" sideOffset={4} className="pop min-w-52">
-                {commands.map((command) => (
-                  <MenuCommand key={command.id} command={command} />
+                {commands.map((command, index) => (
+                  <Fragment key={command.id}>
+                    {index > 0 && command.group !== commands[index - 1]?.group && (
+                      <Menubar.Separator className="line" />
+                    )}
+                    <MenuCommand command={command} />
+                  </Fragment>
                 ))}
               </Menubar.Content>
             </Menubar.Portal>

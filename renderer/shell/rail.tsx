@@ -5,7 +5,7 @@ import { Icon } from "#renderer/components/index.ts";
 import { formatRoute, orpc, type PaneId } from "#renderer/lib/index.ts";
 import { panes } from "./panes.ts";
 
-/** Navigation named `Studio`; the links keep their plain names, the count of running work is read after them. */
+/** Navigation named `Studio`; the links keep their plain names: the count is drawn by CSS and read as a description. */
 export function Rail({ pane }: { pane: PaneId }) {
   const { t } = useTranslation();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
@@ -18,7 +18,6 @@ export function Rail({ pane }: { pane: PaneId }) {
           <a
             key={entry.id}
             href={formatRoute(entry.id)}
-            aria-label={t(`pane.${entry.id}`)}
             aria-description={count > 0 ? t("rail.underWay", { count }) : undefined}
             aria-current={pane === entry.id ? "page" : undefined}
             style={{ "--hue": entry.hue } as CSSProperties}
@@ -27,11 +26,7 @@ export function Rail({ pane }: { pane: PaneId }) {
           >
             <Icon of={entry.icon} size="m" />
             {t(`pane.${entry.id}`)}
-            {count > 0 && (
-              <span className="n" aria-hidden>
-                {count > 99 ? "99+" : count}
-              </span>
-            )}
+            {count > 0 && <span className="n" aria-hidden data-count={count > 99 ? "99+" : count} />}
           </a>
         );
       })}

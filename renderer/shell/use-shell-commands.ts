@@ -1,4 +1,4 @@
-import { Languages, MessageSquarePlus, Moon, PlusSquare, Sun, SunMoon } from "lucide-react";
+import { Info, Languages, MessageSquarePlus, Moon, PlusSquare, Search, Sun, SunMoon } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
@@ -10,6 +10,7 @@ import {
   useRegisterCommands,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
+import { usePalette } from "./palette-state.ts";
 import { panes } from "./panes.ts";
 import { useOpenProject } from "./use-open-project.ts";
 
@@ -86,7 +87,26 @@ export function useShellCommands(): void {
       icon: Languages,
       keywords: ["language", "语言", t("command.language")],
     }));
-    return [...start, ...go, ...look, ...speech];
+    const help: Command[] = [
+      {
+        id: "help.palette",
+        title: t("palette.name"),
+        group: t("menu.help"),
+        menu: "help",
+        icon: Search,
+        shortcut: "Mod+K",
+        run: () => usePalette.getState().show(),
+      },
+      {
+        id: "help.about",
+        title: t("command.about"),
+        group: t("menu.help"),
+        menu: "help",
+        icon: Info,
+        run: () => openRoute("settings", "about"),
+      },
+    ];
+    return [...start, ...go, ...look, ...speech, ...help];
   }, [t, updateSettings, projectId]);
 
   useRegisterCommands("shell", commands);

@@ -120,8 +120,8 @@ function TaskError({ task }: { task: Task }) {
   return (
     <Notice tone={task.state === "failed" ? "error" : "warning"} title={title}>
       {body && <p>{body}</p>}
-      {task.error.message !== title && <p className="mt-1 text-tx-3">{task.error.message}</p>}
-      {facts.length > 0 && <p className="mono mt-1 text-tx-3">{facts.join(" · ")}</p>}
+      {task.error.message !== title && <p className="mt-1">{task.error.message}</p>}
+      {facts.length > 0 && <p className="mono mt-1">{facts.join(" · ")}</p>}
     </Notice>
   );
 }

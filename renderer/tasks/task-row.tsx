@@ -43,7 +43,6 @@ export function TaskRow({ task, now, selected, onSelect, items }: TaskRowProps) 
           aria-pressed={selected}
           onClick={onSelect}
           className="flex min-w-0 items-center gap-2 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-1 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-          aria-label={name}
         >
           <Icon
             of={task.kind === "video" ? Film : Music2}

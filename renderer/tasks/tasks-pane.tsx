@@ -52,6 +52,7 @@ export function TasksPane() {
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_var(--w-inspector)]">
       <Panel label={t("list")}>
+        <h1 className="sr-only">{t("list")}</h1>
         <Toolbar>
           <Segmented
             label={t("filter.name")}
