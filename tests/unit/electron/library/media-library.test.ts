@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#core/database/index.ts";
+import { MediaLibrary } from "#core/library/index.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { fakeProbe } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp() {
+  const root = temporaryFolder();
+  const database = openDatabase({ file: join(root, "studio.db"), backupsDir: join(root, "backups") });
+  onTestFinished(() => database.close());
+  const done: string[] = [];
+  const state = { folder: join(root, "Library") };
+  const ports = {
+    openPath: async (path: string) => void done.push(`open ${path}`),
+    revealPath: async (path: string) => void done.push(`reveal ${path}`),
+    trashPath: async (path: string) => {
+      done.push(`trash ${path}`);
+      rmSync(path);
+    },
+  };
+  const library = new MediaLibrary({ database, folder: () => state.folder, probe: fakeProbe, ports, notify: () => {} });
+  return { root, state, library, done, database };
+}
+
+async function* stream(...parts: string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield Buffer.from(part);
+}
+async function* breaking(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("png:half");
+  throw new Error("The page went away.");
+}
+
+describe("an import", () => {
+  it("streams the file into the library, hashed, probed and named by its content", async () => {
+    const { library, state } = setUp();
+    const asset = await library.importFile(stream("png:", "picture"), "Lamp.jpeg");
+    const file = join(state.folder, "Imported", "Lamp.png");
+    expect(readFileSync(file, "utf8")).toBe("png:picture");
+    expect(asset).toMatchObject({
+      kind: "image",
+      name: "Lamp.jpeg",
+      sha256: createHash("sha256").update("png:picture").digest("hex"),
+      facts: { width: 800, height: 600 },
+      origin: { type: "imported", fileName: "Lamp.jpeg" },
+      state: "ready",
+      rating: 0,
+    });
+    expect(readdirSync(join(state.folder, ".incoming"))).toEqual([]);
+  });
+
+  it("of the same bytes is the same asset, also when both come at once", async () => {
+    const { library, state } = setUp();
+    const [one, two] = await Promise.all([
+      library.importFile(stream("png:same"), "one.png"),
+      library.importFile(stream("png:same"), "two.png"),
+    ]);
+    const three = await library.importFile(stream("png:same"), "three.png");
+    expect(new Set([one.id, two.id, three.id]).size).toBe(1);
+    expect(readdirSync(join(state.folder, "Imported"))).toHaveLength(1);
+  });
+
+  it("of other bytes under the same name gets the next free name", async () => {
+    const { library, state } = setUp();
+    await library.importFile(stream("png:1"), "Lamp.png");
+    await library.importFile(stream("png:2"), "Lamp.png");
+    expect(readdirSync(join(state.folder, "Imported")).sort()).toEqual(["Lamp (2).png", "Lamp.png"]);
+  });
+
+  it.each(["../../escape.png", "/etc/passwd", "..\\..\\x.png", "C:\\x.png", "con.png", ""])(
+    "named %j stays inside the library",
+    async (name) => {
+      const { library, state, root } = setUp();
+      const asset = await library.importFile(stream("png:x"), name);
+      const file = await library.resolve(asset.id);
+      expect(file?.path.startsWith(join(state.folder, "Imported"))).toBe(true);
+      expect(readdirSync(root).sort()).toEqual([
+        "Library",
+        "studio.db",
+        "studio.db-shm",
+        "studio.db-wal",
+        "studio.lock",
+      ]);
+    },
+  );
+
+  it("that breaks off leaves nothing behind", async () => {
+    const { library, state } = setUp();
+    await expect(library.importFile(breaking(), "x.png")).rejects.toThrow("The page went away.");
+    expect(readdirSync(join(state.folder, ".incoming"))).toEqual([]);
+    expect(library.list({}).all).toBe(0);
+  });
+
+  it("of a text file named .png keeps what the probe says of it", async () => {
+    const { library } = setUp();
+    const asset = await library.importFile(stream("just words"), "words.png");
+    expect(asset).toMatchObject({ kind: "unknown", facts: { problem: "unrecognized" } });
+  });
+
+  it("into a folder that can't be written to says so", async () => {
+    const { library, state, root } = setUp();
+    // Permissions don't hold root back; a file in the folder's place holds everyone back.
+    state.folder = join(root, "studio.db", "Library");
+    expect(await failureOf(() => library.importFile(stream("png:x"), "x.png"))).toMatchObject({
+      code: "disk_read_only",
+    });
+  });
+
+  it("brings a lost or thrown away file back as the asset it was", async () => {
+    const { library } = setUp();
+    const asset = await library.importFile(stream("png:x"), "x.png");
+    library.rate(asset.id, 4);
+    await library.trash([asset.id]);
+    expect(library.list({}).items).toEqual([]);
+    const again = await library.importFile(stream("png:x"), "x.png");
+    expect(again).toMatchObject({ id: asset.id, rating: 4, state: "ready" });
+  });
+});
+
+describe("files of the library", () => {
+  it("open, show, and go to the system's trash; a program named like a picture isn't opened", async () => {
+    const { library, done, state } = setUp();
+    const asset = await library.importFile(stream("png:x"), "x.png");
+    const program = await library.importFile(stream("#!/bin/sh"), "x.sh");
+    const path = join(state.folder, "Imported", "x.png");
+    await library.open(asset.id);
+    await library.reveal(asset.id);
+    await library.trash([asset.id]);
+    expect(done).toEqual([`open ${path}`, `reveal ${path}`, `trash ${path}`]);
+    expect(await library.resolve(asset.id)).toBeNull();
+    expect(await failureOf(() => library.open(program.id))).toMatchObject({ code: "not_allowed_now" });
+  });
+
+  it("are missing when they are gone, and ready when they are back", async () => {
+    const { library, state } = setUp();
+    const { id } = await library.importFile(stream("png:x"), "x.png");
+    const path = join(state.folder, "Imported", "x.png");
+    renameSync(path, `${path}.away`);
+    expect((await library.get(id)).state).toBe("missing");
+    expect(await library.resolve(id)).toBeNull();
+    expect(await failureOf(() => library.open(id))).toMatchObject({ code: "file_missing" });
+    expect(await failureOf(() => library.media(id))).toMatchObject({ code: "file_missing" });
+    renameSync(`${path}.away`, path);
+    expect((await library.get(id)).state).toBe("ready");
+  });
+
+  it("are found where the whole library was moved to", async () => {
+    const { library, state, root } = setUp();
+    const { id } = await library.importFile(stream("png:x"), "x.png");
+    renameSync(state.folder, join(root, "Elsewhere"));
+    state.folder = join(root, "Elsewhere");
+    expect((await library.resolve(id))?.path).toBe(join(root, "Elsewhere", "Imported", "x.png"));
+    expect(existsSync(join(root, "Library"))).toBe(false);
+  });
+
+  it("are found by any part of their name or prompt, short words and Chinese too", async () => {
+    const { library } = setUp();
+    for (const [index, name] of ["Lantern in the rain.png", "雨中的灯塔.png", "50% off_sale.png"].entries()) {
+      await library.importFile(stream(`png:${index}`), name);
+    }
+    const found = (search: string) => library.list({ search }).items.map(({ name }) => name);
+    expect(found("lant")).toEqual(["Lantern in the rain.png"]);
+    expect(found("RAIN lantern")).toEqual(["Lantern in the rain.png"]);
+    expect(found("in")).toEqual(["Lantern in the rain.png"]);
+    expect(found("灯塔")).toEqual(["雨中的灯塔.png"]);
+    expect(found("雨中的")).toEqual(["雨中的灯塔.png"]);
+    expect(found("0%")).toEqual(["50% off_sale.png"]);
+    expect(found('"; DROP TABLE assets; --')).toEqual([]);
+    expect(found("rain OR sale")).toEqual([]);
+    expect(library.list({ search: "rain" })).toMatchObject({ total: 1, all: 3 });
+    const [lantern] = library.list({ search: "lantern" }).items;
+    library.rename(lantern?.id ?? "", "Beacon");
+    expect(found("beacon")).toEqual(["Beacon"]);
+  });
+
+  it("are sorted, filtered by kind and paged", async () => {
+    const { library } = setUp();
+    const ids: string[] = [];
+    for (const name of ["b.png", "a.png", "c.png"])
+      ids.push((await library.importFile(stream(`png:${name}`), name)).id);
+    library.rate(ids[1] ?? "", 5);
+    const names = (filter: Parameters<MediaLibrary["list"]>[0]) => library.list(filter).items.map(({ name }) => name);
+    expect(names({ sort: "newest" })).toEqual(["c.png", "a.png", "b.png"]);
+    expect(names({ sort: "oldest" })).toEqual(["b.png", "a.png", "c.png"]);
+    expect(names({ sort: "name" })).toEqual(["a.png", "b.png", "c.png"]);
+    expect(names({ sort: "rating" })).toEqual(["a.png", "c.png", "b.png"]);
+    expect(names({ sort: "name", offset: 1, limit: 1 })).toEqual(["b.png"]);
+    expect(names({ kinds: ["video"] })).toEqual([]);
+    expect(names({ generatedOnly: true })).toEqual([]);
+    expect(library.getMany([ids[2] ?? "", "no-such", ids[0] ?? ""]).map(({ name }) => name)).toEqual([
+      "c.png",
+      "b.png",
+    ]);
+  });
+
+  it("keep their waveform until the file is another", async () => {
+    const { library } = setUp();
+    const { id } = await library.importFile(stream("mp3:", "y".repeat(1000)), "song.mp3");
+    expect(library.peaks(id)).toBeNull();
+    library.savePeaks(id, [[0, 0.5, -1]]);
+    expect(library.peaks(id)).toEqual([[0, 0.5, -1]]);
+  });
+});

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp() {
+  const studio = openTaskStudio({ folder: temporaryFolder() });
+  onTestFinished(() => studio.close());
+  return { studio, songs: studio.songs };
+}
+
+it("keeps a draft whole through changes, removal and return", async () => {
+  const { songs } = setUp();
+  const song = songs.create({ title: "Night Ferry", lyrics: "[Verse]\n雨" });
+  const changed = songs.update(song.id, { instrumental: true });
+  expect(changed.draft).toEqual({ ...song.draft, instrumental: true });
+  songs.remove(song.id);
+  expect(songs.list()).toEqual([]);
+  expect(await failureOf(() => songs.update(song.id, {}))).toMatchObject({ code: "record_not_found" });
+  expect(songs.restore(song.id).draft).toEqual(changed.draft);
+});
+
+it("lists what was worked on last first", async () => {
+  const { songs } = setUp();
+  const first = songs.create({ title: "first" });
+  songs.create({ title: "second" });
+  await sleep(5);
+  songs.update(first.id, { style: "folk" });
+  expect(songs.list().map(({ draft }) => draft.title)).toEqual(["first", "second"]);
+});
+
+it("numbers the takes of a song, and generates only what a song owns", async () => {
+  const { songs } = setUp();
+  const song = songs.create({ title: "a", lyrics: "la" });
+  const takes = [...songs.generate(song.id, newId(), 2), ...songs.generate(song.id, newId(), 1)];
+  expect(takes.map(({ take, kind, songId }) => [take, kind, songId])).toEqual([
+    [1, "music", song.id],
+    [2, "music", song.id],
+    [3, "music", song.id],
+  ]);
+  const other = songs.create({ title: "b" });
+  const error = await failureOf(() => songs.chooseTake(other.id, takes[0]?.id ?? null));
+  expect(error).toMatchObject({ code: "invalid_input" });
+});

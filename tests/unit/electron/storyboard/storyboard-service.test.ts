@@ -1,0 +1,82 @@
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp() {
+  const folder = temporaryFolder();
+  const studio = openTaskStudio({ folder });
+  onTestFinished(() => studio.close());
+  const projectId = studio.boards.projects()[0]?.id ?? "";
+  const add = (name: string, after: string | null = null) => studio.boards.addShot(projectId, after, { name });
+  const board = () => studio.boards.shots(projectId).map(({ number, draft }) => `${number} ${draft.name}`);
+  return { folder, studio, boards: studio.boards, projectId, add, board };
+}
+
+it("opens a first run on one empty film, and makes no second one later", async () => {
+  const { folder, studio, boards } = setUp();
+  expect(boards.projects()).toMatchObject([{ title: "Untitled film", shotCount: 0 }]);
+  await studio.close();
+  const again = openTaskStudio({ folder });
+  expect(again.boards.projects()).toHaveLength(1);
+  await again.close();
+});
+
+it("numbers shots from 1 without gaps, wherever they are added, moved, removed or put back", () => {
+  const { boards, add, board } = setUp();
+  const a = add("a");
+  const b = add("b");
+  add("c", a.id);
+  expect(board()).toEqual(["1 a", "2 c", "3 b"]);
+  boards.moveShot(b.id, 1);
+  expect(board()).toEqual(["1 b", "2 a", "3 c"]);
+  boards.moveShot(b.id, 99);
+  expect(board()).toEqual(["1 a", "2 c", "3 b"]);
+  boards.moveShot(b.id, 3);
+  expect(board()).toEqual(["1 a", "2 c", "3 b"]);
+  boards.removeShot(a.id);
+  expect(board()).toEqual(["1 c", "2 b"]);
+  boards.restoreShot(a.id);
+  expect(board()).toEqual(["1 a", "2 c", "3 b"]);
+  boards.removeShot(b.id);
+  boards.removeShot(a.id);
+  boards.restoreShot(b.id);
+  expect(board()).toEqual(["1 c", "2 b"]);
+  expect(boards.projects()[0]?.shotCount).toBe(2);
+});
+
+it("changes only what a change names, and keeps parked media", () => {
+  const { boards, add } = setUp();
+  const shot = add("a");
+  const frame = newId();
+  boards.updateShot(shot.id, { mode: "frames", firstFrame: frame });
+  const changed = boards.updateShot(shot.id, { mode: "text", prompt: "A lantern" });
+  expect(changed.draft).toEqual({ ...shot.draft, mode: "text", firstFrame: frame, prompt: "A lantern" });
+});
+
+it("shows the first finished take by itself, and afterwards what the person chooses", async () => {
+  const { studio, boards } = setUp();
+  studio.tasks.start();
+  const [one, two] = studio.film(2);
+  await studio.until(one?.id ?? "", "ready");
+  await studio.until(two?.id ?? "", "ready");
+  const shotId = one?.shotId ?? "";
+  const chosen = () => boards.shots(boards.projects()[0]?.id ?? "")[0]?.activeTakeId;
+  const first = chosen();
+  expect([one?.id, two?.id]).toContain(first);
+  const other = first === one?.id ? two?.id : one?.id;
+  expect(boards.chooseTake(shotId, other ?? null).activeTakeId).toBe(other);
+  const [foreign] = studio.film();
+  expect(await failureOf(() => boards.chooseTake(shotId, foreign?.id ?? ""))).toMatchObject({ code: "invalid_input" });
+  expect(chosen()).toBe(other);
+});
+
+it("says which shot, film or take no longer exists", async () => {
+  const { boards } = setUp();
+  const gone = { code: "record_not_found" };
+  expect(await failureOf(() => boards.shots(newId()))).toMatchObject(gone);
+  expect(await failureOf(() => boards.updateShot(newId(), {}))).toMatchObject(gone);
+  expect(await failureOf(() => boards.generate(newId(), newId(), 1))).toMatchObject(gone);
+  expect(await failureOf(() => boards.renameProject(newId(), "x"))).toMatchObject(gone);
+});
