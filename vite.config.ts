@@ -65,6 +65,8 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // Loaded from this machine, not over a line.
+    chunkSizeWarningLimit: 1500,
   },
   environments: {
     client: {},
