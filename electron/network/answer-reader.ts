@@ -11,15 +11,25 @@ const LONGEST_REFUSAL = 1024 * 1024;
 export const requestIdOf = (answer: HttpAnswer): string | null =>
   answer.header("request-id") ?? answer.header("x-request-id") ?? answer.header("trace-id");
 
-async function readBytes(answer: HttpAnswer, limit: number): Promise<Buffer> {
+interface Bytes {
+  readonly bytes: Buffer;
+  /** Why they may not be all. */
+  readonly failure?: unknown;
+}
+
+async function readBytes(answer: HttpAnswer, limit: number): Promise<Bytes> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of answer.chunks()) {
-    bytes += chunk.length;
-    if (bytes > limit) throw clientFailure("response_too_large", "unknown");
-    chunks.push(chunk);
+  try {
+    for await (const chunk of answer.chunks()) {
+      bytes += chunk.length;
+      if (bytes > limit) throw clientFailure("response_too_large", "unknown");
+      chunks.push(chunk);
+    }
+  } catch (failure) {
+    return { bytes: Buffer.concat(chunks), failure };
   }
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks) };
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -30,17 +40,23 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
+/** The service's own clock, in milliseconds, since its dates are by that one; ours where it shows none. */
+export function clockOf(answer: HttpAnswer): number {
+  const date = Date.parse(answer.header("date") ?? "");
+  return Number.isNaN(date) ? Date.now() : date;
+}
+
 /** Passes a success on; turns a refusal or a redirect into a ServiceError. */
-export async function requireAccepted(answer: HttpAnswer, now: number): Promise<HttpAnswer> {
+export async function requireAccepted(answer: HttpAnswer): Promise<HttpAnswer> {
   if (answer.status >= 200 && answer.status < 300) return answer;
   if (answer.status < 400) {
     await answer.discard();
     throw clientFailure("redirect_refused", "yes", undefined, { http: answer.status, requestId: requestIdOf(answer) });
   }
   // A refusal whose body is lost is still a refusal: its status says enough.
-  const bytes = await readBytes(answer, LONGEST_REFUSAL).catch(() => Buffer.alloc(0));
+  const { bytes } = await readBytes(answer, LONGEST_REFUSAL);
   throw refusal(answer.status, parseJson(bytes), {
-    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), now),
+    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
     requestId: requestIdOf(answer),
   });
 }
@@ -70,10 +86,16 @@ export function checkDocument<Schema extends z.ZodType>(
   throw clientFailure("invalid_response", begun, undefined, { http: answer.status, requestId: requestIdOf(answer) });
 }
 
-/** The whole JSON answer, checked against its schema. */
+/**
+ * The whole JSON answer, checked against its schema. One that broke off after its last brace is whole all the same: it
+ * may name something that was paid for.
+ */
 export async function readDocument<Schema extends z.ZodType>(
   answer: HttpAnswer,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  return checkDocument(parseJson(await readBytes(answer, LONGEST_JSON)), schema, answer);
+  const { bytes, failure } = await readBytes(answer, LONGEST_JSON);
+  const document = parseJson(bytes);
+  if (failure !== undefined && document === undefined) throw failure;
+  return checkDocument(document, schema, answer);
 }

@@ -4,6 +4,8 @@ import { clientFailure } from "./service-error.ts";
 export interface AudioScanner {
   /** Takes the next bytes of the document; returns the audio that they completed. */
   feed(bytes: Uint8Array): Buffer[];
+  /** Whether the document's last brace has come. */
+  isWhole(): boolean;
   /** The document without its hex, once it has ended. Throws `invalid_response` when it broke off or is no JSON. */
   finish(): unknown;
 }
@@ -28,6 +30,7 @@ export function createAudioScanner(): AudioScanner {
   let place: Place = "outside";
   let expectsKey = false;
   let escaped = false;
+  let closed = false;
   let text: number[] = [];
   let decoder: HexDecoder = createHexDecoder();
 
@@ -47,6 +50,7 @@ export function createAudioScanner(): AudioScanner {
     } else if (byte === 0x7d || byte === 0x5d) {
       keys.pop();
       isArray.pop();
+      closed ||= keys.length === 0;
       expectsKey = false;
     } else if (byte === 0x2c) {
       expectsKey = isArray.at(-1) === false;
@@ -103,6 +107,7 @@ export function createAudioScanner(): AudioScanner {
       keep(bytes.subarray(from));
       return found;
     },
+    isWhole: () => closed,
     finish() {
       try {
         return JSON.parse(Buffer.concat(rest).toString("utf8"));

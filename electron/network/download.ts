@@ -1,3 +1,4 @@
+import { clockOf } from "./answer-reader.ts";
 import { isLoopback } from "./base-url.ts";
 import type { Dispatchers } from "./dispatchers.ts";
 import { refusal } from "./error-answer.ts";
@@ -73,7 +74,10 @@ async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
   const { status } = answer;
   if (status < 500 && !PASSING.has(status)) return answer;
   await answer.discard();
-  const headers = { retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), Date.now()), requestId: null };
+  const headers = {
+    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
+    requestId: null,
+  };
   throw refusal(status, undefined, headers);
 }
 

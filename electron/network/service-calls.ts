@@ -132,7 +132,7 @@ async function send(context: CallContext, call: ServiceCall, { signal }: CallOpt
       idleMs: timeouts.idle,
       once: call.repeat === "unbegun",
     });
-    const accepted = await requireAccepted(answer, Date.now());
+    const accepted = await requireAccepted(answer);
     note({ status: answer.status });
     return accepted;
   } catch (error) {

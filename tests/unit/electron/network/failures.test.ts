@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer as createTcpServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -248,6 +249,22 @@ describe("a call that left and was not answered", () => {
     expect(seen).toHaveLength(1);
   });
 
+  it.each([
+    ["breaks off", async (incoming: IncomingMessage) => void setTimeout(() => incoming.socket.destroy(), 30)],
+    ["stops", async () => undefined],
+  ])("an answer that %s after its last brace is believed: it names what was bought", async (_, end) => {
+    const song = { data: { audio: "0011", status: 2 }, base_resp: { status_code: 0 } };
+    const { client, seen } = await start(async (response, { url }, incoming) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+      response.write(JSON.stringify(url.includes("music") ? song : { task_id: "t-1" }));
+      await end(incoming);
+    });
+    const one = client();
+    expect(await one.createVideo(videoRequest)).toEqual({ task_id: "t-1" });
+    expect(await one.createMusic(musicRequest, noSink)).toMatchObject({ bytes: 2 });
+    expect(seen).toHaveLength(2);
+  });
+
   it("does not reuse a connection for a paid call: a stale one would leave its fate open", async () => {
     const ports = new Set<number | undefined>();
     const { client } = await start((response, _request, incoming) => {
@@ -384,6 +401,17 @@ describe("repeats", () => {
     const seconds = (error as { error: { retryAfterSeconds: number } }).error.retryAfterSeconds;
     expect(seconds).toBeGreaterThan(295);
     expect(seconds).toBeLessThanOrEqual(300);
+  });
+
+  it("reads a date by the service's clock, however wrong that is", async () => {
+    const wrong = Date.now() - 86_400_000;
+    const { client } = await start((response) =>
+      json(response, 429, videoError("rate_limit_error", "rate limit (1002)", "429"), {
+        date: new Date(wrong).toUTCString(),
+        "retry-after": new Date(wrong + 90_000).toUTCString(),
+      }),
+    );
+    expect(await failureOf(queryVideo(client()))).toMatchObject({ error: { retryAfterSeconds: 90 } });
   });
 
   it("reads a broken answer again when reading is free", async () => {
