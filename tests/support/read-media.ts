@@ -47,30 +47,21 @@ export async function ffprobe(path: string, ...input: string[]): Promise<ProbedF
   };
 }
 
-/** Mean luma (0 to 255) of 4 × 3 tiles of the frame at `seconds`; of the last frame when that is "last". */
+/** Mean colours (red, green, blue, 0 to 255) of 4 × 3 tiles of the frame at `seconds`, or of the last frame. */
 export async function frameTiles(path: string, seconds: number | "last"): Promise<number[]> {
-  const seek = seconds === "last" ? ["-sseof", "-0.2"] : ["-ss", String(seconds)];
-  const only = seconds === "last" ? ["-update", "1"] : ["-frames:v", "1"];
-  const { stdout } = await run(
-    "ffmpeg",
-    [
-      "-v",
-      "error",
-      ...seek,
-      "-i",
-      path,
-      ...only,
-      "-vf",
-      "scale=4:3:flags=area",
-      "-pix_fmt",
-      "gray",
-      "-f",
-      "rawvideo",
-      "-",
-    ],
-    { encoding: "buffer" },
-  );
-  return [...stdout.subarray(stdout.length - 12)];
+  const seek = seconds === "last" || seconds === 0 ? [] : ["-ss", String(seconds)];
+  const only = seconds === "last" ? [] : ["-frames:v", "1"];
+  const filter = ["-vf", "format=rgb24,scale=4:3:flags=area", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"];
+  const { stdout } = await run("ffmpeg", ["-v", "error", ...seek, "-i", path, ...only, ...filter], {
+    encoding: "buffer",
+  });
+  return [...stdout.subarray(stdout.length - 36)];
+}
+
+/** Mean distance between the tiles of two frames, 0 to 255. */
+export function tileDistance(one: readonly number[], other: readonly number[]): number {
+  if (one.length !== 36 || other.length !== 36) throw new Error("these are no tiles");
+  return one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length;
 }
 
 /** Loudness in decibels of a stretch of audio, in one band of pitch. */

@@ -1,4 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** First, suffix and open-ended single ranges; `undefined` where the header asks for nothing this server knows. */
@@ -23,6 +24,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, path: str
   const [start, end] = range ?? [0, size - 1];
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${size}`);
   reply.header("content-length", end - start + 1);
-  if (request.method === "HEAD") return reply.send("");
+  // An empty stream, for an empty text would overwrite the length.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
   return reply.send(createReadStream(path, { start, end }));
 }

@@ -1,4 +1,4 @@
-/** A picture as the encoder takes it: YUV 4:2:0, BT.709, limited range, all three planes in one buffer. */
+/** A picture as the encoder takes it: YUV 4:2:0, BT.601, limited range (what untagged H.264 is read as), all three planes in one buffer. */
 export interface Planes {
   width: number;
   height: number;
@@ -27,9 +27,9 @@ export function createPlanes(width: number, height: number): Planes {
 
 export function toYuv([red, green, blue]: Rgb): Yuv {
   return [
-    16 + 0.1826 * red + 0.6142 * green + 0.062 * blue,
-    128 - 0.1006 * red - 0.3386 * green + 0.4392 * blue,
-    128 + 0.4392 * red - 0.3989 * green - 0.0403 * blue,
+    16 + 0.2568 * red + 0.5041 * green + 0.0979 * blue,
+    128 - 0.1482 * red - 0.291 * green + 0.4392 * blue,
+    128 + 0.4392 * red - 0.3678 * green - 0.0714 * blue,
   ];
 }
 
