@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, link, mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { access, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { diskFailure } from "./disk-failure.ts";
 import { safeName } from "./safe-name.ts";
@@ -24,6 +24,34 @@ export async function incomingFile(root: string, name: string): Promise<string> 
     throw diskFailure(cause);
   }
   return join(incomingFolder(root), `${name}.part`);
+}
+
+/** What an incoming file is called once all its bytes are there: a receipt that survives a crash before the ledger. */
+export const wholeFile = (root: string, name: string): string => join(incomingFolder(root), `${name}.whole`);
+
+/** Marks an incoming file, fsynced already, as whole; returns its new path. */
+export async function markWhole(root: string, name: string): Promise<string> {
+  const whole = wholeFile(root, name);
+  try {
+    await rename(join(incomingFolder(root), `${name}.part`), whole);
+    await syncFolder(incomingFolder(root));
+  } catch (cause) {
+    throw diskFailure(cause);
+  }
+  return whole;
+}
+
+/** Removes what broken imports and downloads of an earlier run left, but for the files of these ids. */
+export async function sweepIncoming(root: string, keep: ReadonlySet<string>, startedAt: number): Promise<void> {
+  const folder = incomingFolder(root);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = /^(.+)\.(?:part|whole)$/.exec(name)?.[1];
+    if (id === undefined || keep.has(id)) continue;
+    const path = join(folder, name);
+    // Something newer is coming right now.
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < startedAt) await rm(path, { force: true });
+  }
 }
 
 /** Absolute path of the first free name for this place; makes its folders. Numbers follow as ` (2)`. */
@@ -93,12 +121,13 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Bytes free for us on the disk that holds `folder`; null when it can't be told. */
+/** Bytes free for us on the disk that holds `folder` (or will, once it is made); null when it can't be told. */
 export async function freeBytes(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  );
+  for (let at = folder; ; at = dirname(at)) {
+    const found = await statfs(at).catch((cause: unknown) => codeOf(cause));
+    if (typeof found !== "string") return found.bavail * found.bsize;
+    if (found !== "ENOENT" || dirname(at) === at) return null;
+  }
 }
 
 export const codeOf = (thrown: unknown): string =>

@@ -7,7 +7,7 @@ import type { MediaSource } from "#core/media/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { importStream } from "./import-stream.ts";
 import { exists, freeBytes, isInside } from "./library-folder.ts";
@@ -86,11 +86,11 @@ export class MediaLibrary {
         advice: "Show it in its folder and open it from there.",
       });
     }
-    await this.#parts.ports.openPath(await this.#needFile(asset));
+    await this.#asked(this.#parts.ports.openPath(await this.#needFile(asset)));
   }
 
   async reveal(id: string): Promise<void> {
-    await this.#parts.ports.revealPath(await this.#needFile(this.#need(id)));
+    await this.#asked(this.#parts.ports.revealPath(await this.#needFile(this.#need(id))));
   }
 
   /** To the system's trash, one after the other; what was moved before a failure stays moved. */
@@ -99,7 +99,7 @@ export class MediaLibrary {
       const asset = this.#need(id);
       if (asset.state === "trashed") continue;
       const path = await this.#locate(asset);
-      if (path !== null) await this.#parts.ports.trashPath(path);
+      if (path !== null) await this.#asked(this.#parts.ports.trashPath(path));
       this.store.setState(id, "trashed");
       this.#parts.notify("library", [id]);
     }
@@ -180,6 +180,14 @@ export class MediaLibrary {
     const asset = this.store.get(id);
     if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
     return asset;
+  }
+
+  /** What the system refuses, it refuses with a readable reason. */
+  async #asked(work: Promise<void>): Promise<void> {
+    await work.catch((cause: unknown) => {
+      if (cause instanceof StudioFailure || !(cause instanceof Error)) throw cause;
+      throw failure("disk_failed", { message: cause.message }, { cause });
+    });
   }
 
   #change(id: string, work: () => void): Asset {

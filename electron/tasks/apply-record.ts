@@ -4,7 +4,7 @@ import { serviceErrors } from "#shared/wire/service-errors.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
-import { delayOf, pollPacing, troublePacing } from "./pacing.ts";
+import { askedWait, delayOf, pollPacing, troublePacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
 import { isFinished, mayMove } from "./task-moves.ts";
 
@@ -60,10 +60,7 @@ export function troubled(c: StepContext, task: LedgerTask, error: StudioError): 
   // Nobody asks by itself about a task that has ended: the person who asked is told.
   if (isFinished(task.state)) throw new StudioFailure(error);
   const attempts = task.attempts + 1;
-  const wait = Math.max(
-    delayOf(c.pace(task, troublePacing), attempts - 1, c.random),
-    (error.retryAfterSeconds ?? 0) * 1000,
-  );
+  const wait = Math.max(delayOf(c.pace(task, troublePacing), attempts - 1, c.random), askedWait(error));
   return c.ledger.note(task.id, { attempts, error, nextPollAt: c.now() + wait });
 }
 

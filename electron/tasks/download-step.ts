@@ -1,11 +1,10 @@
-import { rm } from "node:fs/promises";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { incomingFile, sha256Of, sizeOf } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
-import { delayOf, downloadPacing } from "./pacing.ts";
+import { askedWait, delayOf, downloadPacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
@@ -108,7 +107,7 @@ function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): v
 
 function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: TaskOutput): void {
   const delay = delayOf(c.pace(task, downloadPacing), task.attempts, c.random);
-  const nextPollAt = c.now() + Math.max(delay, (error.retryAfterSeconds ?? 0) * 1000);
+  const nextPollAt = c.now() + Math.max(delay, askedWait(error));
   c.ledger.note(task.id, { error, output, attempts: task.attempts + 1, nextPollAt });
 }
 
@@ -127,7 +126,3 @@ function noLongerThere(c: StepContext, task: LedgerTask, status: string): void {
     }),
   });
 }
-
-/** Removes what an earlier try left behind. */
-export const dropIncoming = async (c: StepContext, id: string): Promise<void> =>
-  rm(await incomingFile(c.library.folder, id), { force: true });

@@ -2,4 +2,4 @@
 export { checkRequest } from "./check-request.ts";
 export { outputNameOf } from "./output-name.ts";
 export { createTaskRoutes } from "./routes.ts";
-export { type TaskConnection, TaskService, type TaskServiceParts, type Wanted } from "./task-service.ts";
+export { TaskService } from "./task-service.ts";

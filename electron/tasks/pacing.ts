@@ -1,3 +1,5 @@
+import type { StudioError } from "#shared/wire/errors.ts";
+
 /** A growing interval: `firstMs · growth^attempts`, at most `maxMs`, ± 20 % so that many tasks don't ask at once. */
 export interface Pacing {
   readonly firstMs: number;
@@ -23,3 +25,10 @@ export function scaled(pacing: Pacing, timeScale: number): Pacing {
   const scale = Math.min(1, Math.max(timeScale, 0.05));
   return { ...pacing, firstMs: Math.max(50, pacing.firstMs * scale), maxMs: Math.max(500, pacing.maxMs * scale) };
 }
+
+/** No wait that is set here is longer: what lies further in the future was written under another clock. */
+export const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** The wait the service asked for (Retry-After), in ms; never so long that a task looks forgotten. */
+export const askedWait = (error: StudioError): number =>
+  Math.min(LONGEST_WAIT_MS - 60_000, (error.retryAfterSeconds ?? 0) * 1000);

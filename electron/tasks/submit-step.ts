@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { openIncoming } from "#core/library/incoming-writer.ts";
-import { freeBytes, incomingFile } from "#core/library/library-folder.ts";
+import { freeBytes, incomingFile, markWhole } from "#core/library/library-folder.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
@@ -54,7 +54,8 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient)
 
 /** The POST answers with the song itself: there is no second chance, so its bytes are kept whatever the disk says. */
 async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
-  const path = await incomingFile(c.library.folder, task.id);
+  const root = c.library.folder;
+  const path = await incomingFile(root, task.id);
   let writer: Awaited<ReturnType<typeof openIncoming>>;
   try {
     writer = await openIncoming(path);
@@ -82,7 +83,8 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient):
       return;
     }
     await persist(() => sink.finish(), c.closing);
-    await persist(() => c.ledger.move(task.id, "downloading", { output: { received: path }, result }), c.closing);
+    const received = await persist(() => markWhole(root, task.id), c.closing);
+    await persist(() => c.ledger.move(task.id, "downloading", { output: { received }, result }), c.closing);
   } finally {
     await writer.close();
   }

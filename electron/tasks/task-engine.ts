@@ -1,6 +1,7 @@
 import { isFreeMusic } from "./concurrency.ts";
 import { downloadTask } from "./download-step.ts";
 import type { LedgerTask } from "./ledger-task.ts";
+import { LONGEST_WAIT_MS } from "./pacing.ts";
 import { pollTask } from "./poll-step.ts";
 import type { StepContext } from "./step-context.ts";
 import { submitTask } from "./submit-step.ts";
@@ -73,7 +74,8 @@ export class TaskEngine {
     for (const task of tasks) {
       if (this.#busy.has(task.id)) continue;
       const due = Math.max(task.nextPollAt ?? 0, this.#heldUntil.get(task.id) ?? 0);
-      if (due > now) {
+      // After the computer's clock was set back a due time may lie hours ahead.
+      if (due > now && due <= now + LONGEST_WAIT_MS) {
         next = Math.min(next, due);
         continue;
       }

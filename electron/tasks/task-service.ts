@@ -1,26 +1,20 @@
-import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
+import { intentsOf, type TaskConnection, type Wanted } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { type Pacing, scaled } from "./pacing.ts";
 import { reconcileTask } from "./reconcile.ts";
+import { recoverTasks } from "./recover.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
-
-/** The connection that new tasks are sent to. */
-export interface TaskConnection {
-  readonly id: string;
-  readonly name: string;
-  readonly sandbox: boolean;
-}
 
 export interface TaskServiceParts {
   readonly database: Database;
@@ -42,18 +36,6 @@ export interface TaskServiceParts {
   readonly sandboxTimeScale?: number;
   readonly now?: () => number;
   readonly random?: () => number;
-}
-
-/** What someone wants made. */
-export interface Wanted {
-  readonly kind: Task["kind"];
-  readonly clientId: string;
-  readonly takes: number;
-  readonly title: string;
-  readonly request: Record<string, unknown> & { readonly model: string };
-  readonly projectId: string | null;
-  readonly shotId: string | null;
-  readonly songId: string | null;
 }
 
 /** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
@@ -90,19 +72,9 @@ export class TaskService {
     });
   }
 
-  /**
-   * Takes every unfinished task up again. `submitting` means that the studio died with a POST on its way: whether it
-   * arrived can't be known here, and nothing is posted again by itself. An `intent` was never posted, so it goes on.
-   */
+  /** Takes every unfinished task up again. */
   start(): void {
-    for (const task of this.ledger.store.underWay()) {
-      if (task.state === "submitting") {
-        this.ledger.move(task.id, "outcome_unknown", { error: studioErrorOf("outcome_unknown") });
-      } else if (task.nextPollAt !== null && task.nextPollAt > this.#now()) {
-        // The person is looking now; a wait that was set before the restart is over.
-        this.ledger.note(task.id, { nextPollAt: this.#now() });
-      }
-    }
+    recoverTasks(this.#context, (cause) => this.#parts.onFault?.(cause));
     this.#engine.start();
   }
 
@@ -114,25 +86,7 @@ export class TaskService {
     const known = this.ledger.store.byClient(wanted.clientId);
     if (known.length > 0) return known.map((task) => this.ledger.taskOf(task));
     this.#requireAllowed(wanted.kind, wanted.request);
-    const { clientId, takes, ...rest } = wanted;
-    const connection = this.#parts.connection();
-    const firstTake = this.ledger.store.nextTake(wanted);
-    const now = this.#now();
-    const tasks = Array.from({ length: takes }, (_, index) => ({
-      ...rest,
-      ...blank,
-      id: newId(),
-      clientId,
-      ordinal: index + 1,
-      state: "intent" as const,
-      model: wanted.request.model,
-      connectionId: connection.id,
-      connectionName: connection.name,
-      sandbox: connection.sandbox,
-      take: firstTake + index,
-      createdAt: now,
-      updatedAt: now,
-    }));
+    const tasks = intentsOf(wanted, this.#parts.connection(), this.ledger.store.nextTake(wanted), this.#now());
     const stored = this.ledger.insert(tasks).map((task) => this.ledger.taskOf(task));
     this.#engine.wake();
     return stored;
@@ -265,18 +219,3 @@ export class TaskService {
     }
   }
 }
-
-const blank = {
-  remoteId: null,
-  output: null,
-  attempts: 0,
-  nextPollAt: null,
-  error: null,
-  assetId: null,
-  usage: null,
-  result: null,
-  remoteDeleted: false,
-  submittedAt: null,
-  finishedAt: null,
-  removedAt: null,
-} as const;

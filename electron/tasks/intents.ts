@@ -1,0 +1,61 @@
+import { v7 as newId } from "uuid";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+
+/** The connection that new tasks are sent to. */
+export interface TaskConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly sandbox: boolean;
+}
+
+/** What someone wants made. */
+export interface Wanted {
+  readonly kind: Task["kind"];
+  readonly clientId: string;
+  readonly takes: number;
+  readonly title: string;
+  readonly request: Record<string, unknown> & { readonly model: string };
+  readonly projectId: string | null;
+  readonly shotId: string | null;
+  readonly songId: string | null;
+}
+
+const blank = {
+  state: "intent",
+  remoteId: null,
+  output: null,
+  attempts: 0,
+  nextPollAt: null,
+  error: null,
+  assetId: null,
+  usage: null,
+  result: null,
+  remoteDeleted: false,
+  submittedAt: null,
+  finishedAt: null,
+  removedAt: null,
+} as const;
+
+/** One intent per take, all under the client's id; the ledger gives them their `seq`. */
+export function intentsOf(
+  { clientId, takes, ...wanted }: Wanted,
+  connection: TaskConnection,
+  firstTake: number,
+  now: number,
+): Omit<LedgerTask, "seq">[] {
+  return Array.from({ length: takes }, (_, index) => ({
+    ...wanted,
+    ...blank,
+    id: newId(),
+    clientId,
+    ordinal: index + 1,
+    model: wanted.request.model,
+    connectionId: connection.id,
+    connectionName: connection.name,
+    sandbox: connection.sandbox,
+    take: firstTake + index,
+    createdAt: now,
+    updatedAt: now,
+  }));
+}
