@@ -11,7 +11,7 @@ import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
-import { createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
+import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createSongRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { createTaskRoutes } from "#core/tasks/index.ts";
@@ -116,6 +116,8 @@ export async function createCore(ports: Ports) {
     router,
     media,
     status,
+    /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
+    setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       await Promise.all([conversations.close(), work.tasks.close()]);

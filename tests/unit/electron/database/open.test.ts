@@ -72,6 +72,7 @@ test("a second studio on the folder is refused; after a SIGKILL of the first the
   const first = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
+  onTestFinished(() => void first.kill("SIGKILL"));
   await once(first.stdout, "data");
   expect((await failureOf(() => openDatabase(options)))?.code).toBe("data_folder_in_use");
   first.kill("SIGKILL");

@@ -49,6 +49,18 @@ test("a signal that is aborted already gives an empty stream", async () => {
   expect((await stream.next()).done).toBe(true);
 });
 
+test("a page that waits gets what is pushed at once, not only at the end", async () => {
+  let push: ((value: number) => void) | undefined;
+  const stream = followLive<number>((feed) => {
+    push = feed.push;
+    return () => {};
+  });
+  const waiting = stream.next();
+  await Promise.resolve();
+  push?.(7);
+  expect(await waiting).toEqual({ done: false, value: 7 });
+});
+
 test("values that are falsy are values", async () => {
   const stream = followLive<number>((feed) => {
     feed.push(0);

@@ -1,7 +1,11 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createSettingsStore } from "#core/database/settings-store.ts";
-import { createSettingsService } from "#core/settings/index.ts";
+import { changeLibraryFolder, createSettingsService } from "#core/settings/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const setUp = (stored: Record<string, unknown> = {}) => {
   const store = createSettingsStore(openTestDatabase());
@@ -22,4 +26,15 @@ test("a value of another version that doesn't fit falls back alone, and unknown 
   const { service } = setUp({ theme: "sepia", videoConcurrency: 0, language: "zh-CN", ofTheFuture: [1] });
   expect(service.get()).toMatchObject({ theme: "system", videoConcurrency: 5, language: "zh-CN" });
   expect(service.get()).not.toHaveProperty("ofTheFuture");
+});
+
+test("the library folder moves only to a folder that can be written to", async () => {
+  const { service } = setUp();
+  const folder = temporaryFolder();
+  await changeLibraryFolder(service, folder);
+  expect(service.get().libraryFolder).toBe(folder);
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await failureOf(() => changeLibraryFolder(service, join(folder, "absent"))))?.code).toBe("disk_read_only");
+  expect((await failureOf(() => changeLibraryFolder(service, "films")))?.code).toBe("invalid_input");
+  expect(service.get().libraryFolder).toBe(folder);
 });
