@@ -21,15 +21,9 @@ import { AssumptionFields } from "./assumption-fields.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
 import { ConnectionTest } from "./connection-test.tsx";
 import { KeyForm } from "./key-form.tsx";
-import type { KeychainStatus } from "./keychain-status.ts";
-
-interface ConnectionDetailsProps {
-  connection: Connection;
-  keychain: KeychainStatus | undefined;
-}
 
 /** One connection: its address, its key, whether it answers. */
-export function ConnectionDetails({ connection, keychain }: ConnectionDetailsProps) {
+export function ConnectionDetails({ connection }: { connection: Connection }) {
   const { t } = useTranslation("settings");
   const { mutate: activate } = useMutation(orpc.connections.activate.mutationOptions());
   const { mutate: remove } = useMutation(orpc.connections.remove.mutationOptions());
@@ -60,7 +54,7 @@ export function ConnectionDetails({ connection, keychain }: ConnectionDetailsPro
         ) : (
           <>
             <Section>
-              <KeyForm connection={connection} keychain={keychain} />
+              <KeyForm connection={connection} />
             </Section>
             <Section>
               <ConnectionTest connection={connection} />

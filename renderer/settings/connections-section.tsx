@@ -14,7 +14,7 @@ export function ConnectionsSection() {
   const { t } = useTranslation("settings");
   const { rest } = useRoute();
   const { data: connections } = useQuery(orpc.connections.list.queryOptions());
-  const { data: keychain } = useQuery(orpc.connections.keychain.queryOptions());
+  const { data: keychain, refetch: lookAgain } = useQuery(orpc.connections.keychain.queryOptions());
   const [adding, setAdding] = useState(rest[1] === "new");
   const selected =
     connections?.find((connection) => connection.id === rest[1]) ??
@@ -45,7 +45,15 @@ export function ConnectionsSection() {
               {keychain.available ? (
                 <p className="text-12 text-tx-3">{t("keys.keychainText", { backend: keychain.backend })}</p>
               ) : (
-                <Notice tone="warning" title={t("keys.memoryTitle")}>
+                <Notice
+                  tone="warning"
+                  title={t("keys.memoryTitle")}
+                  actions={
+                    <Button size="s" onClick={() => void lookAgain()}>
+                      {t("keys.lookAgain")}
+                    </Button>
+                  }
+                >
                   <KeychainProblem keychain={keychain} />
                 </Notice>
               )}
@@ -54,7 +62,7 @@ export function ConnectionsSection() {
         </PanelBody>
       </Panel>
       <Inspector label={t("connections.details")}>
-        {selected && <ConnectionDetails key={selected.id} connection={selected} keychain={keychain} />}
+        {selected && <ConnectionDetails key={selected.id} connection={selected} />}
       </Inspector>
       <AddConnectionDialog open={adding} onOpenChange={setAdding} />
     </div>

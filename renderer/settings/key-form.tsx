@@ -1,24 +1,19 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, showToast, TextField } from "#renderer/components/index.ts";
-import { client, describeError, describeProblem } from "#renderer/lib/index.ts";
+import { client, describeError } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { KeyState } from "./key-state.tsx";
-import type { KeychainStatus } from "./keychain-status.ts";
 
 /**
  * Write-only: the key lives in the field for as long as it is typed, goes straight to the core, and is cleared before
  * the answer comes. It is never put into React state or a query cache.
  */
-export function KeyForm({ connection, keychain }: { connection: Connection; keychain: KeychainStatus | undefined }) {
+export function KeyForm({ connection }: { connection: Connection }) {
   const { t } = useTranslation("settings");
   const field = useRef<HTMLInputElement>(null);
   const [filled, setFilled] = useState(false);
   const [busy, setBusy] = useState(false);
-
-  const advice =
-    keychain?.problem &&
-    describeProblem({ code: "keychain_unavailable", message: keychain.problem, advice: keychain.advice }).body;
 
   const attempt = async (work: Promise<unknown>, done: string) => {
     setBusy(true);
@@ -66,9 +61,6 @@ export function KeyForm({ connection, keychain }: { connection: Connection; keyc
           </Button>
         )}
       </div>
-      {connection.keyStorage === "memory" && advice && (
-        <p className="text-11 text-warn">{t("keys.memoryAdvice", { advice })}</p>
-      )}
     </form>
   );
 }
