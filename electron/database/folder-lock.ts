@@ -2,6 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
+/** A connection that nobody refers to is closed by the garbage collector, and its lock would go with it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data folder for this process, so that two studios never drive the same paid tasks. The lock is the
  * operating system's own on a small SQLite file: it ends with the process, also by SIGKILL, so none is ever stale.
@@ -23,5 +26,9 @@ export function lockFolder(file: string): () => void {
       ? failure("internal", { message: "The data folder couldn't be locked." }, { cause: thrown })
       : known;
   }
-  return () => lock.close();
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }

@@ -67,9 +67,11 @@ test("a second studio on the folder is refused; after a SIGKILL of the first the
   const script = `
     import { openDatabase } from "#core/database/index.ts";
     openDatabase(${JSON.stringify(options)});
+    // Nobody holds on to the database here: the lock must not depend on that.
+    globalThis.gc();
     console.log("open");
     setInterval(() => {}, 1000);`;
-  const first = spawn(process.execPath, ["--input-type=module-typescript", "-e", script], {
+  const first = spawn(process.execPath, ["--expose-gc", "--input-type=module-typescript", "-e", script], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void first.kill("SIGKILL"));
