@@ -1,19 +1,129 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#renderer/components/index.ts";
+import { ConfirmDialog, EmptyState, LoadFailure } from "#renderer/components/index.ts";
+import { client, describeError, orpc, useRoute } from "#renderer/lib/index.ts";
+import { AssetInspector } from "./asset-inspector.tsx";
+import { LibraryGrid } from "./library-grid.tsx";
+import { LibraryToolbar } from "./library-toolbar.tsx";
+import { nothingSelected, select } from "./selection.ts";
+import { useImports } from "./use-imports.ts";
+import { type LibraryQuestion, useLibrary } from "./use-library.ts";
+import "./library.css";
 
-/** The pane's first state, before anything is made in it. */
+/** Every file on this machine that was made or brought in. Works with no network at all. */
 export function LibraryPane() {
   const { t } = useTranslation("library");
+  const [routed] = useRoute().rest;
+  const [question, setQuestion] = useState<LibraryQuestion>({
+    search: "",
+    kinds: [],
+    generatedOnly: false,
+    sort: "newest",
+  });
+  const [selection, step] = useReducer(select, nothingSelected);
+  const [confirming, setConfirming] = useState(false);
+  const media = useRef<HTMLVideoElement>(null);
+  const { assets, total, all, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
+    useLibrary(question);
+  const { waiting, bring } = useImports();
+  const { mutate: trash } = useMutation(
+    orpc.library.trash.mutationOptions({ onSuccess: () => step({ type: "clear" }) }),
+  );
+
+  // A link from a shot, a song or a task names the file.
+  useEffect(() => {
+    if (routed) step({ type: "one", id: routed });
+  }, [routed]);
+
+  const chosen = [...selection.ids];
+  const [only] = chosen;
+  const listed = assets.find(({ id }) => id === only);
+  const { data: unlisted } = useQuery(
+    orpc.library.get.queryOptions({ input: { id: only ?? "" }, enabled: only !== undefined && !listed && !isPending }),
+  );
+  const shown = listed ?? (only === undefined ? undefined : unlisted);
+
+  const rate = (rating: number) => {
+    for (const id of chosen) void client.library.rate({ id, rating });
+  };
+  const open = (id: string) => {
+    step({ type: "one", id });
+    // The viewer of a file that was not selected appears only after this step.
+    setTimeout(() => void media.current?.play().catch(() => {}), 50);
+  };
+  const askToTrash = () => {
+    if (selection.ids.size > 0) setConfirming(true);
+  };
+
+  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  const empty =
+    !isPending && all === 0 && question.search === "" && question.kinds.length === 0 && !question.generatedOnly;
   return (
-    <div className="scroll well">
-      <EmptyState
-        title={t("empty.title")}
-        lead={t("empty.lead")}
-        lessons={[
-          { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-          { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-          { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
-        ]}
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the toolbar's Import does the same
+    <div
+      className="lib"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        bring([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="panel">
+        <LibraryToolbar
+          question={question}
+          onAsk={(change) => setQuestion((before) => ({ ...before, ...change }))}
+          total={total}
+          all={all}
+          onImport={bring}
+        />
+        {waiting > 0 && (
+          <p className="importing" role="status">
+            {t("import.waiting", { count: waiting })}
+          </p>
+        )}
+        {empty ? (
+          <div className="scroll well">
+            <EmptyState
+              title={t("empty.title")}
+              lead={t("empty.lead")}
+              lessons={[
+                { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
+                { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
+                { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
+              ]}
+            />
+          </div>
+        ) : total === 0 && !isPending ? (
+          <p className="scroll well cap p-6">{t("nothingFound")}</p>
+        ) : (
+          <LibraryGrid
+            assets={assets}
+            byDay={question.sort === "newest" || question.sort === "oldest"}
+            selection={selection}
+            onSelect={step}
+            onOpen={open}
+            onTrash={askToTrash}
+            onRate={rate}
+            onNearEnd={() => {
+              if (hasNextPage && !isFetching) void fetchNextPage();
+            }}
+          />
+        )}
+      </div>
+      <AssetInspector asset={shown} count={selection.ids.size} media={media} onRate={rate} onTrash={askToTrash} />
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={
+          chosen.length === 1 && shown
+            ? t("trash.one", { name: shown.name })
+            : t("trash.many", { count: chosen.length })
+        }
+        description={t("trash.text")}
+        confirm={t("trash.confirm")}
+        onConfirm={() => trash({ ids: chosen })}
+        danger
       />
     </div>
   );

@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ExternalLink, FolderSearch, Trash2 } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Inspector, PanelBody, PanelHead, Section } from "#renderer/components/index.ts";
+import { openRoute, orpc } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { AssetProvenance } from "./asset-provenance.tsx";
+import { AssetViewer } from "./asset-viewer.tsx";
+import { sourceLine } from "./describe-asset.ts";
+import { RatingField } from "./rating.tsx";
+
+export interface AssetInspectorProps {
+  asset: Asset | undefined;
+  /** How many are selected. */
+  count: number;
+  media: RefObject<HTMLVideoElement | null>;
+  onRate: (rating: number) => void;
+  onTrash: () => void;
+}
+
+/** One file, whole: look, rate, name, open, and where it came from. */
+export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetInspectorProps) {
+  const { t } = useTranslation("library");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
+  const { mutate: reveal } = useMutation(orpc.library.reveal.mutationOptions());
+  if (!asset || count > 1) {
+    return (
+      <Inspector label={t("inspector")}>
+        <PanelHead>
+          <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
+        </PanelHead>
+        <div className="p-4">
+          {count > 1 ? (
+            <Button variant="danger" icon={Trash2} onClick={onTrash}>
+              {t("trash.action")}
+            </Button>
+          ) : (
+            <p className="cap">{t("noneSelected.text")}</p>
+          )}
+        </div>
+      </Inspector>
+    );
+  }
+  const { origin } = asset;
+  const shotId = origin.type === "generated" ? origin.shotId : null;
+  const songId = origin.type === "generated" ? origin.songId : null;
+  const gone = asset.state !== "ready";
+  return (
+    <Inspector label={t("inspector")}>
+      <PanelBody>
+        <AssetViewer key={asset.id} asset={asset} media={media} />
+        <Section>
+          <div className="row">
+            <AssetName key={asset.id} asset={asset} />
+            <RatingField rating={asset.rating} onRate={onRate} />
+          </div>
+          <p className="cap">
+            {sourceLine(asset, { take: (take) => t("take", { count: take }), imported: t("imported") })}
+            {origin.type === "generated" && origin.sandbox && ` · ${t("sample")}`}
+          </p>
+          <div className="row flex-wrap">
+            {info?.can.open && (
+              <Button icon={ExternalLink} disabled={gone} onClick={() => openFile({ id: asset.id })}>
+                {t("open")}
+              </Button>
+            )}
+            {info?.can.reveal && (
+              <Button icon={FolderSearch} disabled={gone} onClick={() => reveal({ id: asset.id })}>
+                {t("reveal")}
+              </Button>
+            )}
+            {shotId && <Button onClick={() => openRoute("storyboard")}>{t("toShot")}</Button>}
+            {songId && <Button onClick={() => openRoute("song", songId)}>{t("toSong")}</Button>}
+            <Button variant="ghost" square icon={Trash2} aria-label={t("trash.action")} onClick={onTrash} />
+          </div>
+        </Section>
+        <AssetProvenance asset={asset} />
+      </PanelBody>
+    </Inspector>
+  );
+}
+
+/** The name as an editable line; kept on Enter or on leaving, put back by Escape. */
+function AssetName({ asset }: { asset: Asset }) {
+  const { t } = useTranslation("library");
+  const [name, setName] = useState(asset.name);
+  const { mutate: rename } = useMutation(orpc.library.rename.mutationOptions({ onError: () => setName(asset.name) }));
+  const keep = () => {
+    const wanted = name.trim();
+    if (wanted === "" || wanted === asset.name) setName(asset.name);
+    else rename({ id: asset.id, name: wanted });
+  };
+  return (
+    <input
+      className="assetName"
+      aria-label={t("rename")}
+      value={name}
+      maxLength={200}
+      onChange={({ target }) => setName(target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") event.currentTarget.blur();
+        else if (event.key === "Escape") setName(asset.name);
+      }}
+    />
+  );
+}

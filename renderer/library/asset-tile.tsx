@@ -1,0 +1,67 @@
+import { clsx } from "clsx";
+import { Clapperboard, FileQuestion, Image, type LucideIcon, Music2 } from "lucide-react";
+import { type MouseEvent, memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#renderer/components/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { AssetPoster } from "./asset-poster.tsx";
+import { sourceLine } from "./describe-asset.ts";
+import { RatingDots } from "./rating.tsx";
+
+const icons: Record<Asset["kind"], LucideIcon> = {
+  video: Clapperboard,
+  audio: Music2,
+  image: Image,
+  unknown: FileQuestion,
+};
+
+export interface AssetTileProps {
+  asset: Asset;
+  selected: boolean;
+  /** The one that Tab leads to. */
+  reachable: boolean;
+  onPress: (event: MouseEvent, id: string) => void;
+  onOpen: (id: string) => void;
+}
+
+/** One cell of the grid. Its element carries `data-asset`, by which the grid moves the focus. */
+export const AssetTile = memo(function AssetTile({ asset, selected, reachable, onPress, onOpen }: AssetTileProps) {
+  const { t } = useTranslation("library");
+  const seconds = asset.facts.durationSeconds;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      aria-label={asset.name}
+      tabIndex={reachable ? 0 : -1}
+      data-asset={asset.id}
+      data-state={asset.state}
+      className="asset"
+      onClick={(event) => onPress(event, asset.id)}
+      onDoubleClick={() => onOpen(asset.id)}
+    >
+      <div className={clsx("poster", selected && "crop")}>
+        <AssetPoster asset={asset} />
+        {seconds !== undefined && <span className="badge">{formatDuration(seconds)}</span>}
+      </div>
+      <div className="meta">
+        <span className="kind" data-kind={asset.kind}>
+          <Icon of={icons[asset.kind]} size="s" />
+        </span>
+        <span className="cut" title={asset.name}>
+          {asset.name}
+        </span>
+        {asset.rating > 0 && <RatingDots rating={asset.rating} />}
+      </div>
+      <div className="cap cut">
+        {asset.state === "missing"
+          ? t("missing.short")
+          : sourceLine(asset, { take: (count) => t("take", { count }), imported: t("imported") })}
+        {asset.origin.type === "generated" && asset.origin.sandbox && ` · ${t("sample")}`}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,95 @@
+import { Maximize2, Pause, Play } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Waveform } from "#renderer/components/index.ts";
+import { formatDuration, mediaUrl, usePeaks } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+
+export interface AssetViewerProps {
+  asset: Asset;
+  /** The playing element, so that Enter in the grid can start it. */
+  media: RefObject<HTMLVideoElement | null>;
+}
+
+/** The file itself, large: a picture, or a player of pictures or sound. Key it by the asset. */
+export function AssetViewer({ asset, media }: AssetViewerProps) {
+  const { t } = useTranslation("library");
+  const [playing, setPlaying] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const [time, setTime] = useState(0);
+  const length = asset.facts.durationSeconds ?? 0;
+  const peaks = usePeaks(asset.kind === "audio" && asset.state === "ready" ? asset.id : null);
+  if (asset.state !== "ready" || broken) {
+    return (
+      <div className="slot hatch viewer">{asset.state === "ready" ? t("viewer.undecodable") : t("missing.long")}</div>
+    );
+  }
+  if (asset.kind === "image") {
+    return (
+      <div className="viewer">
+        <img src={mediaUrl(asset.id)} alt={asset.name} onError={() => setBroken(true)} />
+      </div>
+    );
+  }
+  const toggle = () => {
+    const element = media.current;
+    if (element?.paused) void element.play().catch(() => {});
+    else element?.pause();
+  };
+  return (
+    <>
+      <div className="viewer" data-kind={asset.kind}>
+        {asset.kind === "audio" && <Waveform peaks={peaks} played={length > 0 ? time / length : 0} className="wave" />}
+        {/* biome-ignore lint/a11y/useMediaCaption: what was generated has no captions of its own */}
+        <video
+          ref={media}
+          src={mediaUrl(asset.id)}
+          hidden={asset.kind === "audio"}
+          playsInline
+          preload="metadata"
+          aria-label={asset.name}
+          onClick={toggle}
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
+          onSeeked={({ currentTarget }) => setTime(currentTarget.currentTime)}
+          onError={() => setBroken(true)}
+        />
+      </div>
+      <div className="viewerBar">
+        <Button
+          variant="ghost"
+          size="s"
+          square
+          icon={playing ? Pause : Play}
+          aria-label={playing ? t("viewer.pause") : t("viewer.play")}
+          onClick={toggle}
+        />
+        <span className="text-12">{formatDuration(time)}</span>
+        <input
+          type="range"
+          aria-label={t("viewer.position")}
+          aria-valuetext={t("viewer.at", { at: formatDuration(time), of: formatDuration(length) })}
+          min={0}
+          max={length}
+          step={0.01}
+          value={time}
+          onChange={({ target }) => {
+            if (media.current) media.current.currentTime = Number(target.value);
+          }}
+        />
+        <span className="text-12 text-tx-3">{formatDuration(length)}</span>
+        {asset.kind === "video" && (
+          <Button
+            variant="ghost"
+            size="s"
+            square
+            icon={Maximize2}
+            aria-label={t("viewer.fullScreen")}
+            onClick={() => void media.current?.requestFullscreen()}
+          />
+        )}
+      </div>
+    </>
+  );
+}
