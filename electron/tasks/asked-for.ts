@@ -1,4 +1,4 @@
-import { exists } from "#core/library/library-folder.ts";
+import { exists, sha256Of } from "#core/library/library-folder.ts";
 import { ServiceError } from "#core/network/service-error.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
@@ -68,6 +68,8 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promi
   if (task.state !== "ready" && task.state !== "failed") {
     throw cannot("There is nothing to download yet.");
   }
+  if (task.state === "ready" && (await fileIsWhole(c, task)))
+    throw cannot("The file is in the library, whole as it came.");
   if (task.remoteDeleted) throw cannot("The record at the service was deleted, so the video can't be fetched again.");
   if (task.remoteId !== null) {
     return applyRecord(c, withoutOutput(task), await recordOf(await c.clientOf(task.connectionId), task.remoteId, c));
@@ -81,6 +83,13 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promi
     );
   }
   return c.ledger.move(task.id, "downloading");
+}
+
+/** A file that someone changed is left where it is; the download gets the next free name. */
+async function fileIsWhole(c: StepContext, task: LedgerTask): Promise<boolean> {
+  const asset = task.assetId === null ? null : c.library.store.get(task.assetId);
+  const file = asset === null ? null : await c.library.resolve(asset.id);
+  return asset !== null && file !== null && (await sha256Of(file.path)) === asset.sha256;
 }
 
 const recordOf = (client: TaskClient, remoteId: string, c: StepContext): Promise<VideoTask> =>

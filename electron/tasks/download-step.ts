@@ -74,7 +74,7 @@ async function receivedOutput(path: string): Promise<IncomingFile> {
 
 async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile): Promise<boolean> {
   const facts = await c.probe({ path: file.path });
-  const doubt = doubtOf(task, facts);
+  const doubt = doubtOf(task, facts) ?? (await c.damageOf(file.path, facts));
   const certain = doubt === null || task.output?.received !== undefined;
   // The very same playable bytes again: this is what the service made, so it is kept and told.
   const asMade = doubt !== null && isPlayable(facts) && task.output?.doubted === file.sha256;

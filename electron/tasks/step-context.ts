@@ -16,6 +16,8 @@ export interface StepContext {
   readonly library: MediaLibrary;
   readonly clientOf: (connectionId: string) => Promise<TaskClient>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
+  /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
+  readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;
   readonly nameOf: (task: LedgerTask) => OutputName;
   /** Runs in the transaction that makes a task ready. */
   readonly taken: (task: LedgerTask) => void;

@@ -11,6 +11,7 @@ import type { LedgerTask } from "./ledger-task.ts";
 import { type Pacing, scaled } from "./pacing.ts";
 import { reconcileTask } from "./reconcile.ts";
 import { recoverTasks } from "./recover.ts";
+import { damageOf } from "./sample-damage.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
@@ -23,6 +24,8 @@ export interface TaskServiceParts {
   readonly connection: () => TaskConnection;
   readonly concurrency: () => Concurrency;
   readonly probe: StepContext["probe"];
+  /** For tests with made-up files. */
+  readonly damageOf?: StepContext["damageOf"];
   /** The rules, with what is known of the library's media. */
   readonly check: (kind: Task["kind"], request: Record<string, unknown>) => Finding[];
   readonly nameOf: StepContext["nameOf"];
@@ -59,6 +62,7 @@ export class TaskService {
       library: parts.library,
       clientOf: parts.clientOf,
       probe: parts.probe,
+      damageOf: parts.damageOf ?? damageOf,
       nameOf: parts.nameOf,
       taken: parts.taken,
       pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : pacing) satisfies Pacing,

@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/index.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import type { MediaSource } from "#core/media/index.ts";
+import { type MediaSource, probe as realProbe } from "#core/media/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";
 import { outputNameOf, TaskService } from "#core/tasks/index.ts";
@@ -38,6 +38,8 @@ export interface TaskStudioOptions {
   readonly client?: (service: FakeService) => TaskClient;
   readonly wrapDatabase?: (database: Database) => Database;
   readonly probe?: (source: MediaSource) => Promise<MediaFacts>;
+  /** The service gives real films and songs: the studio's own eyes look at them. */
+  readonly realFiles?: boolean;
   readonly check?: () => Finding[];
   readonly videoConcurrency?: number;
 }
@@ -52,7 +54,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
   const told: string[] = [];
   const faults: unknown[] = [];
   const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
-  const probe = options.probe ?? fakeProbe;
+  const probe = options.probe ?? (options.realFiles ? realProbe : fakeProbe);
   const notify = () => {};
   const library = new MediaLibrary({ database, folder: () => libraryFolder, probe, ports, notify });
   const tasks: TaskService = new TaskService({
@@ -60,6 +62,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     library,
     probe,
     notify,
+    ...(options.realFiles ? {} : { damageOf: async () => null }),
     clientOf: async () => client,
     connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
     concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),
