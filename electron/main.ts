@@ -54,7 +54,12 @@ async function run(): Promise<void> {
   closeBeforeQuit(() => core.close());
   serveApp(own, { page: servePage({ rendererDir }), media: core.media });
   answerPortRequests(ipcMain, core);
-  installMenu({ app, dataDir: options.dataDir, currentWindow: () => window });
+  installMenu({
+    app,
+    dataDir: options.dataDir,
+    currentWindow: () => window,
+    setLibraryFolder: (folder) => core.setLibraryFolder(folder),
+  });
   served = true;
   openWindow();
   await checkForUpdates((error) => process.stderr.write(`The update check failed: ${String(error)}\n`));

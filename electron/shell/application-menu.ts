@@ -1,4 +1,4 @@
-import { type App, type BrowserWindow, Menu, type MenuItemConstructorOptions, shell } from "electron";
+import { type App, type BrowserWindow, dialog, Menu, type MenuItemConstructorOptions, shell } from "electron";
 import { appAddress } from "./address.ts";
 import { type MenuWords, menuWordsFor, type Pane } from "./menu-words.ts";
 
@@ -6,6 +6,8 @@ interface MenuContext {
   readonly app: App;
   readonly dataDir: string;
   currentWindow(): BrowserWindow | undefined;
+  /** New files go there from now on; rejects when it cannot be written to. */
+  setLibraryFolder(folder: string): Promise<void>;
 }
 
 /** The platform's usual items and shortcuts, and the six panes. */
@@ -45,8 +47,13 @@ function appMenu(context: MenuContext, words: MenuWords): MenuItemConstructorOpt
 }
 
 function fileItems(context: MenuContext, words: MenuWords, mac: boolean): MenuItemConstructorOptions[] {
-  if (mac) return [{ role: "close" }];
+  const folder: MenuItemConstructorOptions = {
+    label: words.libraryFolder,
+    click: () => void chooseLibraryFolder(context, words),
+  };
+  if (mac) return [folder, { type: "separator" }, { role: "close" }];
   return [
+    folder,
     { label: words.settings, accelerator: "Ctrl+,", click: () => goTo(context, "settings") },
     { type: "separator" },
     { role: "quit" },
@@ -79,6 +86,15 @@ function helpItems(context: MenuContext, words: MenuWords, mac: boolean): MenuIt
     { label: words.dataFolder, click: () => void shell.openPath(context.dataDir) },
     ...(mac ? [] : ([{ role: "about" }] as const)),
   ];
+}
+
+async function chooseLibraryFolder(context: MenuContext, words: MenuWords): Promise<void> {
+  const { filePaths } = await dialog.showOpenDialog({ properties: ["openDirectory", "createDirectory"] });
+  const folder = filePaths[0];
+  if (folder === undefined) return;
+  await context.setLibraryFolder(folder).catch((refusal: unknown) => {
+    dialog.showErrorBox(words.libraryFolderRefused, refusal instanceof Error ? refusal.message : String(refusal));
+  });
 }
 
 /** Only the fragment changes, so the page moves without loading anew. */

@@ -14,6 +14,8 @@ const words = {
     },
     settings: "Settings…",
     dataFolder: "Show data folder",
+    libraryFolder: "Library folder…",
+    libraryFolderRefused: "This folder cannot be used",
   },
   "zh-CN": {
     file: "文件",
@@ -22,6 +24,8 @@ const words = {
     panes: { chat: "对话", storyboard: "分镜", song: "歌曲", library: "素材库", tasks: "任务", settings: "设置" },
     settings: "设置…",
     dataFolder: "显示数据文件夹",
+    libraryFolder: "素材库文件夹…",
+    libraryFolderRefused: "无法使用此文件夹",
   },
 } as const;
 
