@@ -6,6 +6,8 @@ const LOCKED = 6;
 const READONLY = 8;
 const IOERR = 10;
 const CORRUPT = 11;
+/** The index beside the write-ahead log couldn't be made as long as it must be: there is no room. */
+const IOERR_SHMSIZE = IOERR | (19 << 8);
 const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
@@ -27,6 +29,7 @@ export function asDatabaseFailure(thrown: unknown): unknown {
   if (code === "ENOSPC" || code === "EDQUOT") return failure("disk_full", {}, { cause: thrown });
   if (code === "EEXIST" || code === "EIO" || code === "EISDIR") return failure("disk_failed", {}, { cause: thrown });
   if (code === "EROFS" || code === "EACCES" || code === "EPERM" || code === "ENOTDIR") return readOnly(thrown);
+  if (errcode === IOERR_SHMSIZE) return failure("disk_full", {}, { cause: thrown });
   // The low byte is the primary code, the rest says more about it.
   switch (typeof errcode === "number" ? errcode & 0xff : undefined) {
     case BUSY:
