@@ -34,7 +34,7 @@ export interface TestService {
   post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
   get(path: string, options?: CallOptions): Promise<Answer>;
   delete(path: string, options?: CallOptions): Promise<Answer>;
-  fault(plan: Record<string, unknown>): Promise<void>;
+  fault(plan: Record<string, unknown> | Record<string, unknown>[]): Promise<void>;
   clearFaults(): Promise<void>;
   /** Stops it and starts it again on the same data folder. */
   restart(): Promise<void>;

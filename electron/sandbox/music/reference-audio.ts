@@ -7,7 +7,8 @@ import type { CoverSource } from "./rules.ts";
 
 // API.md § Music generation request: 6 seconds to 6 minutes, at most 50 MB; cover_feature_id valid 24 hours.
 const mostBytes = 50 * 1024 * 1024;
-const slack = 0.05;
+// A compressed file is padded to whole frames, so it may say a little more than it plays.
+const [shortest, longest] = [5.95, 360.15];
 const featureLifetime = 24 * 60 * 60_000;
 
 export interface ReferenceAudio {
@@ -48,7 +49,7 @@ export async function findReferenceAudio(source: CoverSource, context: ServiceCo
   const found = await inspectMedia(bytes);
   if (found.kind !== "audio") refuse(`invalid params, the reference is no audio (${found.format})`);
   const seconds = found.seconds ?? 0;
-  if (seconds < 6 - slack || seconds > 360 + slack) {
+  if (seconds < shortest || seconds > longest) {
     refuse(`invalid params, the reference audio lasts ${seconds.toFixed(2)} s, not 6 s to 6 min`);
   }
   return { featureId: createHash("sha256").update(bytes).digest("hex").slice(0, 32), seconds };
