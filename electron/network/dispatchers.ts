@@ -1,6 +1,7 @@
-import { getCACertificates } from "node:tls";
+import * as tls from "node:tls";
 import { Agent, type Dispatcher, ProxyAgent } from "undici";
 import { isLoopback } from "./base-url.ts";
+import { clientFailure } from "./service-error.ts";
 
 export interface Dispatchers {
   /** The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. */
@@ -18,8 +19,17 @@ let trusted: string[] | undefined;
 
 /** Node's own certificates, those of NODE_EXTRA_CA_CERTS and those of the system: companies install theirs there. */
 function trustedCertificates(): string[] {
-  trusted ??= [...new Set([...getCACertificates("default"), ...getCACertificates("system")])];
+  trusted ??= [...new Set((["default", "system"] as const).flatMap(certificatesOf))];
   return trusted;
+}
+
+function certificatesOf(store: "default" | "system"): string[] {
+  try {
+    return tls.getCACertificates(store);
+  } catch {
+    // A store that can't be read trusts nobody; the other one may do.
+    return [];
+  }
 }
 
 /** Connections to the service: direct, or through the proxy that the system names for it. */
@@ -27,19 +37,20 @@ export function createDispatchers({ connectMs, resolveProxy }: DispatcherOptions
   const open = new Map<string, Dispatcher>();
   const build = (url: URL, proxy: string | null, fresh: boolean): Dispatcher => {
     // HTTP/1.1 only: what counts as begun is decided by when a request is written to its own connection.
-    const tls = url.protocol === "https:" ? { ca: trustedCertificates() } : {};
+    const trust = url.protocol === "https:" ? { ca: trustedCertificates() } : {};
     const shared = { allowH2: false, pipelining: fresh ? 0 : 1, connectTimeout: connectMs };
-    if (proxy === null) return new Agent({ ...shared, connect: { ...tls, timeout: connectMs } });
+    if (proxy === null) return new Agent({ ...shared, connect: { ...trust, timeout: connectMs } });
     return new ProxyAgent({
       ...shared,
       uri: proxy,
-      requestTls: tls,
+      requestTls: trust,
       proxyTls: proxy.startsWith("https:") ? { ca: trustedCertificates() } : {},
     });
   };
   return {
     async route(url, fresh) {
       const proxy = isLoopback(url.hostname) ? null : ((await resolveProxy?.(url.href)) ?? null);
+      if (proxy !== null && !URL.canParse(proxy)) throw clientFailure("proxy_failed", "no", "Its address is not one.");
       const name = `${url.protocol} ${fresh} ${proxy}`;
       const dispatcher = open.get(name) ?? build(url, proxy, fresh);
       open.set(name, dispatcher);

@@ -1,7 +1,7 @@
 import { type Dispatcher, fetch, type RequestInit } from "undici";
 import type { Dispatchers } from "./dispatchers.ts";
 import type { RequestBody } from "./request-body.ts";
-import { clientFailure } from "./service-error.ts";
+import { clientFailure, type ServiceError } from "./service-error.ts";
 import { type CallProgress, transportFailure } from "./transport-failure.ts";
 
 export interface HttpCall {
@@ -52,34 +52,65 @@ const watching =
       },
     );
 
+/** A streamed body under way: it notices when nobody takes the next piece any more. */
+interface Upload {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Aborted when the upload stops moving. */
+  readonly stalled: AbortSignal;
+  /** Why the body did not leave whole; then no server can have taken it for a request, since it is short. */
+  failure(): ServiceError | undefined;
+}
+
+function watchUpload(body: RequestBody, idleMs: number): Upload {
+  const stalled = new AbortController();
+  let failure: ServiceError | undefined;
+  async function* pieces() {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      for await (const piece of body.stream()) {
+        timer = setTimeout(() => {
+          failure = clientFailure("timeout_idle", "no");
+          stalled.abort(failure);
+        }, idleMs);
+        yield piece;
+        clearTimeout(timer);
+      }
+    } catch (cause) {
+      failure = clientFailure("file_missing", "no", undefined, {}, cause);
+      throw cause;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return { pieces: pieces(), stalled: stalled.signal, failure: () => failure };
+}
+
+/** Slowest upload that is waited for, in bytes a millisecond; one that stops moving is noticed much sooner. */
+const SLOWEST_UPLOAD = 8;
+
 /** One HTTP exchange, without following redirects. Throws ServiceError; any status comes back as an answer. */
 export async function exchange(dispatchers: Dispatchers, call: HttpCall): Promise<HttpAnswer> {
   const { method, url, headers, body, signal } = call;
   const progress: CallProgress = { started: false, answered: false };
-  // A body that fails on our side is sent short of its announced length, so no server can have taken it for a request.
-  let bodyFailure: unknown;
-  const failed = (error: unknown) =>
-    bodyFailure !== undefined
-      ? clientFailure("file_missing", "no", undefined, {}, bodyFailure)
-      : transportFailure(error, progress, signal);
-  async function* sent(whole: RequestBody): AsyncGenerator<Uint8Array> {
-    try {
-      yield* whole.stream();
-    } catch (error) {
-      bodyFailure = error;
-      throw error;
-    }
-  }
+  const upload = body === undefined || body.text !== undefined ? undefined : watchUpload(body, call.idleMs);
+  const failed = (error: unknown) => upload?.failure() ?? transportFailure(error, progress, signal);
 
-  const init: RequestInit = { method, headers, redirect: "manual", dispatcher: undefined as never };
   try {
     const route = await dispatchers.route(url, call.once);
-    init.dispatcher = route.compose(watching(progress, call));
-    if (signal !== undefined) init.signal = signal;
+    // The library counts the time for the head from the first byte sent, not from the last.
+    const headersMs = call.headersMs + (upload === undefined ? 0 : (body?.bytes ?? 0) / SLOWEST_UPLOAD);
+    const init: RequestInit = {
+      method,
+      headers,
+      redirect: "manual",
+      dispatcher: route.compose(watching(progress, { ...call, headersMs })),
+    };
+    const signals = [signal, upload?.stalled].filter((one) => one !== undefined);
+    if (signals.length > 0) init.signal = AbortSignal.any(signals);
     if (body !== undefined) {
-      const length = body.text === undefined ? { "content-length": String(body.bytes) } : {};
+      const length = upload === undefined ? {} : { "content-length": String(body.bytes) };
       init.headers = { ...headers, "content-type": body.type, ...length };
-      init.body = body.text ?? sent(body);
+      init.body = upload?.pieces ?? body.text ?? null;
       init.duplex = "half";
     }
     const response = await fetch(url, init);

@@ -84,7 +84,7 @@ const everyPaid = <const Row extends readonly unknown[]>(rows: readonly Row[]) =
 describe("paid calls: one POST, and the truth about it", () => {
   it.each(
     everyPaid([
-      [{ kind: "status", status: 429, retryAfter: 7 }, "rate_limited", 7],
+      [{ kind: "status", status: 429, retryAfter: 1 }, "rate_limited", 1],
       [{ kind: "status", status: 500, retryAfter: 2 }, "server_error", 2],
       [{ kind: "status", status: 529 }, "overloaded", null],
     ]),

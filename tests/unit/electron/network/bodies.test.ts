@@ -1,12 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type MediaSource, ServiceError } from "#core/network/index.ts";
 import { mediaBody } from "#core/network/media-body.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
-import { type FakeService, failureOf, json, request, startFakeService, videoRequest } from "./fake-service.ts";
+import {
+  clientFor,
+  type FakeService,
+  failureOf,
+  json,
+  request,
+  startFakeService,
+  videoRequest,
+} from "./fake-service.ts";
 
 let folder: string;
 let service: FakeService | undefined;
@@ -119,6 +129,49 @@ describe("media in requests", () => {
     const error = await failureOf(service.client({ media }).createVideo({ ...videoRequest, content }));
     expect(error).toMatchObject({ begun: "no", error: { code: "file_missing" } });
     expect(service.seen).toEqual([]);
+  });
+
+  it("an upload that stops moving is given up, and nothing was bought", async () => {
+    const tcp = createServer((socket) => socket.pause());
+    await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
+    const log: { code?: string }[] = [];
+    const client = clientFor(`http://127.0.0.1:${(tcp.address() as AddressInfo).port}`, {
+      media,
+      log: (entry) => log.push(entry),
+    });
+    const url = await asset("long", Buffer.alloc(30 * 1024 * 1024), "image/png");
+    const content = [...videoRequest.content, { type: "image_url" as const, image_url: { url } }];
+    const stop = new AbortController();
+    const options = { onWait: () => stop.abort(), signal: stop.signal };
+    expect(await failureOf(client.createVideo({ ...videoRequest, content }, options))).toMatchObject({ begun: "no" });
+    expect(log).toMatchObject([{ code: "timeout_idle", begun: "no" }]);
+    await client.close();
+    tcp.close();
+  });
+
+  it("hears a refusal that comes before the body was sent", async () => {
+    const server = createHttpServer((request, response) => {
+      request.pause();
+      json(response, 413, { type: "error", error: { type: "request_too_large", message: "Too large." } });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const client = clientFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { media });
+    const url = await asset("early", Buffer.alloc(30 * 1024 * 1024), "image/png");
+    const content = [...videoRequest.content, { type: "image_url" as const, image_url: { url } }];
+    const error = await failureOf(client.createVideo({ ...videoRequest, content }));
+    expect(error).toMatchObject({ begun: "yes", error: { code: "request_too_large", http: 413 } });
+    await client.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("a slow upload may take longer than the time for the head", async () => {
+    service = await startFakeService((response) => json(response, 200, { task_id: "t" }), 120);
+    const url = await asset("slow", Buffer.alloc(6 * 1024 * 1024), "image/png");
+    const content = [...videoRequest.content, { type: "image_url" as const, image_url: { url } }];
+    const begun = performance.now();
+    await service.client({ media }).createVideo({ ...videoRequest, content });
+    expect(performance.now() - begun).toBeGreaterThan(1_000);
   });
 
   it("refuses a body above 64 MB before it leaves", async () => {

@@ -30,12 +30,16 @@ export type Play = (response: ServerResponse, request: SeenRequest, socketOf: In
 export const KEY = "canary-key-0123456789";
 
 /** A service that does exactly what the test says, so that each failure can be made at will. */
-export async function startFakeService(play: Play): Promise<FakeService> {
+export async function startFakeService(play: Play, pauseMs = 0): Promise<FakeService> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     try {
-      for await (const chunk of request) chunks.push(chunk as Buffer);
+      for await (const chunk of request) {
+        chunks.push(chunk as Buffer);
+        // A slow reader: a pause for each so many bytes.
+        if (pauseMs > 0 && chunks.length % 12 === 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
     } catch {
       return;
     }
