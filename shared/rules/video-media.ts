@@ -140,7 +140,7 @@ function checkReferenceAudio({ facts, subject }: Known, report: Report): void {
   checkDuration("video.reference_audio.duration", subject, facts.durationSeconds, limits.audioDuration, report);
 }
 
-/** Sums in thousandths of a millisecond, so that 5.1 + 4.9 + 5 is 15 and not a hair more. */
+/** Sums in whole microseconds, so that 2.2 + 6.4 + 6.4 is 15 and not a hair more. */
 function checkTotal(
   known: readonly Known[],
   type: VideoMediaItem["type"],

@@ -18,6 +18,7 @@ describe.each(COMPOSING)("%s", (model) => {
     ["a prompt of 2,001", { prompt: characters(2001) }, ["music.prompt.length"]],
     ["2,000 characters beyond the BMP", { prompt: "🎻".repeat(2000) }, []],
     ["2,001 characters beyond the BMP", { prompt: "🎻".repeat(2001) }, ["music.prompt.length"]],
+    ["not instrumental, an empty prompt", { is_instrumental: false, prompt: "" }, []],
     ["no lyrics", { lyrics: undefined }, ["music.lyrics.required"]],
     ["empty lyrics", { lyrics: "" }, ["music.lyrics.required"]],
     ["lyrics of 1", { lyrics: characters(1) }, []],

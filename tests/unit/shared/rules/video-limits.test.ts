@@ -132,7 +132,7 @@ describe("summed durations", () => {
     );
   test.each<[number[], boolean]>([
     [[5, 5, 5], true],
-    [[5.1, 4.9, 5], true],
+    [[2.2, 6.4, 6.4], true],
     [[5, 5, 5.01], false],
     [[7.5, 7.5], true],
     [[7.5, 7.51], false],
