@@ -1,16 +1,13 @@
 import { v7 as newId } from "uuid";
-import type { z } from "zod";
 import type { ConnectionRow, ConnectionStore } from "#core/database/connection-store.ts";
 import type { Keychain, KeychainStatus, KeyStorage } from "#core/keychain/index.ts";
-import { parseBaseUrl } from "#core/network/base-url.ts";
 import type { ServiceClient } from "#core/network/index.ts";
-import type { Connection, connectionDraft } from "#shared/contract/connections.ts";
-import { assumptionOverrides } from "#shared/wire/assumptions.ts";
+import type { Connection } from "#shared/contract/connections.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { checkDraft, checkKey, type Draft, sandboxRow } from "./connection-draft.ts";
 import { type SandboxHost, sandboxConnectionId } from "./sandbox-host.ts";
 
-type Draft = z.infer<typeof connectionDraft>;
 type DraftChanges = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
 
 /** Where a client finds its service and its key; `readKey` is asked anew for each request. */
@@ -194,56 +191,6 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     },
   };
   return service;
-}
-
-const sandboxRow = (active: boolean): ConnectionRow => ({
-  id: sandboxConnectionId,
-  kind: "sandbox",
-  name: "Sandbox",
-  baseUrl: "",
-  pathSegment: "compat",
-  modelPrefix: "Vendor-",
-  assumptions: {},
-  active,
-});
-
-function checkDraft(draft: Draft): Omit<ConnectionRow, "id" | "kind" | "active"> {
-  const pathSegment = draft.pathSegment.replaceAll(/^\/+|\/+$/g, "");
-  // A service may have none; dots alone would lead out of the base address.
-  if (!/^((?!\.+(\/|$))[\w.~-]+(\/|$))*$/.test(pathSegment)) {
-    throw failure("invalid_input", {
-      message: `“${draft.pathSegment}” can't be a path segment.`,
-      advice: "Use letters, digits, dots and dashes, as in “compat”.",
-    });
-  }
-  if (!/^[\w.:/-]{0,60}$/.test(draft.modelPrefix)) {
-    throw failure("invalid_input", {
-      message: `“${draft.modelPrefix}” can't begin a model name.`,
-      advice: "Use letters, digits and dashes, as in “Vendor-”.",
-    });
-  }
-  const overrides = assumptionOverrides.safeParse(draft.assumptions);
-  if (!overrides.success) {
-    const issue = overrides.error.issues[0];
-    throw failure("invalid_input", {
-      message: `The advanced setting “${issue?.path.join(".") ?? ""}” doesn't fit: ${issue?.message ?? ""}`,
-      advice: "Correct it, or remove it to use what the studio assumes.",
-    });
-  }
-  return {
-    name: draft.name,
-    baseUrl: parseBaseUrl(draft.baseUrl).href.replace(/\/$/, ""),
-    pathSegment,
-    modelPrefix: draft.modelPrefix,
-    assumptions: overrides.data,
-  };
-}
-
-/** A pasted key loses its surrounding spaces; what then can't travel in a header is refused here, beside the field. */
-function checkKey(key: string): string {
-  const trimmed = key.trim();
-  if (!/^[\x21-\x7e]+$/.test(trimmed)) throw failure("key_invalid");
-  return trimmed;
 }
 
 const withoutUndefined = (changes: DraftChanges): Partial<Draft> =>
