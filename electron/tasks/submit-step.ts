@@ -34,9 +34,10 @@ export async function submitTask(c: StepContext, task: LedgerTask): Promise<void
 async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
   c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
   let remoteId: string;
+  const onWait = tellWait(c, task);
   try {
     // No signal: a POST that is under way is never cut off by our own closing.
-    remoteId = (await client.createVideo(task.request as unknown as VideoRequest, {})).task_id;
+    remoteId = (await client.createVideo(task.request as unknown as VideoRequest, { onWait })).task_id;
   } catch (cause) {
     await settleFailure(c, task, cause);
     return;
@@ -52,6 +53,16 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient)
   );
 }
 
+/** The call waits for its turn (rate limits): shown as the time of the next attempt. It hasn't left yet. */
+const tellWait = (c: StepContext, task: LedgerTask) => (milliseconds: number) => {
+  if (milliseconds <= 0) return;
+  try {
+    c.ledger.note(task.id, { nextPollAt: c.now() + Math.round(milliseconds) });
+  } catch {
+    // Only shown; a call must not fail for it.
+  }
+};
+
 /** The POST answers with the song itself: there is no second chance, so its bytes are kept whatever the disk says. */
 async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
   const root = c.library.folder;
@@ -65,10 +76,11 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient):
   }
   try {
     c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
+    const onWait = tellWait(c, task);
     const sink = heldSink(writer, (cause) => c.ledger.note(task.id, { error: errorOf(cause) }));
     let answer: Awaited<ReturnType<TaskClient["createMusic"]>>;
     try {
-      answer = await client.createMusic(task.request as unknown as MusicRequest, { audio: sink.write });
+      answer = await client.createMusic(task.request as unknown as MusicRequest, { audio: sink.write, onWait });
     } catch (cause) {
       await settleFailure(c, task, cause);
       await writer.close();

@@ -184,6 +184,15 @@ export class TaskService {
     this.#engine.wake();
   }
 
+  /** A callback named this task (a hint that anyone could have sent): the service itself is asked, at once. */
+  askAgain(remoteId: string): void {
+    for (const task of this.ledger.store.underWay()) {
+      if (task.remoteId === remoteId && task.nextPollAt !== null)
+        this.ledger.note(task.id, { nextPollAt: this.#now() });
+    }
+    this.#engine.wake();
+  }
+
   /** More may be in flight at once than before. */
   wake(): void {
     this.#engine.wake();

@@ -36,16 +36,22 @@ function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
   return facts.kind === "audio" ? null : `The file is not audio but ${facts.format}.`;
 }
 
-/** The facts a stored output carries: raw samples are named for what was asked. */
+/** The facts a stored output carries: raw samples have no header, so they are named for what was asked and told. */
 export function factsOfOutput(task: LedgerTask, facts: MediaFacts): MediaFacts {
   if (task.kind !== "music" || askedFormat(task) !== "pcm") return facts;
-  const rate = Number((task.request.audio_setting as { sample_rate?: unknown } | undefined)?.sample_rate);
+  const setting = task.request.audio_setting as { sample_rate?: unknown } | undefined;
+  const sampleRate = wholeNumber(task.result?.music_sample_rate) ?? wholeNumber(setting?.sample_rate);
+  const channels = wholeNumber(task.result?.music_channel);
+  const known = sampleRate !== undefined && channels !== undefined;
   return {
-    kind: "audio",
-    format: "pcm",
-    mime: "audio/L16",
+    ...({ kind: "audio", format: "pcm", mime: "audio/L16", audioCodec: "pcm" } as const),
     bytes: facts.bytes,
-    audioCodec: "pcm",
-    ...(Number.isInteger(rate) && rate > 0 ? { sampleRate: rate } : {}),
+    ...(sampleRate === undefined ? {} : { sampleRate }),
+    ...(channels === undefined ? {} : { channels }),
+    // 16 bits a sample, as every service of this family sends it.
+    ...(known ? { durationSeconds: facts.bytes / (2 * channels * sampleRate) } : {}),
   };
 }
+
+const wholeNumber = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isInteger(value) && value > 0 ? value : undefined;
