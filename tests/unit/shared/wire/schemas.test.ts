@@ -153,12 +153,22 @@ describe("stream events: API.md § Text stream", () => {
     expect(streamEvent.parse(event)).toEqual(event);
   });
   test("any object with a type is kept verbatim", () => {
+    const fields = fc.dictionary(
+      fc.string().filter((name) => name !== "__proto__"),
+      fc.jsonValue(),
+    );
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), (rest, type) => {
+      fc.property(fields, fc.string(), (rest, type) => {
         const event = { ...rest, type: `new_${type}` };
         expect(streamEvent.parse(event)).toEqual(event);
       }),
+      { numRuns: 1000 },
     );
+  });
+  test("a field named __proto__ is the one thing dropped: it must not reach a prototype", () => {
+    const event = streamEvent.parse(JSON.parse('{"type":"new","__proto__":{"polluted":true},"kept":1}'));
+    expect(Object.keys(event)).toEqual(["type", "kept"]);
+    expect(event).not.toHaveProperty("polluted");
   });
 });
 
