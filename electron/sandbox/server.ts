@@ -22,7 +22,10 @@ import { addVideoRoutes } from "./video/routes.ts";
 import { createTaskRunner } from "./video/task-runner.ts";
 
 /** API.md § Limits: 64 MB, read as binary megabytes so that nothing allowed is refused. */
-export const requestBodyLimit = 64 * 1024 * 1024;
+const requestBodyLimit = 64 * 1024 * 1024;
+
+/** Rendered outputs are kept for a week; a real service forgets them too. */
+const outputRetention = 7 * 24 * 60 * 60;
 
 function renamePath(url: string, aliases: SandboxAliases): string {
   for (const [other, own] of Object.entries(aliases.paths ?? {})) {
@@ -81,7 +84,7 @@ export async function startSandbox(options: SandboxOptions): Promise<SandboxServ
   app.decorateRequest("account", undefined);
   app.decorateRequest("fault", undefined);
   await app.register(multipart, { limits: { fileSize: 512 * 1024 * 1024, files: 1 } });
-  addRefusalHandlers(app);
+  addRefusalHandlers(app, log);
   addFaultHooks(app, context, createCredentials(options.keys));
   addTextRoutes(app, context);
   addVideoRoutes(app, context, tasks);
@@ -95,6 +98,7 @@ export async function startSandbox(options: SandboxOptions): Promise<SandboxServ
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
+  context.files.prune(outputRetention);
   tasks.resume();
   let closing: Promise<void> | undefined;
   return {

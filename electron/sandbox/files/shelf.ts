@@ -22,6 +22,8 @@ export interface FileShelf {
   get(id: string): ShelfFile | undefined;
   list(purpose?: string): ShelfFile[];
   remove(id: string): boolean;
+  /** Removes what was rendered, not uploaded, more than `seconds` ago. */
+  prune(seconds: number): void;
   path(id: string): string;
   /** A link that works for `lifetimeMs` (scaled). */
   link(base: string, file: ShelfFile, lifetimeMs: number): string;
@@ -33,7 +35,7 @@ export function createFileShelf(storage: ServiceStorage, clock: ServiceClock): F
   const sign = (id: string, expires: string) =>
     createHmac("sha256", storage.secret).update(`link\n${id}\n${expires}`).digest("hex").slice(0, 40);
   const path = (id: string) => join(storage.folder("files"), id);
-  return {
+  const shelf: FileShelf = {
     reserve() {
       const id = `${clock.now()}${String(randomInt(100_000)).padStart(5, "0")}`;
       return { id, path: path(id) };
@@ -48,6 +50,12 @@ export function createFileShelf(storage: ServiceStorage, clock: ServiceClock): F
       rmSync(path(id), { force: true });
       return true;
     },
+    prune(seconds) {
+      const rendered = ["video_generation", "music_generation"];
+      for (const file of shelf.list()) {
+        if (rendered.includes(file.purpose) && file.created_at < clock.seconds() - seconds) shelf.remove(file.file_id);
+      }
+    },
     path,
     link(base, file, lifetimeMs) {
       const expires = String(Math.round(clock.now() + clock.scaled(lifetimeMs)));
@@ -61,4 +69,5 @@ export function createFileShelf(storage: ServiceStorage, clock: ServiceClock): F
       return Number(expires) < clock.now() ? "expired" : "valid";
     },
   };
+  return shelf;
 }

@@ -46,7 +46,7 @@ export async function findReferenceAudio(source: CoverSource, context: ServiceCo
     return known;
   }
   const bytes = await readBytes(source, context);
-  const found = await inspectMedia(bytes);
+  const found = await inspectMedia({ bytes });
   if (found.kind !== "audio") refuse(`invalid params, the reference is no audio (${found.format})`);
   const seconds = found.seconds ?? 0;
   if (seconds < shortest || seconds > longest) {

@@ -3,13 +3,19 @@ import { z } from "zod";
 import type { TaskRunner } from "../video/task-runner.ts";
 import type { ServiceContext } from "./context.ts";
 import { faultPlan } from "./faults.ts";
-import { refuse } from "./refusal.ts";
+import { Refusal, refuse } from "./refusal.ts";
 
 const faultsBody = z.union([faultPlan, z.array(faultPlan)]);
 
 /** What no real service has: faults on demand, counters and a reset, for tests on this machine. */
 export function addAdminRoutes(app: FastifyInstance, context: ServiceContext, tasks: TaskRunner) {
   const config = { open: true };
+  app.addHook("onRequest", async (request) => {
+    // Tests and tools send no Origin; a web page that found this port must not reset it.
+    if (request.url.startsWith("/sandbox/") && request.headers.origin !== undefined) {
+      throw new Refusal("permission", "not for web pages", { status: 403 });
+    }
+  });
   app.get("/sandbox/counters", { config }, async () => context.counters.report());
   app.get("/sandbox/faults", { config }, async () => ({ faults: context.faults.list() }));
   app.post("/sandbox/faults", { config }, async (request) => {

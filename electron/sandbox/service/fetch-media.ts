@@ -1,10 +1,11 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import type { FileShelf } from "../files/shelf.ts";
 
-/** Media by `data:`, `http(s):` or `x_file://`, with the size that was found. `tooLarge` is set when reading stopped. */
+/** Media by `data:`, `http(s):` or `x_file://`. `tooLarge` is set when reading stopped. */
 export interface FetchedMedia {
+  /** Empty when the file lies on the shelf, at `path`. */
   bytes: Uint8Array;
-  via: "data" | "http" | "file";
+  path?: string;
   tooLarge: boolean;
 }
 
@@ -19,9 +20,9 @@ async function readLimited(response: Response, limit: number): Promise<FetchedMe
   for await (const part of response.body ?? []) {
     parts.push(part);
     size += part.length;
-    if (size > limit) return { bytes: Buffer.concat(parts), via: "http", tooLarge: true };
+    if (size > limit) return { bytes: Buffer.concat(parts), tooLarge: true };
   }
-  return { bytes: Buffer.concat(parts), via: "http", tooLarge: false };
+  return { bytes: Buffer.concat(parts), tooLarge: false };
 }
 
 /** Strict base64: what is left over after decoding and encoding again is no base64. */
@@ -41,15 +42,15 @@ export async function fetchMedia(
     const comma = url.indexOf(",");
     const bytes = url.slice(0, comma).endsWith(";base64") ? decodeBase64(url.slice(comma + 1)) : undefined;
     if (!bytes) throw new UnreachableMedia("data URL is not base64");
-    return { bytes, via: "data", tooLarge: bytes.length > limits.inline };
+    return { bytes, tooLarge: bytes.length > limits.inline };
   }
   if (url.startsWith("x_file://")) {
     const id = url.slice("x_file://".length);
     const file = files.get(id);
     if (limits.file === undefined) throw new UnreachableMedia("x_file:// references are not accepted here");
     if (!file) throw new UnreachableMedia(`file ${id} does not exist`);
-    const tooLarge = (await stat(files.path(id))).size > limits.file;
-    return { bytes: tooLarge ? new Uint8Array() : await readFile(files.path(id)), via: "file", tooLarge };
+    const path = files.path(id);
+    return { bytes: new Uint8Array(), path, tooLarge: (await stat(path)).size > limits.file };
   }
   if (!/^https?:\/\//i.test(url)) throw new UnreachableMedia("url is neither http(s), x_file:// nor a base64 data URL");
   let response: Response;

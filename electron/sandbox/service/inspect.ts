@@ -1,10 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { imageSize } from "image-size";
-import { ALL_FORMATS, BufferSource, Input } from "mediabunny";
+import { ALL_FORMATS, BufferSource, FilePathSource, Input, type Source } from "mediabunny";
+import type { FetchedMedia } from "./fetch-media.ts";
 
 /** What the service finds in a file, from its bytes alone. Pixels are as shown; seconds and bytes are as written. */
 export interface FoundMedia {
+  /** Empty for a film or song that lies on the shelf: it is read where it lies. */
   bytes: Uint8Array;
+  size: number;
   kind: "image" | "video" | "audio" | "unknown";
   format: string;
   width?: number;
@@ -50,9 +53,8 @@ export function recogniseFormat(bytes: Uint8Array): { kind: FoundMedia["kind"]; 
   return is("unknown", "unknown");
 }
 
-async function inspectTracks(found: FoundMedia): Promise<FoundMedia> {
-  // A copy: mediabunny wants its own ArrayBuffer, not a view into a pooled one.
-  using input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(found.bytes)) });
+async function inspectTracks(found: FoundMedia, source: Source): Promise<FoundMedia> {
+  using input = new Input({ formats: ALL_FORMATS, source });
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   const facts: FoundMedia = { ...found, seconds: await input.computeDuration() };
@@ -73,21 +75,35 @@ async function inspectTracks(found: FoundMedia): Promise<FoundMedia> {
   };
 }
 
-/** Reads the facts of a file. A file that cannot be read stays `unknown`; nothing is thrown. */
-export async function inspectMedia(bytes: Uint8Array): Promise<FoundMedia> {
-  const found: FoundMedia = { bytes, ...recogniseFormat(bytes) };
+async function inspect(found: FoundMedia, source: () => Source): Promise<FoundMedia> {
   try {
     if (found.kind === "image") {
-      const { width, height, orientation = 1 } = imageSize(bytes);
+      const { width, height, orientation = 1 } = imageSize(found.bytes);
       return orientation >= 5 ? { ...found, width: height, height: width } : { ...found, width, height };
     }
     // AVI has no reader here; nothing but its format is ever asked of it.
-    return found.kind === "unknown" || found.format === "avi" ? found : await inspectTracks(found);
+    return found.kind === "unknown" || found.format === "avi" ? found : await inspectTracks(found, source());
   } catch {
     return { ...found, kind: "unknown" };
   }
 }
 
-export async function inspectFile(path: string): Promise<FoundMedia> {
-  return inspectMedia(await readFile(path));
+async function inspectFile(path: string): Promise<FoundMedia> {
+  const file = await open(path);
+  const { size } = await file.stat();
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+  await file.close();
+  const format = recogniseFormat(buffer.subarray(0, bytesRead));
+  const bytes = format.kind === "image" ? await readFile(path) : new Uint8Array();
+  return inspect({ bytes, size, ...format }, () => new FilePathSource(path));
+}
+
+/** Reads the facts of what was fetched. A file that cannot be read stays `unknown`; nothing is thrown. */
+export async function inspectMedia({ bytes, path }: Pick<FetchedMedia, "bytes" | "path">): Promise<FoundMedia> {
+  if (path !== undefined) return inspectFile(path);
+  // A copy: mediabunny wants its own ArrayBuffer, not a view into a pooled one.
+  return inspect(
+    { bytes, size: bytes.length, ...recogniseFormat(bytes) },
+    () => new BufferSource(new Uint8Array(bytes)),
+  );
 }

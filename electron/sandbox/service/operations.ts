@@ -16,7 +16,3 @@ export const operations = [
   "callback",
 ] as const;
 export type Operation = (typeof operations)[number];
-
-export function isOperation(value: unknown): value is Operation {
-  return operations.some((operation) => operation === value);
-}

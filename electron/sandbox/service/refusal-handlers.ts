@@ -38,10 +38,13 @@ function drain(request: FastifyRequest): Promise<void> {
 }
 
 /** Every error leaves in the body, type, code and status of its family (API.md § Errors). */
-export function addRefusalHandlers(app: FastifyInstance) {
+export function addRefusalHandlers(app: FastifyInstance, log: (line: string) => void): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = toRefusal(error);
-    if (refusal.kind === "internal" && !(error instanceof Refusal)) process.emitWarning(error);
+    // A client that left in the middle is no failure of the service.
+    if (refusal.kind === "internal" && !(error instanceof Refusal) && error.name !== "AbortError") {
+      log(`internal error on ${request.method} ${request.routeOptions.url ?? ""}: ${error.stack ?? error.message}`);
+    }
     await drain(request);
     const { status, body } = describeRefusal(familyOf(request), refusal, request.id);
     if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);

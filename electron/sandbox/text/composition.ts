@@ -148,7 +148,7 @@ function describeMedia(media: SeenMedia[]): string {
   const lines = media.map((item, at) => {
     const size = item.width ? `${item.width} × ${item.height} pixels, ` : "";
     const seconds = item.seconds ? `${item.seconds.toFixed(1)} s, ` : "";
-    return `- ${item.kind} ${at + 1}: ${size}${seconds}${item.format.toUpperCase()}, ${Math.max(1, Math.round(item.bytes.length / 1024))} KB`;
+    return `- ${item.kind} ${at + 1}: ${size}${seconds}${item.format.toUpperCase()}, ${Math.max(1, Math.round(item.size / 1024))} KB`;
   });
   return `\n\n**What you attached**\n\n${lines.join("\n")}`;
 }

@@ -1,5 +1,5 @@
 import type { FileShelf } from "../files/shelf.ts";
-import { decodeBase64, fetchMedia, UnreachableMedia } from "../service/fetch-media.ts";
+import { decodeBase64, type FetchedMedia, fetchMedia, UnreachableMedia } from "../service/fetch-media.ts";
 import { type FoundMedia, inspectMedia } from "../service/inspect.ts";
 import { Refusal, refuse } from "../service/refusal.ts";
 import { type Block, isObject, type MessageRequest } from "./request.ts";
@@ -22,7 +22,7 @@ function detailOf(block: Block): SeenMedia["detail"] {
   return level === "low" || level === "high" ? level : "default";
 }
 
-async function readSource(block: Block, kind: "image" | "video", files: FileShelf) {
+async function readSource(block: Block, kind: "image" | "video", files: FileShelf): Promise<FetchedMedia> {
   const source = block.source as Record<string, string>;
   const limits = kind === "video" ? { inline: inlineLimit.video, file: fileLimit } : { inline: inlineLimit.image };
   if (source.type === "base64") {
@@ -39,9 +39,9 @@ async function readSource(block: Block, kind: "image" | "video", files: FileShel
 }
 
 async function checkMedia(block: Block, kind: "image" | "video", files: FileShelf): Promise<SeenMedia> {
-  const { bytes, tooLarge } = await readSource(block, kind, files);
-  if (tooLarge) throw new Refusal("too_large", `${kind} above its size limit`);
-  const found = await inspectMedia(bytes);
+  const fetched = await readSource(block, kind, files);
+  if (fetched.tooLarge) throw new Refusal("too_large", `${kind} above its size limit`);
+  const found = await inspectMedia(fetched);
   const formats = kind === "image" ? imageFormats : videoFormats;
   if (!formats.includes(found.format)) {
     refuse(`invalid params, ${kind} format ${found.format} is not one of ${formats.join(", ")}`);

@@ -56,7 +56,7 @@ async function fetchItem(item: MediaItem, files: FileShelf): Promise<FetchedItem
     throw error;
   }
   if (fetched.tooLarge) refuse(`invalid params, ${label}: above ${most / megabyte} MB`);
-  const found = await inspectMedia(fetched.bytes);
+  const found = await inspectMedia(fetched);
   if (!formats.includes(found.format) || found.kind !== item.kind) {
     refuse(
       `invalid params, ${label}: format ${found.format} is not one of ${formats.join(", ")}, or the file is damaged`,

@@ -34,10 +34,17 @@ export function createTaskRunner(context: ServiceContext): TaskRunner {
   const bases = new Map<string, string>();
   let releases = new EventTarget();
 
+  /** The pictures were kept for a render that might have to start again. */
+  function dropInputs(task: StoredTask) {
+    const [still] = task.stills;
+    if (still) rmSync(dirname(still.path), { recursive: true, force: true });
+  }
+
   function move(task: StoredTask, status: TaskStatus) {
     task.status = status;
     task.updated_at = clock.seconds();
     save(task);
+    if (status !== "queued" && status !== "running") dropInputs(task);
     const { callbackUrl } = task;
     if (callbackUrl) callback(task, { task: describeTask(task, bases.get(task.id) ?? "", context) });
   }
@@ -105,11 +112,6 @@ export function createTaskRunner(context: ServiceContext): TaskRunner {
         move(task, "failed");
       })
       .finally(() => runs.delete(task.id));
-  }
-
-  function dropInputs(task: StoredTask) {
-    const [still] = task.stills;
-    if (still) rmSync(dirname(still.path), { recursive: true, force: true });
   }
 
   const runner: TaskRunner = {
