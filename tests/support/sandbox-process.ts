@@ -7,8 +7,8 @@ const root = join(import.meta.dirname, "../..");
 export interface SandboxProcess {
   readonly url: string;
   readonly apiKey: string;
-  /** What the service itself counted, by operation. */
-  counters(): Promise<Record<string, unknown>>;
+  /** How many requests of an operation the service itself counted, accepted or not. */
+  posts(operation: "video.create" | "music" | "messages"): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -44,9 +44,10 @@ export async function startSandboxProcess(options: { dataDir: string; timeScale?
   return {
     url,
     apiKey,
-    async counters() {
-      const answer = await fetch(`${url}/sandbox/counters`, { headers: { authorization: `Bearer ${apiKey}` } });
-      return (await answer.json()) as Record<string, unknown>;
+    async posts(operation) {
+      const answer = await fetch(`${url}/sandbox/counters`);
+      const { requests } = (await answer.json()) as { requests: Record<string, number> };
+      return requests[operation] ?? 0;
     },
     async stop() {
       child.kill("SIGTERM");

@@ -17,10 +17,19 @@ export class LibraryPage {
   }
 
   get items(): Locator {
-    return this.grid.getByRole("gridcell");
+    // The headings of days are cells too, without a name of their own.
+    return this.grid.locator("[role=gridcell][aria-label]");
   }
 
   get search(): Locator {
     return this.page.getByRole("searchbox", { name: "Search library" });
+  }
+
+  item(name: string | RegExp): Locator {
+    return this.grid.getByRole("gridcell", { name });
+  }
+
+  get inspector(): Locator {
+    return this.page.getByRole("complementary", { name: "Asset" });
   }
 }

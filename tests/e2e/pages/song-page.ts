@@ -26,14 +26,23 @@ export class SongPage {
 
   async ensureSong(): Promise<void> {
     await new StudioPage(this.page).open("Song");
-    const begin = this.page.getByRole("button", { name: /^(New song|Add song|Write a song|Begin a song)/ }).first();
+    const begin = this.page.getByRole("button", { name: "Write the first song" });
     await this.styleBox.or(begin).first().waitFor();
-    if (!(await this.styleBox.isVisible())) await begin.click();
+    if (await begin.isVisible()) await begin.click();
     await this.styleBox.waitFor();
   }
 
   async write(song: { style: string; lyrics: string }): Promise<void> {
     await this.styleBox.fill(song.style);
     await this.lyricsBox.fill(song.lyrics);
+  }
+
+  get takes(): Locator {
+    return this.page.getByRole("region", { name: "Takes" });
+  }
+
+  /** The take that is heard, by its place in the song. */
+  get position(): Locator {
+    return this.takes.getByRole("slider").first();
   }
 }

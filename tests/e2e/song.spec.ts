@@ -1,0 +1,44 @@
+import { ffprobe } from "#tests/support/read-media.ts";
+import { libraryFiles } from "./library-files.ts";
+import { expect, test } from "./studio.ts";
+
+const lyrics = "[Verse]\nI trim the wick at half past four\n\n[Chorus]\nKeep the light, keep the light";
+
+test("a song is written, made, heard, and found again after a restart", async ({ studio, dataDir }) => {
+  const { song, library } = studio;
+  await song.ensureSong();
+  await song.write({ style: "Slow waltz for pump organ", lyrics });
+  await expect(song.generateButton).toBeEnabled();
+  await song.generateButton.click();
+  await expect(song.takes.getByRole("button", { name: "Choose take 1" })).toBeEnabled({ timeout: 60_000 });
+
+  await song.takes.getByRole("button", { name: "Play" }).click();
+  await expect(song.takes.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(song.takes.getByText(/0:0[1-9]/).first()).toBeVisible();
+
+  const [file = ""] = await libraryFiles(dataDir, ".mp3");
+  expect(await ffprobe(file)).toMatchObject({ format: "mp3", codec: "mp3", sampleRate: 44100 });
+
+  await studio.restart("stop");
+  await library.open();
+  await expect(library.items).toHaveCount(1);
+  await library.items.first().click();
+  await expect(library.inspector.getByText("music-3.0").first()).toBeVisible();
+  await song.ensureSong();
+  await expect(song.styleBox).toHaveText("Slow waltz for pump organ");
+  await expect(song.lyricsBox).toContainText("Keep the light, keep the light");
+});
+
+test("lyrics over the limit are refused beside the field, and nothing is lost", async ({ studio }) => {
+  const { song } = studio;
+  await song.ensureSong();
+  await song.write({ style: "Slow waltz", lyrics: `[Verse]\n${"keep the light and ".repeat(200)}` });
+  await expect(song.checks).toContainText(/3,\d{3}/);
+  await expect(song.checks).toContainText("3,500");
+  await expect(song.generateButton).toBeDisabled();
+  await studio.restart("kill");
+  await song.ensureSong();
+  await expect(song.lyricsBox).toContainText("keep the light and");
+  await song.lyricsBox.fill(lyrics);
+  await expect(song.generateButton).toBeEnabled();
+});
