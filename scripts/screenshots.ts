@@ -1,10 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { mkdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
 import { buildBundles } from "./build.ts";
 import { chromiumArguments, findChromium } from "./find-chromium.ts";
-import { furnishStudio } from "./furnish-studio.ts";
+import { beginWork, furnishStudio } from "./furnish-studio.ts";
 
 const root = join(import.meta.dirname, "..");
 /** The README's pictures; every other size and theme goes to the cache, for looking at. */
@@ -12,6 +13,7 @@ const kept = join(root, "docs", "screenshots");
 const others = join(root, "node_modules", ".cache", "reelsong-screenshots");
 
 const panes = ["chat", "storyboard", "song", "library", "tasks", "settings"] as const;
+const selecting: ReadonlySet<string> = new Set(["library", "tasks"]);
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
@@ -28,10 +30,16 @@ async function takeScreenshots(): Promise<void> {
     ...(executablePath ? { executablePath } : {}),
   });
   const data = await makeDataDir();
-  const studio = await startStudio({ dataDir: data.path });
+  let studio = await startStudio({ dataDir: data.path });
   try {
     const empty = process.argv.includes("--empty");
-    if (!empty) await furnishStudio(browser, studio.url);
+    if (!empty) {
+      const furnished = await furnishStudio(studio.url);
+      await studio.stop();
+      // At a slower pace, so that the pictures show work under way.
+      studio = await startStudio({ dataDir: data.path, timeScale: 60 });
+      await beginWork(studio.url, furnished);
+    }
     for (const theme of ["dark", "light"] as const)
       for (const size of sizes) await picture(browser, studio.url, { theme, size, empty });
   } finally {
@@ -59,13 +67,28 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
   for (const pane of panes) {
     await page.goto(`${new URL(url).origin}/#/${pane}`);
     await page.getByRole("navigation", { name: "Studio" }).waitFor();
-    await page.waitForTimeout(1_200);
+    await page.waitForLoadState("networkidle");
+    // Something is selected where something can be, as when one works; then posters and waveforms have time to appear.
+    const first = page.getByRole("main").locator("[role=gridcell][aria-label], [role=row] button").first();
+    if (!empty && selecting.has(pane) && (await first.isVisible())) await first.click();
+    await page.waitForTimeout(2_000);
     const main = theme === "dark" && size.width === 1280 && !empty;
     const name = main ? `${pane}.png` : `${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
-    await page.screenshot({ path: join(main ? kept : others, name) });
+    const file = join(main ? kept : others, name);
+    await page.screenshot({ path: file });
+    if (main) await lighten(file);
     process.stdout.write(`${name}\n`);
   }
   await context.close();
+}
+
+/** What is committed stays below 300 KB: a picture above it is given a palette. */
+async function lighten(file: string): Promise<void> {
+  if ((await stat(file)).size < 300_000) return;
+  const filter = "split[a][b];[a]palettegen=max_colors=256[p];[b][p]paletteuse=dither=sierra2_4a";
+  const light = `${file}.light.png`;
+  spawnSync("ffmpeg", ["-loglevel", "error", "-y", "-i", file, "-vf", filter, light]);
+  await rename(light, file);
 }
 
 await takeScreenshots();

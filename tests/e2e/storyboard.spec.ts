@@ -60,7 +60,7 @@ test("a text file that calls itself a picture is refused as a first frame", asyn
 test("a first and a last frame make a move from one to the other", async ({ studio: { storyboard } }) => {
   await storyboard.ensureShot();
   await storyboard.fill(shot);
-  await storyboard.giveFrame("First frame", await fixture("image-png"));
-  await storyboard.giveFrame("Last frame", await fixture("image-jpeg"));
+  await storyboard.giveFrame("First frame", await fixture("picture.png"));
+  await storyboard.giveFrame("Last frame", await fixture("picture.jpeg"));
   await expect(storyboard.generateButton).toBeEnabled();
 });
