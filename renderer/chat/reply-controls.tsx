@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { Select, Separator } from "#renderer/components/index.ts";
+import { modelName } from "#renderer/lib/index.ts";
+import { textModelId } from "#shared/wire/models.ts";
+import { textModels } from "#shared/wire/text-models.ts";
+import { useChatSettings } from "./chat-settings.ts";
+
+const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
+
+/** Which model answers, and how hard it thinks; only what the model takes can be set, and why not is said. */
+export function ReplyControls() {
+  const { t } = useTranslation("chat");
+  const { model, thinks, effort, set } = useChatSettings();
+  const known = textModels[model];
+  return (
+    <>
+      <Select
+        ghost
+        aria-label={t("controls.model")}
+        value={model}
+        onChange={(next) => set({ model: next })}
+        options={textModelId.options.map((id) => ({ value: id, label: modelName(id) }))}
+      />
+      <Separator />
+      {known.effort === "used" ? (
+        <Select
+          ghost
+          aria-label={t("controls.effort")}
+          value={effort}
+          onChange={(next) => set({ effort: next })}
+          options={efforts.map((each) => ({
+            value: each,
+            label: t("controls.thinkingEffort", { effort: t(`effort.${each}`) }),
+          }))}
+        />
+      ) : known.thinking === "optional" ? (
+        <Select
+          ghost
+          aria-label={t("controls.thinking")}
+          value={thinks ? "on" : "off"}
+          onChange={(next) => set({ thinks: next === "on" })}
+          options={[
+            { value: "on", label: t("controls.thinkingOn") },
+            { value: "off", label: t("controls.thinkingOff") },
+          ]}
+        />
+      ) : (
+        <span className="cap px-2">{t("controls.alwaysThinks")}</span>
+      )}
+    </>
+  );
+}

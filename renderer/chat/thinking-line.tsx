@@ -1,0 +1,46 @@
+import { ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#renderer/components/index.ts";
+import { useNow } from "#renderer/lib/index.ts";
+
+export interface ThinkingLineProps {
+  text: string;
+  /** Still thinking. */
+  live: boolean;
+  /** When it began here, while live. */
+  since: number | null;
+  /** How long it took, once it is known. */
+  milliseconds: number | null;
+}
+
+const LAST_WORDS = 120;
+
+/** One calm line with the last words and the time; opens to the whole. */
+export function ThinkingLine({ text, live, since, milliseconds }: ThinkingLineProps) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const now = useNow(1000);
+  const seconds = Math.max(1, Math.round((live && since !== null ? now - since : (milliseconds ?? 0)) / 1000));
+  const tail = text.slice(-LAST_WORDS).replaceAll(/\s+/g, " ").trim();
+  return (
+    <div className="thinking">
+      <button
+        type="button"
+        className="think"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={t("thinking.name")}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={ChevronRight} size="xs" />
+        <b>{live ? t("thinking.now", { seconds }) : t("thinking.took", { seconds })}</b>
+        {!open && <span className="cut">… {tail}</span>}
+      </button>
+      <div id={id} hidden={!open} className="thought">
+        {text}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+
+const NEAR = 32;
+
+/**
+ * The one owner of the thread's scroll position: stays at the end while it grows, until the reader scrolls away; the
+ * reader's own scroll always wins.
+ */
+export function useFollowEnd(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
+  const [away, setAway] = useState(false);
+  const following = useRef(true);
+
+  const toEnd = useCallback(() => {
+    following.current = true;
+    setAway(false);
+    const element = scroller.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
+  useLayoutEffect(toEnd, [toEnd]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const inside = content.current;
+    if (!element || !inside) return;
+    let lastTop = element.scrollTop;
+    const moved = () => {
+      const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      // Growing content moves the end away without the reader: only a move upwards is theirs.
+      if (near) following.current = true;
+      else if (element.scrollTop < lastTop) following.current = false;
+      lastTop = element.scrollTop;
+      setAway(!near && !following.current);
+    };
+    const grew = new ResizeObserver(() => {
+      if (following.current) element.scrollTop = element.scrollHeight;
+    });
+    element.addEventListener("scroll", moved, { passive: true });
+    grew.observe(inside);
+    grew.observe(element);
+    return () => {
+      element.removeEventListener("scroll", moved);
+      grew.disconnect();
+    };
+  }, [scroller, content]);
+
+  return { away, toEnd };
+}

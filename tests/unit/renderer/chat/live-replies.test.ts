@@ -1,0 +1,48 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import type { ReplyEvent } from "#shared/contract/conversations.ts";
+
+let takeIn: typeof import("#renderer/chat/live-replies.ts")["takeIn"];
+beforeAll(async () => {
+  vi.mock("#renderer/lib/index.ts", () => ({ client: {}, orpc: {}, queryClient: {} }));
+  ({ takeIn } = await import("#renderer/chat/live-replies.ts"));
+});
+
+const events: ReplyEvent[] = [
+  { seq: 1, type: "block_start", index: 0, block: { type: "thinking", thinking: "" } },
+  { seq: 2, type: "delta", index: 0, kind: "thinking", text: "so the " },
+  { seq: 3, type: "delta", index: 0, kind: "thinking", text: "lens" },
+  { seq: 4, type: "delta", index: 0, kind: "signature", text: "c2ln" },
+  { seq: 5, type: "block_stop", index: 0 },
+  { seq: 6, type: "block_start", index: 1, block: { type: "text", text: "" } },
+  { seq: 7, type: "delta", index: 1, kind: "text", text: "Yes." },
+];
+const empty = { seq: 0, blocks: [], thinkingSince: null, waiting: null };
+const play = (list: ReplyEvent[]) =>
+  list.reduce((reply, event) => takeIn(reply, event, 1000), empty as Parameters<typeof takeIn>[0]);
+
+test("deltas grow the block they name", () => {
+  const reply = play(events);
+  expect(reply.blocks.map(({ type, thinking, text, sealed }) => ({ type, thinking, text, sealed }))).toEqual([
+    { type: "thinking", thinking: "so the lens", text: "", sealed: true },
+    { type: "text", thinking: "", text: "Yes.", sealed: false },
+  ]);
+  expect(reply.thinkingSince).toBe(1000);
+  expect(reply.seq).toBe(7);
+});
+
+test("events that were seen before change nothing, so that a reattachment can't double the text", () => {
+  const reply = play(events);
+  expect(events.reduce((now, event) => takeIn(now, event, 2000), reply)).toBe(reply);
+});
+
+test("a sealed block stays the same object while the next one grows", () => {
+  const before = play(events.slice(0, 6));
+  const after = takeIn(before, events[6] as ReplyEvent, 1000);
+  expect(after.blocks[0]).toBe(before.blocks[0]);
+});
+
+test("a wait is over with the next event", () => {
+  const waiting = takeIn(empty, { seq: 1, type: "waiting", milliseconds: 900 }, 0);
+  expect(waiting.waiting).toBe(900);
+  expect(takeIn(waiting, { seq: 2, type: "block_start", index: 0, block: { type: "text" } }, 0).waiting).toBeNull();
+});
