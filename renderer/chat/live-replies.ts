@@ -1,58 +1,14 @@
 import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
-
-/** A block that is still growing. `input` is the JSON text of a tool call. */
-export interface LiveBlock {
-  readonly type: string;
-  readonly text: string;
-  readonly thinking: string;
-  readonly input: string;
-  readonly sealed: boolean;
-}
-
-export interface LiveReply {
-  /** The last event that was taken in: the position to attach from again. */
-  readonly seq: number;
-  readonly blocks: readonly LiveBlock[];
-  /** When the first event of thinking arrived here, in milliseconds. */
-  readonly thinkingSince: number | null;
-  /** The call waits for its turn: milliseconds, 0 when nobody knows how long; null once it goes on. */
-  readonly waiting: number | null;
-}
+import type { Message } from "#shared/contract/conversations.ts";
+import { type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
 
 interface LiveReplies {
   readonly byMessage: Readonly<Record<string, LiveReply>>;
 }
 
-const nothing: LiveReply = { seq: 0, blocks: [], thinkingSince: null, waiting: null };
 export const useLiveReplies = create<LiveReplies>(() => ({ byMessage: {} }));
 const following = new Map<string, AbortController>();
-
-const grow = (block: LiveBlock, { kind, text }: Extract<ReplyEvent, { type: "delta" }>): LiveBlock => {
-  if (kind === "text") return { ...block, text: block.text + text };
-  if (kind === "thinking") return { ...block, thinking: block.thinking + text };
-  return kind === "input_json" ? { ...block, input: block.input + text } : block;
-};
-
-/** Takes one event in; only the block it is about becomes a new object. An event seen before changes nothing. */
-export function takeIn(reply: LiveReply, event: ReplyEvent, now: number): LiveReply {
-  if (event.seq <= reply.seq && reply.seq > 0) return reply;
-  const blocks = [...reply.blocks];
-  let { thinkingSince } = reply;
-  if (event.type === "block_start") {
-    const { type, text, thinking } = event.block as { type: string; text?: string; thinking?: string };
-    blocks[event.index] = { type, text: text ?? "", thinking: thinking ?? "", input: "", sealed: false };
-    if (type === "thinking") thinkingSince ??= now;
-  } else if (event.type === "delta") {
-    const block = blocks[event.index];
-    if (block) blocks[event.index] = grow(block, event);
-  } else if (event.type === "block_stop") {
-    const block = blocks[event.index];
-    if (block) blocks[event.index] = { ...block, sealed: true };
-  }
-  return { seq: event.seq, blocks, thinkingSince, waiting: event.type === "waiting" ? event.milliseconds : null };
-}
 
 /** Puts a message as stored into the conversation that shows it. */
 export function storeMessage(message: Message): void {
@@ -82,7 +38,7 @@ export async function followReply(messageId: string): Promise<void> {
         });
       } else {
         useLiveReplies.setState(({ byMessage }) => ({
-          byMessage: { ...byMessage, [messageId]: takeIn(byMessage[messageId] ?? nothing, event, Date.now()) },
+          byMessage: { ...byMessage, [messageId]: takeIn(byMessage[messageId] ?? nothingArrived, event, Date.now()) },
         }));
       }
     }

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
-import { followReply, type LiveBlock, useLiveReplies } from "./live-replies.ts";
+import type { LiveBlock } from "./grow-reply.ts";
+import { followReply, useLiveReplies } from "./live-replies.ts";
 
 export interface ShownBlock extends LiveBlock {
   readonly name: string | undefined;

@@ -1,11 +1,6 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { nothingArrived as empty, takeIn } from "#renderer/chat/grow-reply.ts";
 import type { ReplyEvent } from "#shared/contract/conversations.ts";
-
-let takeIn: typeof import("#renderer/chat/live-replies.ts")["takeIn"];
-beforeAll(async () => {
-  vi.mock("#renderer/lib/index.ts", () => ({ client: {}, orpc: {}, queryClient: {} }));
-  ({ takeIn } = await import("#renderer/chat/live-replies.ts"));
-});
 
 const events: ReplyEvent[] = [
   { seq: 1, type: "block_start", index: 0, block: { type: "thinking", thinking: "" } },
@@ -16,9 +11,7 @@ const events: ReplyEvent[] = [
   { seq: 6, type: "block_start", index: 1, block: { type: "text", text: "" } },
   { seq: 7, type: "delta", index: 1, kind: "text", text: "Yes." },
 ];
-const empty = { seq: 0, blocks: [], thinkingSince: null, waiting: null };
-const play = (list: ReplyEvent[]) =>
-  list.reduce((reply, event) => takeIn(reply, event, 1000), empty as Parameters<typeof takeIn>[0]);
+const play = (list: ReplyEvent[]) => list.reduce((reply, event) => takeIn(reply, event, 1000), empty);
 
 test("deltas grow the block they name", () => {
   const reply = play(events);

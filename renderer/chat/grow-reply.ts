@@ -1,0 +1,47 @@
+import type { ReplyEvent } from "#shared/contract/conversations.ts";
+
+/** A block that is still growing. `input` is the JSON text of a tool call. */
+export interface LiveBlock {
+  readonly type: string;
+  readonly text: string;
+  readonly thinking: string;
+  readonly input: string;
+  readonly sealed: boolean;
+}
+
+export interface LiveReply {
+  /** The last event that was taken in: the position to attach from again. */
+  readonly seq: number;
+  readonly blocks: readonly LiveBlock[];
+  /** When the first event of thinking arrived here, in milliseconds. */
+  readonly thinkingSince: number | null;
+  /** The call waits for its turn: milliseconds, 0 when nobody knows how long; null once it goes on. */
+  readonly waiting: number | null;
+}
+
+export const nothingArrived: LiveReply = { seq: 0, blocks: [], thinkingSince: null, waiting: null };
+
+const grow = (block: LiveBlock, { kind, text }: Extract<ReplyEvent, { type: "delta" }>): LiveBlock => {
+  if (kind === "text") return { ...block, text: block.text + text };
+  if (kind === "thinking") return { ...block, thinking: block.thinking + text };
+  return kind === "input_json" ? { ...block, input: block.input + text } : block;
+};
+
+/** Takes one event in; only the block it is about becomes a new object. An event seen before changes nothing. */
+export function takeIn(reply: LiveReply, event: ReplyEvent, now: number): LiveReply {
+  if (event.seq <= reply.seq && reply.seq > 0) return reply;
+  const blocks = [...reply.blocks];
+  let { thinkingSince } = reply;
+  if (event.type === "block_start") {
+    const { type, text, thinking } = event.block as { type: string; text?: string; thinking?: string };
+    blocks[event.index] = { type, text: text ?? "", thinking: thinking ?? "", input: "", sealed: false };
+    if (type === "thinking") thinkingSince ??= now;
+  } else if (event.type === "delta") {
+    const block = blocks[event.index];
+    if (block) blocks[event.index] = grow(block, event);
+  } else if (event.type === "block_stop") {
+    const block = blocks[event.index];
+    if (block) blocks[event.index] = { ...block, sealed: true };
+  }
+  return { seq: event.seq, blocks, thinkingSince, waiting: event.type === "waiting" ? event.milliseconds : null };
+}
