@@ -5,6 +5,7 @@ export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCo
 export { useCoreLink } from "./core-link-state.ts";
 export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
 export { formatAge, formatBytes, formatBytesOf, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
+export type { StillEdge } from "./grab-still.ts";
 export { importMedia } from "./import-media.ts";
 export { ImportRefused } from "./import-refused.ts";
 export { mediaUrl } from "./media-url.ts";
@@ -21,7 +22,8 @@ export {
 } from "./route.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useChanges } from "./use-changes.ts";
-export { type Draft, useDraft } from "./use-draft.ts";
+export { type Draft, draftNow, useDraft } from "./use-draft.ts";
 export { useNow } from "./use-now.ts";
 export { usePeaks } from "./use-peaks.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
+export { useStill } from "./use-still.ts";

@@ -84,6 +84,11 @@ export interface Draft<Value extends object> {
   readonly failure: unknown;
 }
 
+/** What the fields of a draft show at this instant, also for work that ends after they are gone (an import). */
+export function draftNow<Value extends object>(key: string, kept: Value): Value {
+  return { ...kept, ...(useDrafts.getState().pending[key] as Partial<Value> | undefined) };
+}
+
 /**
  * A form over something the core keeps. What is typed shows at once and is kept after a short rest, on blur and on
  * leaving; a late answer never overwrites newer text, and a failed save keeps the text and is tried again.

@@ -1,20 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Film, Pencil, Plus } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#renderer/components/index.ts";
+import { LoadFailure } from "#renderer/components/index.ts";
+import {
+  type Command,
+  describeError,
+  openRoute,
+  orpc,
+  useRegisterCommands,
+  useRoute,
+  useSettings,
+  useUpdateSettings,
+} from "#renderer/lib/index.ts";
+import { FilmMenu } from "./film-menu.tsx";
+import { RenameFilm } from "./rename-film.tsx";
+import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
+import "./storyboard.css";
+import "./animatic.css";
 
-/** The pane's first state, before anything is made in it. */
+/** The film that was last open, as a board of shots. */
 export function StoryboardPane() {
   const { t } = useTranslation("storyboard");
+  const queries = useQueryClient();
+  const [routed, shotId] = useRoute().rest;
+  const settings = useSettings();
+  const updateSettings = useUpdateSettings();
+  const [renaming, setRenaming] = useState(false);
+  const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
+  const { mutate: create } = useMutation(
+    orpc.storyboard.createProject.mutationOptions({
+      onSuccess: async ({ id }) => {
+        await queries.invalidateQueries({ queryKey: orpc.storyboard.projects.key() });
+        openRoute("storyboard", id);
+        updateSettings({ lastProjectId: id });
+      },
+    }),
+  );
+
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: "storyboard.createFilm",
+        title: t("films.create"),
+        group: t("films.group"),
+        menu: "pane",
+        icon: Plus,
+        run: () => create({ title: t("films.untitled") }),
+      },
+      {
+        id: "storyboard.renameFilm",
+        title: t("films.rename"),
+        group: t("films.group"),
+        menu: "pane",
+        icon: Pencil,
+        run: () => setRenaming(true),
+      },
+      ...(projects ?? []).slice(0, 30).map(({ id, title }) => ({
+        id: `storyboard.open.${id}`,
+        title: t("films.open", { title }),
+        group: t("films.group"),
+        icon: Film,
+        run: () => openRoute("storyboard", id),
+      })),
+    ],
+    [t, create, projects],
+  );
+  useRegisterCommands("storyboard.films", commands);
+
+  if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
+  if (!projects || !settings) return <div className="well" aria-busy="true" />;
+  const project =
+    projects.find(({ id }) => id === routed) ??
+    projects.find(({ id }) => id === settings.lastProjectId) ??
+    projects.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
+  if (!project) {
+    return <LoadFailure title={t("films.none")} onRetry={() => create({ title: t("films.untitled") })} />;
+  }
   return (
-    <div className="scroll well">
-      <EmptyState
-        title={t("empty.title")}
-        lead={t("empty.lead")}
-        lessons={[
-          { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-          { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-          { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
-        ]}
+    <>
+      <StoryboardWorkspace
+        key={project.id}
+        project={project}
+        selectedId={shotId}
+        filmMenu={
+          <FilmMenu
+            project={project}
+            projects={projects}
+            onOpen={(id) => {
+              openRoute("storyboard", id);
+              updateSettings({ lastProjectId: id });
+            }}
+            onCreate={() => create({ title: t("films.untitled") })}
+            onRename={() => setRenaming(true)}
+          />
+        }
       />
-    </div>
+      {renaming && <RenameFilm project={project} onClose={() => setRenaming(false)} />}
+    </>
   );
 }

@@ -1,0 +1,136 @@
+import { MessageSquare, Plus } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, EmptyState, Grow, Icon, Panel, PanelBody, Separator, Toolbar } from "#renderer/components/index.ts";
+import { openRoute } from "#renderer/lib/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { BoardMedia } from "./board-media.ts";
+import { LessonPicture } from "./lesson-picture.tsx";
+import { ShotCard } from "./shot-card.tsx";
+import type { ShotTakes } from "./shot-takes.ts";
+import type { ShotActions } from "./use-shot-actions.ts";
+
+export interface BoardProps {
+  shots: readonly Shot[];
+  takesByShot: ReadonlyMap<string, ShotTakes>;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  selected: Shot | undefined;
+  actions: ShotActions;
+  filmMenu: ReactNode;
+  /** Puts the cursor into the selected shot's prompt. */
+  onWrite: () => void;
+}
+
+/** Cards of a row, as the grid lays them out now. */
+function perRow(cards: readonly HTMLElement[]): number {
+  const top = cards[0]?.offsetTop;
+  const below = cards.findIndex(({ offsetTop }) => offsetTop !== top);
+  return below < 1 ? cards.length : below;
+}
+
+export function Board({ shots, takesByShot, media, assumed, selected, actions, filmMenu, onWrite }: BoardProps) {
+  const { t } = useTranslation("storyboard");
+  const grid = useRef<HTMLOListElement>(null);
+  const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
+
+  const steer = (event: KeyboardEvent, shot: Shot) => {
+    const faces = [...(grid.current?.querySelectorAll<HTMLElement>(".face") ?? [])];
+    const cards = [...(grid.current?.querySelectorAll<HTMLElement>(".shot") ?? [])];
+    const row = perRow(cards);
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row, Home: -Infinity, End: Infinity }[
+      event.key
+    ];
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      actions.remove(shot);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      actions.select(shot.id);
+      onWrite();
+    } else if (step !== undefined) {
+      event.preventDefault();
+      const to = Math.min(shots.length, Math.max(1, shot.number + step));
+      if (event.altKey) actions.move(shot, to);
+      else {
+        const next = shots[to - 1];
+        faces[to - 1]?.focus();
+        if (next) actions.select(next.id);
+      }
+    }
+  };
+
+  return (
+    <Panel label={t("board.name")} className="board">
+      <Toolbar>
+        {filmMenu}
+        <Separator />
+        <span className="cap">
+          {shots.length === 0 ? t("board.none") : t("board.count", { count: shots.length, seconds })}
+        </span>
+        <Grow />
+        <Button variant="ghost" icon={Plus} onClick={() => actions.add()}>
+          {t("board.add")}
+        </Button>
+      </Toolbar>
+      <PanelBody well>
+        {shots.length === 0 ? (
+          <EmptyState
+            title={t("empty.title")}
+            lead={t("empty.lead")}
+            actions={
+              <>
+                <Button variant="primary" size="l" onClick={() => actions.add()}>
+                  {t("empty.action")}
+                </Button>
+                <Button variant="ghost" size="l" icon={MessageSquare} onClick={() => openRoute("chat")}>
+                  {t("empty.chat")}
+                </Button>
+              </>
+            }
+            lessons={[
+              { title: t("empty.lesson1.title"), text: t("empty.lesson1.text"), picture: <LessonPicture filled={2} /> },
+              { title: t("empty.lesson2.title"), text: t("empty.lesson2.text"), picture: <LessonPicture filled={1} /> },
+              { title: t("empty.lesson3.title"), text: t("empty.lesson3.text"), picture: <LessonPicture filled={0} /> },
+            ]}
+          />
+        ) : (
+          <ol className="shots" ref={grid} aria-label={t("board.shots")}>
+            {shots.map((shot) => {
+              const takes = takesByShot.get(shot.id);
+              const next = shots[shot.number];
+              return (
+                takes && (
+                  <ShotCard
+                    key={shot.id}
+                    shot={shot}
+                    takes={takes}
+                    media={media}
+                    assumed={assumed}
+                    selected={shot.id === selected?.id}
+                    chained={shot.draft.lastFrame !== null && next?.draft.firstFrame === shot.draft.lastFrame}
+                    last={shots.length}
+                    actions={actions}
+                    onKeyDown={(event) => steer(event, shot)}
+                  />
+                )
+              );
+            })}
+            <li className="addshot">
+              <button type="button" onClick={() => actions.add()}>
+                <span className="row">
+                  <Icon of={Plus} />
+                  {t("board.addNumber", { number: shots.length + 1 })}
+                </span>
+                {shots.at(-1)?.draft.lastFrame != null && (
+                  <span className="cap">{t("board.startsFrom", { number: shots.length })}</span>
+                )}
+              </button>
+            </li>
+          </ol>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { Frame, ProgressLine } from "#renderer/components/index.ts";
+import { formatDuration, useNow } from "#renderer/lib/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { AssetFrame } from "./asset-frame.tsx";
+import type { BoardMedia } from "./board-media.ts";
+import { picturesOf, type ShotPicture } from "./shot-pictures.ts";
+import type { ShotTakes } from "./shot-takes.ts";
+
+export interface CardFramesProps {
+  number: number;
+  draft: ShotDraft;
+  takes: ShotTakes;
+  media: BoardMedia;
+  /** Files are held over this half. */
+  over: "first" | "last" | null;
+  /** The newest take gave nothing. */
+  failed: boolean;
+}
+
+const SECOND = 1000;
+
+/** How long it has been running, or how much has come. */
+function Passing({ task }: { task: Task }) {
+  const { t, i18n } = useTranslation("storyboard");
+  const now = useNow(task.state === "running" ? SECOND : null);
+  if (task.progress !== null) {
+    return (
+      <span className="pct">{new Intl.NumberFormat(i18n.language, { style: "percent" }).format(task.progress)}</span>
+    );
+  }
+  if (task.state !== "running") return null;
+  return (
+    <span className="pct" title={t("frame.running")}>
+      {formatDuration(Math.max(0, now - (task.submittedAt ?? task.createdAt)) / SECOND)}
+    </span>
+  );
+}
+
+/** First and last frame side by side, as they were given or as the take has them. */
+export function CardFrames({ number, draft, takes, media, over, failed }: CardFramesProps) {
+  const { t } = useTranslation("storyboard");
+  const { first, last } = picturesOf(draft, takes);
+  const task = takes.underWay;
+  const forming = task?.state === "running" || task?.state === "downloading";
+  const waiting = task !== undefined && !forming;
+  const lookOf = (picture: ShotPicture, end: boolean) => {
+    if (waiting) return "dim";
+    if (forming && end) return "forming";
+    return picture.parked ? "parked" : undefined;
+  };
+  const noOutput = failed && last === undefined;
+  return (
+    <div className="pair" data-over={over ?? undefined}>
+      {first ? (
+        <AssetFrame
+          asset={media.get(first.assetId)}
+          edge={first.edge}
+          alt={t("frame.firstOf", { number })}
+          look={lookOf(first, false)}
+        />
+      ) : (
+        <Frame alt="">{forming || waiting ? null : t("frame.first")}</Frame>
+      )}
+      {last ? (
+        <AssetFrame
+          asset={media.get(last.assetId)}
+          edge={last.edge}
+          alt={t("frame.lastOf", { number })}
+          look={lookOf(last, true)}
+        >
+          {forming && task && <Passing task={task} />}
+        </AssetFrame>
+      ) : forming && task ? (
+        <div className="frame pending">
+          <Passing task={task} />
+        </div>
+      ) : (
+        <Frame alt="" hatched={noOutput}>
+          {noOutput ? t("frame.noOutput") : waiting ? null : t("frame.last")}
+        </Frame>
+      )}
+      {forming && task && <ProgressLine over label={t("frame.progress", { number })} value={task.progress} />}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { mediaUrl, orpc, useStill } from "#renderer/lib/index.ts";
+import type { Clip } from "./animatic-clips.ts";
+import type { ShotPicture } from "./shot-pictures.ts";
+
+/** The address of a small picture, or nothing. */
+function usePicture(picture: ShotPicture | undefined): string | undefined {
+  const id = picture?.assetId ?? "";
+  const { data } = useQuery(orpc.library.get.queryOptions({ input: { id }, enabled: picture !== undefined }));
+  const kind = data?.state === "ready" && data.facts.problem === undefined ? data.facts.kind : undefined;
+  const still = useStill(kind === "video" ? id : null, picture?.edge ?? "start");
+  if (kind === "image") return mediaUrl(id);
+  return still ?? undefined;
+}
+
+/** Pairs that fill a strip as wide as a large window. */
+const MOST_PAIRS = 14;
+
+/** First and last frame in turn, as far as the clip is long; `share` is its part of the whole, 0–1. */
+export function ClipPicture({ clip, share }: { clip: Clip; share: number }) {
+  const first = usePicture(clip.first);
+  const last = usePicture(clip.last) ?? first;
+  if (first === undefined && last === undefined) return null;
+  return Array.from({ length: Math.ceil(share * MOST_PAIRS) }, (_, copy) => copy).flatMap((copy) => [
+    <img key={`${copy} first`} className="pic" src={first ?? last} alt="" draggable={false} />,
+    <img key={`${copy} last`} className="pic" src={last} alt="" draggable={false} />,
+  ]);
+}

@@ -1,0 +1,40 @@
+import { ChevronDown, Clapperboard } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
+import type { Project } from "#shared/contract/storyboard.ts";
+
+export interface FilmMenuProps {
+  project: Project;
+  projects: readonly Project[];
+  onOpen: (id: string) => void;
+  onCreate: () => void;
+  onRename: () => void;
+}
+
+/** The film's title, and behind it the way to the other films. */
+export function FilmMenu({ project, projects, onOpen, onCreate, onRename }: FilmMenuProps) {
+  const { t } = useTranslation("storyboard");
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" className="filmpick" aria-label={t("films.name", { title: project.title })}>
+          <Icon of={Clapperboard} />
+          {t("films.one")}
+          <Icon of={ChevronDown} size="xs" />
+        </Button>
+      }
+      items={[
+        { kind: "heading", label: t("films.group") },
+        ...projects.map(({ id, title }) => ({
+          kind: "check" as const,
+          label: title,
+          checked: id === project.id,
+          onSelect: () => onOpen(id),
+        })),
+        { kind: "line" },
+        { label: t("films.rename"), onSelect: onRename },
+        { label: t("films.create"), onSelect: onCreate },
+      ]}
+    />
+  );
+}

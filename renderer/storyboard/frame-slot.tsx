@@ -1,0 +1,105 @@
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type DragEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { describeFinding } from "#renderer/components/describe-finding.ts";
+import { Frame, Icon } from "#renderer/components/index.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { AssetFrame } from "./asset-frame.tsx";
+import type { BoardMedia } from "./board-media.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { bringIntoShot, useShotImports } from "./shot-imports.ts";
+import { useFilePicker } from "./use-file-picker.tsx";
+
+export interface FrameSlotProps {
+  shot: Shot;
+  draft: ShotDraft;
+  media: BoardMedia;
+  findings: readonly Finding[];
+  change: (patch: Partial<ShotDraft>) => void;
+  place: "firstFrame" | "lastFrame";
+}
+
+const IMAGES = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
+
+/** First or last frame: a button that takes a picture by file or drop; large while frames are sent, else small. */
+export function FrameSlot({ shot, draft, media, findings, change, place }: FrameSlotProps) {
+  const { t } = useTranslation("storyboard");
+  const { t: checkWords } = useTranslation(["components", "findings"]);
+  const noteId = useId();
+  const [over, setOver] = useState(false);
+  const bring = (files: readonly File[]) => void bringIntoShot(shot, place, files.slice(0, 1), change);
+  const { input, pick } = useFilePicker(IMAGES, false, bring);
+  const imports = useShotImports(shot.id, place);
+
+  const assetId = draft[place];
+  const asset = assetId === null ? undefined : media.get(assetId);
+  const sent = draft.mode === "frames";
+  const name = place === "firstFrame" ? t("frame.first") : t("frame.last");
+  const wrong = findings.find(({ path, severity }) => path === place && severity === "error");
+  const words = wrong && describeFinding(checkWords, wrong);
+  const state = assetId === null ? t("frame.empty") : sent ? asset?.name : t("frame.parked");
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    bring([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
+    <div
+      className={clsx("frameslot", sent ? "big" : "small")}
+      data-wrong={words ? true : undefined}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {input}
+      <button type="button" aria-label={name} aria-describedby={noteId} className="fill" onClick={pick}>
+        {assetId === null ? (
+          <Frame alt="" hatched={!sent}>
+            {sent && (
+              <span className="asks">
+                {name}
+                <small>{t("frame.chooseOrDrop")}</small>
+              </span>
+            )}
+          </Frame>
+        ) : (
+          <AssetFrame asset={asset} alt="" look={sent ? undefined : "parked"} />
+        )}
+        {!sent && (
+          <span className="said">
+            {name}
+            <br />
+            {state}
+          </span>
+        )}
+      </button>
+      {sent && assetId !== null && (
+        <button
+          type="button"
+          className="drop"
+          aria-label={place === "firstFrame" ? t("frame.removeFirst") : t("frame.removeLast")}
+          onClick={() => change({ [place]: null })}
+        >
+          <Icon of={X} size="xs" />
+        </button>
+      )}
+      <span id={noteId} className={sent && (words || assetId !== null) ? "under" : "sr-only"}>
+        {words ? (
+          <span className="text-block">{[words.title, words.detail].filter(Boolean).join(". ")}</span>
+        ) : (
+          <span className="cut block">{state}</span>
+        )}
+      </span>
+      <ImportProgress imports={imports} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+
+export type Repair = { readonly patch: Partial<ShotDraft> } & (
+  | { readonly kind: "remove" }
+  /** `value` as it is shown: `16:9`, `768P`, `5 s`. */
+  | { readonly kind: "use"; readonly value: string }
+);
+
+/** The change that settles a refusal; nothing for what only the person can decide. A warning is left to them. */
+export function repairOf({ code, path, severity }: Finding, draft: ShotDraft): Repair | undefined {
+  if (severity !== "error") return undefined;
+  if (path === "firstFrame" || path === "lastFrame") return { kind: "remove", patch: { [path]: null } };
+  const index = /^references\.(\d+)$/.exec(path)?.[1];
+  if (index !== undefined) {
+    return { kind: "remove", patch: { references: draft.references.toSpliced(Number(index), 1) } };
+  }
+  if (code === "video.ratio.adaptive") return { kind: "use", value: "16:9", patch: { ratio: "16:9" } };
+  const { resolution, duration } = adaptVideoDraft(draft, draft.model).draft;
+  if (code === "video.resolution.model") return { kind: "use", value: resolution, patch: { resolution } };
+  if (code === "video.duration.range") return { kind: "use", value: `${duration} s`, patch: { duration } };
+  return undefined;
+}

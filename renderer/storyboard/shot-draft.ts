@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import { checkVideo } from "#shared/rules/check-video.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { BoardMedia } from "./board-media.ts";
+
+const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
+
+/** What is written of a shot, kept as it is typed. The card and the inspector share one draft. */
+export function useShotDraft(shot: Shot): Draft<ShotDraft> {
+  const queries = useQueryClient();
+  const { id, projectId } = shot;
+  const save = useCallback(
+    async (patch: Partial<ShotDraft>) => {
+      const kept = await client.storyboard.updateShot({ id, draft: patch });
+      queries.setQueryData(shotsKey(projectId), (shots) => shots?.map((each) => (each.id === id ? kept : each)));
+    },
+    [id, projectId, queries],
+  );
+  return useDraft(`shot/${id}`, shot.draft, save);
+}
+
+/** The draft at this instant, for work that began when the shot looked different. */
+export function shotDraftNow(shot: Pick<Shot, "id" | "projectId" | "draft">): ShotDraft {
+  const kept = queryClient.getQueryData(shotsKey(shot.projectId))?.find(({ id }) => id === shot.id);
+  return draftNow(`shot/${shot.id}`, kept?.draft ?? shot.draft);
+}
+
+/** What the active connection assumes where the specification is silent: the core checks by the same. */
+export function useAssumptions(): ResolvedAssumptions {
+  const { data: connections } = useQuery(orpc.connections.list.queryOptions());
+  const written = connections?.find(({ active }) => active)?.assumptions;
+  return useMemo(() => resolveAssumptions(written), [written]);
+}
+
+/** The very checks the core runs before it sends, over the very same request. */
+export function checkShot(draft: ShotDraft, media: BoardMedia, assumed: ResolvedAssumptions): Finding[] {
+  const request = videoRequestOf(draft, (id) => media.get(id)?.facts.kind);
+  return checkVideo(request, (url) => media.get(assetIdOf(url) ?? "")?.facts, assumed);
+}

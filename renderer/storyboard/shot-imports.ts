@@ -1,0 +1,68 @@
+import { useMemo } from "react";
+import { create } from "zustand";
+import { importMedia } from "#renderer/lib/index.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import { shotDraftNow } from "./shot-draft.ts";
+import type { ImportPlace } from "./shot-moves.ts";
+
+/** A file on its way into a shot. It goes on when another shot or pane is opened. */
+export interface ShotImport {
+  readonly key: number;
+  readonly shotId: string;
+  readonly place: ImportPlace;
+  readonly name: string;
+  /** 0–1. */
+  readonly part: number;
+  /** Why it could not be brought in; it stays until it is dismissed or another file comes. */
+  readonly failure: unknown;
+}
+
+let lastKey = 0;
+const useImports = create<{ list: readonly ShotImport[] }>(() => ({ list: [] }));
+
+const revise = (key: number, patch: Partial<ShotImport> | null) =>
+  useImports.setState(({ list }) => ({
+    list: list.flatMap((each) => (each.key === key ? (patch ? [{ ...each, ...patch }] : []) : [each])),
+  }));
+
+export const dismissImport = (key: number): void => revise(key, null);
+
+export function useShotImports(shotId: string, place: ImportPlace): readonly ShotImport[] {
+  const list = useImports((state) => state.list);
+  return useMemo(() => list.filter((each) => each.shotId === shotId && each.place === place), [list, shotId, place]);
+}
+
+/** Brings files into the library and puts them where they were picked or dropped; the mode follows. */
+export async function bringIntoShot(
+  shot: Shot,
+  place: ImportPlace,
+  files: readonly File[],
+  change: (patch: Partial<ShotDraft>) => void,
+): Promise<void> {
+  useImports.setState(({ list }) => ({
+    list: list.filter((each) => each.failure === null || each.shotId !== shot.id || each.place !== place),
+  }));
+  const added = files.map((file) => {
+    lastKey += 1;
+    return { file, key: lastKey };
+  });
+  useImports.setState(({ list }) => ({
+    list: [
+      ...list,
+      ...added.map(({ file, key }) => ({ key, shotId: shot.id, place, name: file.name, part: 0, failure: null })),
+    ],
+  }));
+  // One after the other, so that references keep the order they were dropped in.
+  for (const { file, key } of added) {
+    try {
+      const { id } = await importMedia(file, { onProgress: (part) => revise(key, { part }) });
+      if (place === "references") {
+        const { references } = shotDraftNow(shot);
+        change({ references: [...references.filter((each) => each !== id), id], mode: "references" });
+      } else change({ [place]: id, mode: "frames" });
+      dismissImport(key);
+    } catch (failure) {
+      revise(key, { failure });
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { Ellipsis } from "lucide-react";
+import { type RefObject, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  CheckList,
+  CheckSummary,
+  DropdownMenu,
+  Field,
+  Grow,
+  Inspector,
+  PanelBody,
+  PanelHead,
+  Section,
+  SectionHead,
+  TextArea,
+} from "#renderer/components/index.ts";
+import { describeError } from "#renderer/lib/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { countCharacters } from "#shared/rules/code-points.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { BoardMedia } from "./board-media.ts";
+import { GenerateShot } from "./generate-shot.tsx";
+import { menuOfShot } from "./menu-of-shot.ts";
+import { checkShot, useShotDraft } from "./shot-draft.ts";
+import { ShotRepair } from "./shot-repair.tsx";
+import { ShotSettings } from "./shot-settings.tsx";
+import { ShotSources } from "./shot-sources.tsx";
+import type { ShotTakes } from "./shot-takes.ts";
+import { TakeViewer } from "./take-viewer.tsx";
+import type { ShotActions } from "./use-shot-actions.ts";
+
+export interface ShotInspectorProps {
+  shot: Shot;
+  takes: ShotTakes;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  actions: ShotActions;
+  /** Number of shots on the board. */
+  last: number;
+  promptBox: RefObject<HTMLTextAreaElement | null>;
+  /** Just added: its prompt waits to be written. */
+  fresh: boolean;
+}
+
+/** Everything one shot is made of, every limit of it, and the one button that generates. */
+export function ShotInspector({ shot, takes, media, assumed, actions, last, promptBox, fresh }: ShotInspectorProps) {
+  const { t, i18n } = useTranslation("storyboard");
+  const { value: draft, change, flush, failure } = useShotDraft(shot);
+  const findings = useMemo(() => checkShot(draft, media, assumed), [draft, media, assumed]);
+  const figure = new Intl.NumberFormat(i18n.language);
+  const characters = countCharacters(draft.prompt);
+  const most = assumed.videoPromptMaxCharacters;
+  const tooLong = characters > most;
+  return (
+    <Inspector label={t("inspector.name", { number: shot.number })} className="inspector">
+      <PanelHead>
+        <h2 className="strong">{t("inspector.name", { number: shot.number })}</h2>
+        <input
+          className="shotname"
+          aria-label={t("inspector.shotName")}
+          value={draft.name}
+          placeholder={t("shot.unnamed")}
+          maxLength={120}
+          onChange={({ target }) => change({ name: target.value })}
+          onBlur={() => void flush()}
+        />
+        <Grow />
+        <DropdownMenu
+          align="end"
+          trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("inspector.more")} />}
+          items={menuOfShot(t, shot, last, actions)}
+        />
+      </PanelHead>
+      <PanelBody>
+        <Section>
+          <Field
+            label={t("prompt.name")}
+            figure={
+              // The limit is far away until it is near.
+              characters > most * 0.8
+                ? t("prompt.of", { found: figure.format(characters), allowed: figure.format(most) })
+                : t("prompt.characters", { count: characters, figure: figure.format(characters) })
+            }
+            tone={tooLong ? "error" : undefined}
+            hint={failure !== undefined && t("unkept", { why: describeError(failure).title })}
+          >
+            <TextArea
+              ref={promptBox}
+              autoFocus={fresh}
+              value={draft.prompt}
+              placeholder={t("prompt.placeholder")}
+              minLines={4}
+              maxLines={9}
+              onChange={({ target }) => change({ prompt: target.value })}
+              onBlur={() => void flush()}
+            />
+          </Field>
+        </Section>
+        {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
+        <ShotSources shot={shot} draft={draft} media={media} findings={findings} change={change} />
+        <ShotSettings draft={draft} media={media} change={change} />
+        <Section>
+          <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
+          <CheckList
+            findings={findings}
+            repair={(finding) => (
+              <ShotRepair finding={finding} draft={draft} change={change} onWrite={() => promptBox.current?.focus()} />
+            )}
+          />
+        </Section>
+      </PanelBody>
+      <GenerateShot shotId={shot.id} draft={draft} findings={findings} flush={flush} />
+    </Inspector>
+  );
+}
+
+/** Beside an empty board. */
+export function NoShot() {
+  const { t } = useTranslation("storyboard");
+  return (
+    <Inspector label={t("inspector.none")} className="inspector">
+      <PanelHead>
+        <h2 className="strong text-tx-2">{t("inspector.none")}</h2>
+      </PanelHead>
+      <p className="hint">{t("inspector.noneText")}</p>
+    </Inspector>
+  );
+}

@@ -1,0 +1,27 @@
+import type { StillEdge } from "#renderer/lib/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotTakes } from "./shot-takes.ts";
+
+/** Which file a slot of the card shows, and which frame of it. */
+export interface ShotPicture {
+  readonly assetId: string;
+  readonly edge: StillEdge;
+  /** Kept, but not sent in this mode. */
+  readonly parked: boolean;
+}
+
+export interface ShotPictures {
+  readonly first: ShotPicture | undefined;
+  readonly last: ShotPicture | undefined;
+}
+
+/** The pair of a card: frames that were given, else those of the take, else parked ones. */
+export function picturesOf(draft: ShotDraft, { shown }: Pick<ShotTakes, "shown">): ShotPictures {
+  const sent = draft.mode === "frames";
+  const pick = (given: string | null, edge: StillEdge): ShotPicture | undefined => {
+    if (sent && given !== null) return { assetId: given, edge: "start", parked: false };
+    if (shown?.assetId) return { assetId: shown.assetId, edge, parked: false };
+    return given === null ? undefined : { assetId: given, edge: "start", parked: true };
+  };
+  return { first: pick(draft.firstFrame, "start"), last: pick(draft.lastFrame, "end") };
+}

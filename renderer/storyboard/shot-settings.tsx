@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, Section, Select } from "#renderer/components/index.ts";
+import { modelName } from "#renderer/lib/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { adaptVideoDraft, type DraftChange } from "#shared/rules/adapt-video-draft.ts";
+import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import { videoScenario } from "#shared/rules/video-scenario.ts";
+import { videoModelId } from "#shared/wire/models.ts";
+import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
+import type { BoardMedia } from "./board-media.ts";
+
+export interface ShotSettingsProps {
+  draft: ShotDraft;
+  media: BoardMedia;
+  change: (patch: Partial<ShotDraft>) => void;
+}
+
+/** Model, resolution, duration and ratio; each offers only what the model and the scenario take. */
+export function ShotSettings({ draft, media, change }: ShotSettingsProps) {
+  const { t } = useTranslation("storyboard");
+  const [adapted, setAdapted] = useState<readonly DraftChange[]>([]);
+  const model = videoModels[draft.model];
+  const request = videoRequestOf(draft, (id) => media.get(id)?.facts.kind);
+  const scenario = videoScenario(request);
+  const follows = scenario === "image";
+  const ratios = ratiosByScenario[scenario];
+  const ratio = request.ratio ?? draft.ratio;
+  const { min, max } = model.duration;
+  const durations = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
+  const nameOf = (value: string) => (value === "adaptive" ? t("ratio.adaptive") : value);
+  return (
+    <Section>
+      <div className="grid4">
+        <Field label={t("model.name")}>
+          <Select
+            value={draft.model}
+            onChange={(next) => {
+              const { draft: moved, changes } = adaptVideoDraft(draft, next);
+              setAdapted(changes);
+              change({ model: moved.model, resolution: moved.resolution, duration: moved.duration });
+            }}
+            options={videoModelId.options.map((id) => ({ value: id, label: modelName(id) }))}
+          />
+        </Field>
+        <Field label={t("resolution.name")}>
+          <Select
+            value={draft.resolution}
+            onChange={(resolution) => change({ resolution })}
+            options={model.resolutions.map((value) => ({ value, label: value }))}
+          />
+        </Field>
+        <Field label={t("duration.name")}>
+          <Select
+            value={String(draft.duration)}
+            onChange={(written) => change({ duration: Number(written) })}
+            options={durations.map((value) => ({ value, label: t("seconds", { count: Number(value) }) }))}
+          />
+        </Field>
+        <Field label={t("ratio.name")}>
+          <Select
+            value={ratio}
+            disabled={follows}
+            onChange={(next) => change({ ratio: next })}
+            options={[
+              ...ratios.map((value) => ({ value, label: nameOf(value) })),
+              // What stands there but isn't taken is shown, never silently changed; its check offers the repair.
+              ...(ratios.includes(ratio) ? [] : [{ value: ratio, label: nameOf(ratio), disabled: true }]),
+            ]}
+          />
+        </Field>
+      </div>
+      {follows && <p className="cap">{t("ratio.follows")}</p>}
+      {adapted.map(({ field, to }) => (
+        <p key={field} className="cap" role="status">
+          {field === "resolution"
+            ? t("model.resolutionNow", { model: modelName(draft.model), to })
+            : t("model.durationNow", { model: modelName(draft.model), to })}
+        </p>
+      ))}
+      {model.extra && (
+        <Field label={t("expansion.name")}>
+          <Select
+            value={draft.promptExpansion ?? "default"}
+            onChange={(next) => change({ promptExpansion: next === "default" ? null : next })}
+            options={[
+              { value: "default", label: t("expansion.default") },
+              { value: "disabled", label: t("expansion.disabled") },
+              { value: "balanced", label: t("expansion.balanced") },
+              { value: "quality", label: t("expansion.quality") },
+            ]}
+          />
+        </Field>
+      )}
+    </Section>
+  );
+}

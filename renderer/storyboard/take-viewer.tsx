@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, Section, StateBadge, showToast } from "#renderer/components/index.ts";
+import { client, describeError, describeStudioError, mediaUrl, openRoute, orpc } from "#renderer/lib/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { AssetFrame } from "./asset-frame.tsx";
+import type { BoardMedia } from "./board-media.ts";
+import type { ShotTakes } from "./shot-takes.ts";
+
+export interface TakeViewerProps {
+  shot: Shot;
+  takes: ShotTakes;
+  media: BoardMedia;
+}
+
+/** The chosen take, playable, and the others beside it; a take that isn't here says what stands in its way. */
+export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
+  const { t } = useTranslation("storyboard");
+  const queries = useQueryClient();
+  const [brokenId, setBrokenId] = useState<string>();
+  const { shown } = takes;
+  const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
+  const choose = async (task: Task) => {
+    try {
+      const kept = await client.storyboard.chooseTake({ id: shot.id, taskId: task.id });
+      queries.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId: shot.projectId } }), (shots) =>
+        shots?.map((each) => (each.id === kept.id ? kept : each)),
+      );
+    } catch (error) {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, body });
+    }
+  };
+  return (
+    <Section className="takeview">
+      <div className="lbl">
+        <span>{t("takes.name")}</span>
+        <span className="fig">
+          {shown?.sandbox && `${t("takes.sample")} · `}
+          {t("takes.count", { count: takes.all.length })}
+        </span>
+      </div>
+      <div className="takegrid">
+        {shown && asset?.state === "ready" ? (
+          // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
+          <video
+            key={asset.id}
+            src={mediaUrl(asset.id)}
+            controls
+            loop
+            playsInline
+            preload="metadata"
+            aria-label={t("takes.player", { take: shown.take })}
+            onError={() => setBrokenId(asset.id)}
+          />
+        ) : (
+          <AssetFrame asset={asset} alt="" className="stand" />
+        )}
+        <ol className="takerows" aria-label={t("takes.name")}>
+          {takes.all.map((task) => (
+            <li key={task.id} aria-current={task.id === shown?.id || undefined}>
+              <button
+                type="button"
+                disabled={task.assetId === null}
+                aria-pressed={task.id === shown?.id}
+                aria-label={t("takes.choose", { take: task.take })}
+                onClick={() => void choose(task)}
+              >
+                <b>{task.take}</b>
+                <StateBadge state={task.state} />
+              </button>
+              <DropdownMenu
+                align="end"
+                trigger={
+                  <Button
+                    variant="ghost"
+                    size="s"
+                    square
+                    icon={Ellipsis}
+                    aria-label={t("takes.actions", { take: task.take })}
+                  />
+                }
+                items={[
+                  ...(task.assetId === null
+                    ? []
+                    : [
+                        {
+                          label: t("takes.library"),
+                          onSelect: () => task.assetId && openRoute("library", task.assetId),
+                        },
+                      ]),
+                  { label: t("takes.task"), onSelect: () => openRoute("tasks", task.id) },
+                ]}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      {asset && brokenId === asset.id && <p className="cap text-warn">{t("takes.unplayable")}</p>}
+      <NewestFailure task={takes.all[0]} />
+    </Section>
+  );
+}
+
+/** Why the newest take gave nothing, and the way to its next step. */
+function NewestFailure({ task }: { task: Task | undefined }) {
+  const { t } = useTranslation("storyboard");
+  if (task?.state !== "failed" && task?.state !== "outcome_unknown") return null;
+  const words = task.error === null ? undefined : describeStudioError(task.error);
+  return (
+    <div className="whynot">
+      <span className="min-w-0 grow">
+        <b>{words?.title ?? t("takes.unknown")}</b>
+        {words?.body && <small>{words.body}</small>}
+      </span>
+      <Button size="s" onClick={() => openRoute("tasks", task.id)}>
+        {t("takes.open")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/components/index.ts";
+import { client, describeError, openRoute, orpc } from "#renderer/lib/index.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import { shotDraftNow } from "./shot-draft.ts";
+
+export interface ShotActions {
+  readonly select: (id: string) => void;
+  /** Behind `after`, else at the end; a shot begins where the one before it ends, if that was given. */
+  readonly add: (after?: Shot, draft?: Partial<ShotDraft>) => void;
+  readonly duplicate: (shot: Shot) => void;
+  readonly move: (shot: Shot, to: number) => void;
+  readonly remove: (shot: Shot) => void;
+}
+
+/** What can be done to a board. `addedId` is the shot that was just made, whose prompt waits to be written. */
+export function useShotActions(
+  projectId: string,
+  shots: readonly Shot[],
+): { actions: ShotActions; addedId: string | undefined; said: string } {
+  const { t } = useTranslation("storyboard");
+  const queries = useQueryClient();
+  const [addedId, setAddedId] = useState<string>();
+  const [said, setSaid] = useState("");
+
+  const actions = useMemo<ShotActions>(() => {
+    const queryKey = orpc.storyboard.shots.queryKey({ input: { projectId } });
+    const refresh = () => queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
+    const attempt = (work: () => Promise<void>) => {
+      work().catch((error: unknown) => {
+        const { title, body } = describeError(error);
+        showToast({ kind: "error", title, body });
+      });
+    };
+    const select = (id: string) => openRoute("storyboard", projectId, id);
+    const add: ShotActions["add"] = (after, draft) =>
+      attempt(async () => {
+        const before = after ?? shots.at(-1);
+        const start = before ? shotDraftNow(before).lastFrame : null;
+        const chained: Partial<ShotDraft> = start === null ? {} : { firstFrame: start, mode: "frames" };
+        const made = await client.storyboard.addShot({
+          projectId,
+          after: after?.id ?? null,
+          draft: draft ?? chained,
+        });
+        await refresh();
+        setAddedId(made.id);
+        select(made.id);
+      });
+    return {
+      select,
+      add,
+      duplicate: (shot) => add(shot, shotDraftNow(shot)),
+      move: (shot, to) => {
+        if (to < 1 || to > shots.length || to === shot.number) return;
+        attempt(async () => {
+          queries.setQueryData(queryKey, await client.storyboard.moveShot({ id: shot.id, to }));
+          setSaid(t("shot.moved", { from: shot.number, to }));
+        });
+      },
+      remove: (shot) =>
+        attempt(async () => {
+          await client.storyboard.removeShot({ id: shot.id });
+          const neighbour = shots.find(({ number }) => number === shot.number + 1) ?? shots[shot.number - 2];
+          await refresh();
+          openRoute("storyboard", projectId, ...(neighbour ? [neighbour.id] : []));
+          showToast({
+            kind: "done",
+            title: t("shot.removed", { number: shot.number }),
+            action: {
+              label: t("shot.undo"),
+              run: () =>
+                attempt(async () => {
+                  await client.storyboard.restoreShot({ id: shot.id });
+                  await refresh();
+                  select(shot.id);
+                }),
+            },
+          });
+        }),
+    };
+  }, [projectId, shots, queries, t]);
+
+  return { actions, addedId, said };
+}
