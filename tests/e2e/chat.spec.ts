@@ -15,14 +15,31 @@ test("a reply streams with its thinking, and is there after a restart", async ({
   await expect(chat.messages.first()).toContainText("When does the audience first suspect the boat?");
 });
 
-test("Stop keeps what has arrived", async ({ studio }) => {
-  const { chat } = studio;
-  await chat.open();
-  await chat.send("Tell me the whole story of the keeper, at length, in twenty paragraphs.");
-  await chat.stopButton.click();
-  await expect(chat.stopButton).toBeHidden();
-  await expect(chat.messages).toHaveCount(2);
-  await expect(chat.messageBox).toBeEnabled();
+test.describe("at the pace of a real service", () => {
+  test.use({ timeScale: 1 });
+
+  test("Stop keeps what has arrived", async ({ studio }) => {
+    const { chat } = studio;
+    await chat.open();
+    await chat.send("Tell me the whole story of the keeper, at length, in twenty paragraphs.");
+    await chat.stopButton.click();
+    await expect(chat.stopButton).toBeHidden();
+    await expect(chat.messages).toHaveCount(2);
+    await expect(chat.messages.last()).toContainText("You stopped this answer.");
+    await chat.messageBox.fill("Then only the last line.");
+    await expect(chat.sendButton).toBeEnabled();
+  });
+
+  test("a reply goes on while the page is reloaded, and is whole", async ({ studio }) => {
+    const { chat, page } = studio;
+    await chat.open();
+    await chat.send("What is the film about?");
+    await chat.stopButton.waitFor();
+    await page.reload();
+    const reply = await chat.waitForReply();
+    await expect(reply).toContainText("Sandbox reply.");
+    await expect(chat.messages).toHaveCount(2);
+  });
 });
 
 test("an empty message is not sent", async ({ studio }) => {

@@ -13,7 +13,7 @@ test("SIGKILL during a video task: it goes on by itself, and was bought once", a
     prompt: "The beam swings out over black water.",
     model: "H3-Max",
     resolution: "480P",
-    duration: "4 s",
+    duration: "5 s",
   });
   await storyboard.generateButton.click();
   await expect.poll(() => service.posts("video.create"), { timeout: 20_000 }).toBe(1);

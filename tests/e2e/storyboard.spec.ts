@@ -9,7 +9,7 @@ const shot = {
   prompt: "A grey swell stacks up, leans, and breaks white over the landing rock.",
   model: "H3-Max",
   resolution: "480P",
-  duration: "4 s",
+  duration: "5 s",
   ratio: "16:9",
 };
 
@@ -26,7 +26,7 @@ test("a shot is made, plays, and is in the library after a restart", async ({ st
   const [file = ""] = await libraryFiles(dataDir, ".mp4");
   const facts = await ffprobe(file);
   expect(facts.codec).toBe("h264");
-  expect(Math.abs(facts.seconds - 4)).toBeLessThanOrEqual(0.1);
+  expect(Math.abs(facts.seconds - 5)).toBeLessThanOrEqual(0.1);
   expect(facts.height).toBe(480);
   expect(Math.abs((facts.width ?? 0) / 480 - 16 / 9)).toBeLessThan(0.02);
 

@@ -40,12 +40,15 @@ interface Fixtures {
   /** A keychain that outlives the studio; none unless a test asks for it. */
   session: DesktopSession;
   withKeychain: boolean;
+  /** Pace of the embedded sandbox; 1 is real. */
+  timeScale: number;
   dataDir: string;
 }
 
 /** Everything below drives the browser shell in a real Chromium, against the sandbox over real HTTP. */
 export const test = base.extend<Fixtures>({
   withKeychain: [false, { option: true }],
+  timeScale: [0.02, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   dataDir: async ({}, use) => {
@@ -68,7 +71,7 @@ export const test = base.extend<Fixtures>({
     await service.stop();
   },
 
-  studio: async ({ page, dataDir, session }, use) => {
+  studio: async ({ page, dataDir, session, timeScale }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
     // A broken policy is reported on the console. Chromium's own editing of a text sets style attributes when it
@@ -77,7 +80,7 @@ export const test = base.extend<Fixtures>({
       const ownEditing = line.text().startsWith("Applying inline style") && line.location().lineNumber === 0;
       if (/Content Security Policy|Refused to/.test(line.text()) && !ownEditing) problems.push(line.text());
     });
-    let process = await startStudio({ dataDir, env: session.env });
+    let process = await startStudio({ dataDir, timeScale, env: session.env });
     await page.goto(process.url);
     await use({
       ...openPanes(page),
@@ -90,7 +93,7 @@ export const test = base.extend<Fixtures>({
       async restart(how) {
         if (how === "kill") await process.kill();
         else await process.stop();
-        process = await startStudio({ dataDir, env: session.env });
+        process = await startStudio({ dataDir, timeScale, env: session.env });
         await page.goto(process.url);
       },
     });

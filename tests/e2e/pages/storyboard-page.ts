@@ -39,7 +39,7 @@ export class StoryboardPage {
   /** A board to work on: the first shot of a new film, when there is none yet. */
   async ensureShot(): Promise<void> {
     await this.open();
-    const begin = this.page.getByRole("button", { name: /^(Add shot|New film|Add a shot|Add the first shot)/ }).first();
+    const begin = this.page.getByRole("button", { name: "Add the first shot" });
     await this.promptBox.or(begin).first().waitFor();
     if (!(await this.promptBox.isVisible())) await begin.click();
     await this.promptBox.waitFor();
@@ -58,7 +58,7 @@ export class StoryboardPage {
 
   async choose(field: "Model" | "Resolution" | "Duration" | "Ratio", value: string): Promise<void> {
     await this.page.getByRole("combobox", { name: field, exact: true }).click();
-    await this.page.getByRole("option", { name: value }).first().click();
+    await this.page.getByRole("option", { name: new RegExp(`^${value}(\\s|$)`) }).click();
   }
 
   /** Gives a frame by the file dialog behind its button. */
