@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { orpc } from "#renderer/lib/index.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -30,7 +30,12 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
   return useMemo(() => {
     const found = new Map(known.current);
     for (const asset of answers.flatMap((assets) => assets ?? [])) found.set(asset.id, asset);
+    // A file that just came in is known before the next answer.
+    for (const id of ids) {
+      const brought = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id } }));
+      if (brought && !found.has(id)) found.set(id, brought);
+    }
     known.current = found;
     return found;
-  }, [answers]);
+  }, [answers, ids]);
 }

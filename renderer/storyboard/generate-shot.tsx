@@ -12,11 +12,13 @@ export interface GenerateShotProps {
   shotId: string;
   draft: ShotDraft;
   findings: readonly Finding[];
+  /** Files that are still being read: unchecked, so nothing is sent. */
+  unread: number;
   flush: () => Promise<void>;
 }
 
 /** How many takes, and the button; where it can't be pressed the reason stands under it. */
-export function GenerateShot({ shotId, draft, findings, flush }: GenerateShotProps) {
+export function GenerateShot({ shotId, draft, findings, unread, flush }: GenerateShotProps) {
   const { t } = useTranslation("storyboard");
   const queries = useQueryClient();
   const reasonId = useId();
@@ -36,7 +38,7 @@ export function GenerateShot({ shotId, draft, findings, flush }: GenerateShotPro
     meta: { quiet: true },
   });
   const blocking = findings.filter(({ severity }) => severity === "error").length;
-  const disabled = blocking > 0 || generate.isPending;
+  const disabled = blocking > 0 || unread > 0 || generate.isPending;
   const { mutate } = generate;
   const commands = useMemo<Command[]>(
     () => [
@@ -70,7 +72,13 @@ export function GenerateShot({ shotId, draft, findings, flush }: GenerateShotPro
           takes: t("takes.count", { count: takes }),
           seconds: t("seconds", { count: takes * draft.duration }),
         })}
-        reason={blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
+        reason={
+          blocking > 0
+            ? t("generate.blocked", { count: blocking })
+            : unread > 0
+              ? t("generate.unread", { count: unread })
+              : undefined
+        }
       >
         <Stepper
           label={t("generate.takesName")}

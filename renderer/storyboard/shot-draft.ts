@@ -38,6 +38,13 @@ export function useAssumptions(): ResolvedAssumptions {
   return useMemo(() => resolveAssumptions(written), [written]);
 }
 
+/** Files the request would name of which nothing is known yet, so that they can't have been checked. */
+export function unreadFiles(draft: ShotDraft, media: BoardMedia): number {
+  const { firstFrame, lastFrame, references } = draft;
+  const sent = { text: [], frames: [firstFrame, lastFrame], references }[draft.mode];
+  return sent.filter((id) => id !== null && !media.has(id)).length;
+}
+
 /** The very checks the core runs before it sends, over the very same request. */
 export function checkShot(draft: ShotDraft, media: BoardMedia, assumed: ResolvedAssumptions): Finding[] {
   const request = videoRequestOf(draft, (id) => media.get(id)?.facts.kind);

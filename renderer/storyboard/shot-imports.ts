@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { create } from "zustand";
-import { importMedia } from "#renderer/lib/index.ts";
+import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { shotDraftNow } from "./shot-draft.ts";
 import type { ImportPlace } from "./shot-moves.ts";
@@ -55,7 +55,9 @@ export async function bringIntoShot(
   // One after the other, so that references keep the order they were dropped in.
   for (const { file, key } of added) {
     try {
-      const { id } = await importMedia(file, { onProgress: (part) => revise(key, { part }) });
+      const asset = await importMedia(file, { onProgress: (part) => revise(key, { part }) });
+      const { id } = asset;
+      queryClient.setQueryData(orpc.library.get.queryKey({ input: { id } }), asset);
       if (place === "references") {
         const { references } = shotDraftNow(shot);
         change({ references: [...references.filter((each) => each !== id), id], mode: "references" });

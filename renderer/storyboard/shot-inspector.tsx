@@ -22,7 +22,7 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { GenerateShot } from "./generate-shot.tsx";
 import { menuOfShot } from "./menu-of-shot.ts";
-import { checkShot, useShotDraft } from "./shot-draft.ts";
+import { checkShot, unreadFiles, useShotDraft } from "./shot-draft.ts";
 import { ShotRepair } from "./shot-repair.tsx";
 import { ShotSettings } from "./shot-settings.tsx";
 import { ShotSources } from "./shot-sources.tsx";
@@ -110,7 +110,13 @@ export function ShotInspector({ shot, takes, media, assumed, actions, last, prom
           />
         </Section>
       </PanelBody>
-      <GenerateShot shotId={shot.id} draft={draft} findings={findings} flush={flush} />
+      <GenerateShot
+        shotId={shot.id}
+        draft={draft}
+        findings={findings}
+        unread={unreadFiles(draft, media)}
+        flush={flush}
+      />
     </Inspector>
   );
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Section, StateBadge, showToast } from "#renderer/components/index.ts";
-import { client, describeError, describeStudioError, mediaUrl, openRoute, orpc } from "#renderer/lib/index.ts";
+import { client, describeError, describeStudioError, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import type { ShotTakes } from "./shot-takes.ts";
+import { TakePlayer } from "./take-player.tsx";
 
 export interface TakeViewerProps {
   shot: Shot;
@@ -20,7 +20,6 @@ export interface TakeViewerProps {
 export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
   const { t } = useTranslation("storyboard");
   const queries = useQueryClient();
-  const [brokenId, setBrokenId] = useState<string>();
   const { shown } = takes;
   const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
   const choose = async (task: Task) => {
@@ -43,21 +42,11 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
           {t("takes.count", { count: takes.all.length })}
         </span>
       </div>
-      <div className="takegrid">
+      <div className="takegrid" data-alone={shown ? undefined : true}>
         {shown && asset?.state === "ready" ? (
-          // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
-          <video
-            key={asset.id}
-            src={mediaUrl(asset.id)}
-            controls
-            loop
-            playsInline
-            preload="metadata"
-            aria-label={t("takes.player", { take: shown.take })}
-            onError={() => setBrokenId(asset.id)}
-          />
+          <TakePlayer key={asset.id} assetId={asset.id} take={shown.take} />
         ) : (
-          <AssetFrame asset={asset} alt="" className="stand" />
+          shown && <AssetFrame asset={asset} alt="" className="stand" />
         )}
         <ol className="takerows" aria-label={t("takes.name")}>
           {takes.all.map((task) => (
@@ -99,7 +88,6 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
           ))}
         </ol>
       </div>
-      {asset && brokenId === asset.id && <p className="cap text-warn">{t("takes.unplayable")}</p>}
       <NewestFailure task={takes.all[0]} />
     </Section>
   );

@@ -45,9 +45,19 @@ export function useShotActions(
           after: after?.id ?? null,
           draft: draft ?? chained,
         });
-        await refresh();
+        // Shown at once: what is typed next belongs into the new shot.
+        queries.setQueryData(queryKey, (kept) =>
+          kept?.some(({ id }) => id === made.id)
+            ? kept
+            : kept && [
+                ...kept.slice(0, made.number - 1),
+                made,
+                ...kept.slice(made.number - 1).map((each) => ({ ...each, number: each.number + 1 })),
+              ],
+        );
         setAddedId(made.id);
         select(made.id);
+        await refresh();
       });
     return {
       select,
