@@ -1,14 +1,3 @@
-import { registerMp3Encoder } from "@mediabunny/mp3-encoder";
-import {
-  ALL_FORMATS,
-  AudioSample,
-  AudioSampleSource,
-  BufferSource,
-  BufferTarget,
-  Input,
-  Mp3OutputFormat,
-  Output,
-} from "mediabunny";
 import { performScore } from "./band.ts";
 import type { SongJob } from "./job.ts";
 import { writeScore } from "./score.ts";
@@ -46,31 +35,6 @@ function toWav(tape: Tape): Buffer {
   return Buffer.concat([head, list, data, pcm]);
 }
 
-async function toMp3(tape: Tape, bitrate: number): Promise<Buffer> {
-  registerMp3Encoder();
-  const target = new BufferTarget();
-  const output = new Output({ format: new Mp3OutputFormat(), target });
-  const source = new AudioSampleSource({ codec: "mp3", bitrate });
-  output.addAudioTrack(source);
-  output.setMetadataTags({ title: "Sandbox song", comment: remark });
-  await output.start();
-  for (let frame = 0; frame < tape.frames; frame += tape.rate) {
-    const data = tape.samples.subarray(frame * 2, (frame + tape.rate) * 2);
-    const sample = new AudioSample({
-      data,
-      format: "f32",
-      numberOfChannels: 2,
-      sampleRate: tape.rate,
-      timestamp: frame / tape.rate,
-    });
-    await source.add(sample);
-    sample.close();
-  }
-  await output.finalize();
-  if (!target.buffer) throw new Error("nothing was written");
-  return Buffer.from(target.buffer);
-}
-
 /** Synthesizes the song; `seconds` is what the finished file lasts. */
 export async function renderSong(job: SongJob): Promise<{ bytes: Uint8Array; seconds: number }> {
   const score = writeScore(job.style, job.sections);
@@ -80,8 +44,6 @@ export async function renderSong(job: SongJob): Promise<{ bytes: Uint8Array; sec
   const seconds = tape.frames / tape.rate;
   if (job.format === "pcm") return { bytes: toPcm(tape), seconds };
   if (job.format === "wav") return { bytes: toWav(tape), seconds };
-  const bytes = await toMp3(tape, job.bitrate);
-  // MP3 rounds up to whole frames and adds its delay: say what the file really lasts.
-  const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(new Uint8Array(bytes)) });
-  return { bytes, seconds: await input.computeDuration() };
+  const { encodeMp3 } = await import("./mp3.ts");
+  return encodeMp3(tape, job.bitrate, remark);
 }
