@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./studio.ts";
+
+/** Presses Tab until the element with this role and name has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, role: "button" | "textbox" | "combobox", name: string): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true });
+  for (let step = 0; step < 80; step++) {
+    if (await target.evaluateAll((found) => found.some((one) => one === document.activeElement))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${role} “${name}” is not reached by Tab.`);
+}
+
+test("a message is written and sent without a mouse", async ({ studio: { shell, chat, page } }) => {
+  await shell.navigation.waitFor();
+  await page.keyboard.press("Control+1");
+  await tabTo(page, "textbox", "Message");
+  await page.keyboard.type("What is the film about?");
+  await page.keyboard.press("Enter");
+  await expect(await chat.waitForReply()).toContainText("Sandbox reply.");
+  await expect(chat.messageBox).toBeFocused();
+});
+
+test("a shot is made without a mouse", async ({ studio: { shell, storyboard, page } }) => {
+  await shell.navigation.waitFor();
+  await page.keyboard.press("Control+2");
+  await tabTo(page, "button", "Add the first shot");
+  await page.keyboard.press("Enter");
+  await storyboard.promptBox.waitFor();
+  await tabTo(page, "textbox", "Prompt");
+  await page.keyboard.type("Pale sun under a bank of cloud.");
+  await tabTo(page, "combobox", "Resolution");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(storyboard.generateButton).toBeEnabled();
+  await tabTo(page, "button", "Generate");
+  await page.keyboard.press("Enter");
+  await expect(storyboard.video).toBeVisible({ timeout: 60_000 });
+});
+
+test("wherever the focus goes, it can be seen", async ({ studio: { shell, page } }) => {
+  await shell.open("Song");
+  await page.getByRole("button", { name: "Write the first song" }).click();
+  await page.getByRole("textbox", { name: "Style", exact: true }).waitFor();
+  const unseen = new Set<string>();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (element === null || element === document.body) return null;
+      // Where one writes, the caret shows it.
+      if (element.matches("[contenteditable=true]")) return null;
+      const rings = [element, ...element.querySelectorAll("*"), element.parentElement, element.closest("[class]")];
+      const shown = rings.some((one) => {
+        if (one === null || one === undefined) return false;
+        const style = getComputedStyle(one);
+        return (
+          (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none"
+        );
+      });
+      return shown
+        ? null
+        : (element.getAttribute("aria-label") ?? element.textContent?.slice(0, 40) ?? element.tagName);
+    });
+    if (found !== null) unseen.add(found);
+  }
+  expect([...unseen]).toEqual([]);
+});
