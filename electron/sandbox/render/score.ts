@@ -13,7 +13,7 @@ export interface Pattern {
 }
 
 const patterns: Record<string, Pattern> = {
-  intro: { bars: 2, chords: [0, 5], drums: "none", bass: "none", harmony: "arpeggio", melody: "none", loudness: 0.55 },
+  intro: { bars: 2, chords: [0, 5], drums: "none", bass: "none", harmony: "arpeggio", melody: "none", loudness: 1.1 },
   verse: { bars: 4, chords: [0, 5, 3, 4], drums: "soft", bass: "roots", harmony: "pad", melody: "low", loudness: 0.72 },
   "pre chorus": { bars: 2, chords: [1, 4], drums: "roll", bass: "roots", harmony: "pad", melody: "low", loudness: 0.8 },
   chorus: {
