@@ -7,6 +7,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/e2e/build-page.ts",
   outputDir: "node_modules/.cache/reelsong-e2e",
   timeout: 90_000,
   expect: { timeout: 15_000 },
