@@ -46,11 +46,11 @@ export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetF
       </Frame>
     );
   }
+  // Its picture is still being taken.
+  if (kind === "video" && still === undefined) return <Frame {...frame}>{children}</Frame>;
   return (
-    <Frame {...frame} hatched={kind !== "video" || still === null}>
-      <span className="cut">
-        {kind === "unknown" || problem ? t("frame.unreadable") : kind === "video" ? null : format.toUpperCase()}
-      </span>
+    <Frame {...frame} hatched>
+      <span className="cut">{kind === "unknown" || problem ? t("frame.unreadable") : format.toUpperCase()}</span>
     </Frame>
   );
 }

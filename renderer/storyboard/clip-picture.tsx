@@ -4,7 +4,7 @@ import type { Clip } from "./animatic-clips.ts";
 import type { ShotPicture } from "./shot-pictures.ts";
 
 /** The address of a small picture, or nothing. */
-function usePicture(picture: ShotPicture | undefined): string | undefined {
+export function usePicture(picture: ShotPicture | undefined): string | undefined {
   const id = picture?.assetId ?? "";
   const { data } = useQuery(orpc.library.get.queryOptions({ input: { id }, enabled: picture !== undefined }));
   const kind = data?.state === "ready" && data.facts.problem === undefined ? data.facts.kind : undefined;

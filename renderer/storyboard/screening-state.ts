@@ -31,6 +31,8 @@ export const screening = {
       jumps: jumps + 1,
     })),
   pause: () => set({ playing: false }),
+  /** Another film, or none. */
+  reset: () => set({ time: 0, playing: false, open: false }),
   close: () => set({ playing: false, open: false }),
   /** A jump by hand. */
   seek: (time: number) => set(({ jumps }) => ({ time: Math.max(0, time), jumps: jumps + 1 })),

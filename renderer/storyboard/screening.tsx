@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import { type Clip, clipAt, lengthOf } from "./animatic-clips.ts";
+import { usePicture } from "./clip-picture.tsx";
 import { screening, useScreening } from "./screening-state.ts";
 
 const MILLISECONDS = 1000;
@@ -83,9 +84,24 @@ export function Screening({ clips }: { clips: readonly Clip[] }) {
             preload="auto"
           />
         ) : (
-          <p>{clip?.prompt || t("shot.noPrompt")}</p>
+          clip && <StandIn key={clip.shotId} clip={clip} />
         )}
       </div>
     </Panel>
+  );
+}
+
+/** In place of a take: the first frame, from the middle on the last one, and the words. */
+function StandIn({ clip }: { clip: Clip }) {
+  const { t } = useTranslation("storyboard");
+  const late = useScreening(({ time }) => time > clip.start + clip.length / 2);
+  const first = usePicture(clip.first);
+  const last = usePicture(clip.last);
+  const picture = (late ? last : first) ?? first ?? last;
+  return (
+    <figure className="standin">
+      {picture && <img src={picture} alt="" />}
+      <p>{clip.prompt || t("shot.noPrompt")}</p>
+    </figure>
   );
 }

@@ -17,6 +17,8 @@ import { FilmMenu } from "./film-menu.tsx";
 import { RenameFilm } from "./rename-film.tsx";
 import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
 import "./storyboard.css";
+import "./shot-sources.css";
+import "./takes.css";
 import "./animatic.css";
 
 /** The film that was last open, as a board of shots. */

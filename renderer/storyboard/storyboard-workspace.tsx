@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
 import { type Command, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -11,7 +11,7 @@ import { clipsOf } from "./animatic-clips.ts";
 import { Board } from "./board.tsx";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
 import { Screening } from "./screening.tsx";
-import { useScreening } from "./screening-state.ts";
+import { screening, useScreening } from "./screening-state.ts";
 import { useAssumptions } from "./shot-draft.ts";
 import { NoShot, ShotInspector } from "./shot-inspector.tsx";
 import { groupTakes, takesOf } from "./shot-takes.ts";
@@ -50,7 +50,9 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   }, [shots, tasks]);
   const clips = useMemo(() => clipsOf(shots, takesByShot, media), [shots, takesByShot, media]);
   const { actions, addedId, said } = useShotActions(project.id, shots);
-  const screening = useScreening((state) => state.open);
+  const screened = useScreening((state) => state.open);
+  // Each film starts at its own beginning, and none plays on behind another pane.
+  useEffect(() => screening.reset, []);
   const promptBox = useRef<HTMLTextAreaElement>(null);
 
   const selected = shots.find(({ id }) => id === selectedId) ?? shots[0];
@@ -92,7 +94,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   const selectedTakes = selected && takesByShot.get(selected.id);
   return (
     <div className="sboard">
-      {screening ? (
+      {screened ? (
         <Screening clips={clips} />
       ) : (
         <Board
