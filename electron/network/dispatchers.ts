@@ -5,7 +5,7 @@ import { clientFailure } from "./service-error.ts";
 
 export interface Dispatchers {
   /** The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. */
-  route(url: URL, fresh: boolean): Promise<Dispatcher>;
+  route(url: URL, fresh: boolean): Promise<{ readonly dispatcher: Dispatcher; readonly proxied: boolean }>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createDispatchers({ connectMs, resolveProxy }: DispatcherOptions
       const name = `${url.protocol} ${fresh} ${proxy}`;
       const dispatcher = open.get(name) ?? build(url, proxy, fresh);
       open.set(name, dispatcher);
-      return dispatcher;
+      return { dispatcher, proxied: proxy !== null };
     },
     async close() {
       await Promise.all([...open.values()].map((dispatcher) => dispatcher.destroy()));

@@ -40,10 +40,7 @@ const watching =
         },
         onRequestUpgrade: (...given) => handler.onRequestUpgrade?.(...given),
         onResponseStarted: () => handler.onResponseStarted?.(),
-        onResponseStart(...given) {
-          progress.answered = true;
-          handler.onResponseStart?.(...given);
-        },
+        onResponseStart: (...given) => handler.onResponseStart?.(...given),
         onResponseData: (...given) => handler.onResponseData?.(...given),
         onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
         onResponseError: (...given) => handler.onResponseError?.(...given),
@@ -91,19 +88,20 @@ const SLOWEST_UPLOAD = 8;
 /** One HTTP exchange, without following redirects. Throws ServiceError; any status comes back as an answer. */
 export async function exchange(dispatchers: Dispatchers, call: HttpCall): Promise<HttpAnswer> {
   const { method, url, headers, body, signal } = call;
-  const progress: CallProgress = { started: false, answered: false };
+  const progress: CallProgress = { started: false, proxied: false };
   const upload = body === undefined || body.text !== undefined ? undefined : watchUpload(body, call.idleMs);
   const failed = (error: unknown) => upload?.failure() ?? transportFailure(error, progress, signal);
 
   try {
     const route = await dispatchers.route(url, call.once);
+    progress.proxied = route.proxied;
     // The library counts the time for the head from the first byte sent, not from the last.
     const headersMs = call.headersMs + (upload === undefined ? 0 : (body?.bytes ?? 0) / SLOWEST_UPLOAD);
     const init: RequestInit = {
       method,
       headers,
       redirect: "manual",
-      dispatcher: route.compose(watching(progress, { ...call, headersMs })),
+      dispatcher: route.dispatcher.compose(watching(progress, { ...call, headersMs })),
     };
     const signals = [signal, upload?.stalled].filter((one) => one !== undefined);
     if (signals.length > 0) init.signal = AbortSignal.any(signals);

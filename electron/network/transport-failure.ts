@@ -5,8 +5,8 @@ import { type Begun, clientFailure, ServiceError } from "./service-error.ts";
 export interface CallProgress {
   /** The request began to be written: from here on it may have been carried out. */
   started: boolean;
-  /** The head of an answer came. */
-  answered: boolean;
+  /** The way led through a proxy, so that what can't be reached is the proxy. */
+  proxied: boolean;
 }
 
 const byCode: Readonly<Record<string, ErrorCode>> = {
@@ -42,9 +42,11 @@ function codeOf(error: unknown, progress: CallProgress): ErrorCode {
     if (/Proxy response|Proxy Authentication/.test(cause.message)) return "proxy_failed";
     const known = byCode[code];
     // A connection can also time out long after it was made; then it is the answer that broke off.
+    if (known === "network_unreachable" && progress.proxied) return "proxy_failed";
     if (known !== undefined && !(known === "timeout_connect" && progress.started)) return known;
   }
-  return progress.started ? "stream_interrupted" : "network_unreachable";
+  if (progress.started) return "stream_interrupted";
+  return progress.proxied ? "proxy_failed" : "network_unreachable";
 }
 
 /** What was seen, in the library's words, without anything a header could have held. */

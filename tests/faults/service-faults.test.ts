@@ -185,6 +185,33 @@ describe("streams of text", () => {
   });
 });
 
+describe("streams of audio", () => {
+  const streamed = async (fault: Record<string, unknown>) => {
+    const pieces: Uint8Array[] = [];
+    const audio = async (bytes: Uint8Array) => void pieces.push(bytes.slice());
+    const result = await under("music", fault, () => client.createMusic({ ...song, stream: true }, { audio }));
+    return { ...result, audio: Buffer.concat(pieces) };
+  };
+
+  it("whole: the fragments are the song, and its last event is not appended", async () => {
+    const { error, audio } = await streamed({ kind: "delay", delayMs: 1 });
+    expect(error).toBeUndefined();
+    const whole: Uint8Array[] = [];
+    await client.createMusic(song, { audio: async (bytes) => void whole.push(bytes.slice()) });
+    expect(audio.length).toBeGreaterThan(10_000);
+    expect(audio.equals(Buffer.concat(whole))).toBe(true);
+  });
+
+  it.each([
+    [{ kind: "cut", afterEvents: 1 }, "stream_interrupted"],
+    [{ kind: "stall", afterEvents: 1 }, "timeout_idle"],
+  ])("under %j: %s, and not a second song", async (fault, code) => {
+    const { error, asked } = await streamed(fault);
+    expect(error).toMatchObject({ begun: "unknown", error: { code } });
+    expect(asked).toBe(1);
+  });
+});
+
 describe("free calls are asked again", () => {
   it.each([
     [{ kind: "status", status: 429, retryAfter: 0, times: 2 }],

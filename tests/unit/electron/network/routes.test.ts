@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { json, KEY } from "./fake-service.ts";
 
 const run = promisify(execFile);
+const program = join(import.meta.dirname, "../../../support/service-call-run.ts");
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
 let folder: string;
@@ -53,7 +54,7 @@ afterAll(async () => {
 /** One call in a process that trusts the test's certificate, or doesn't. */
 async function callOnce(trusts: boolean, ...args: readonly string[]): Promise<unknown> {
   const env = { ...process.env, ...(trusts ? { NODE_EXTRA_CA_CERTS: join(folder, "cert.pem") } : {}) };
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, "call-once.ts"), ...args], { env });
+  const { stdout } = await run(process.execPath, [program, ...args], { env });
   return JSON.parse(stdout);
 }
 
@@ -79,10 +80,11 @@ describe("the way to the service", () => {
 
   it("tells when the proxy refuses; nothing has left then", async () => {
     refuses = true;
+    const failed = { code: "proxy_failed", begun: "no" };
     const through = `http://127.0.0.1:${portOf(proxy)}`;
-    expect(await callOnce(true, "https://service.example", through)).toMatchObject({ begun: "no" });
-    expect(await callOnce(true, "https://service.example", "nonsense")).toMatchObject({ code: "proxy_failed" });
-    expect(await callOnce(true, "https://service.example", "http://127.0.0.1:1")).toMatchObject({ begun: "no" });
+    expect(await callOnce(true, "https://service.example", through)).toEqual(failed);
+    expect(await callOnce(true, "https://service.example", "nonsense")).toEqual(failed);
+    expect(await callOnce(true, "https://service.example", "http://127.0.0.1:1")).toEqual(failed);
   });
 
   it("does not use a proxy for this computer", async () => {
