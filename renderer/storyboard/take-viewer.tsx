@@ -19,6 +19,7 @@ export interface TakeViewerProps {
 /** The chosen take, playable, and the others beside it; a take that isn't here says what stands in its way. */
 export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
   const { t } = useTranslation("storyboard");
+  const { t: parts } = useTranslation("components");
   const queries = useQueryClient();
   const { shown } = takes;
   const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
@@ -55,7 +56,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 type="button"
                 disabled={task.assetId === null}
                 aria-pressed={task.id === shown?.id}
-                aria-label={t("takes.choose", { take: task.take })}
+                aria-label={t("takes.choose", { take: task.take, state: parts(`state.${task.state}`) })}
                 onClick={() => void choose(task)}
               >
                 <b>{task.take}</b>
