@@ -165,6 +165,28 @@ function toolResults(request: MessageRequest): string[] {
     });
 }
 
+const doubts = {
+  en: [
+    "Is the subject the whole of what was asked? I read it once more, and it is.",
+    "Would another order serve better? The most useful part should come first, so it stays.",
+    "What could be misread? The figures are suggestions, and the words around them say so.",
+    "Can anything be left out? A sentence fewer is a sentence better, so I stop here.",
+  ],
+  zh: [
+    "主题是否就是全部所问？再读一遍，是的。",
+    "换个顺序会更好吗？最有用的部分放在最前，保持不变。",
+    "有什么可能被误解？数字只是建议，文字已经说明。",
+    "还能删去什么？少一句就好一分，到此为止。",
+  ],
+};
+
+/** API.md § Thinking: effort tunes the depth on Vendor-M3.1-Flash, `max` when omitted; other models ignore it. */
+function secondThoughts(request: MessageRequest, language: "zh" | "en"): string[] {
+  if (request.model !== "Vendor-M3.1-Flash") return [];
+  const depth = ["low", "medium", "high", "xhigh"].indexOf(request.output_config?.effort ?? "max");
+  return depth < 0 ? doubts[language] : doubts[language].slice(0, depth);
+}
+
 /** Composes a useful answer from the conversation; `callsTool` shortens it to a lead-in. */
 export function composeReply(request: MessageRequest, media: SeenMedia[], callsTool: string | undefined): Composition {
   const spoken = request.messages.findLast((turn) => turn.role !== "assistant" && textOf(turn) !== "");
@@ -173,13 +195,14 @@ export function composeReply(request: MessageRequest, media: SeenMedia[], callsT
   const subject = subjectOf(text);
   const topic = topicOf(text);
   const language = /\p{Script=Han}/u.test(text) ? "zh" : "en";
-  const thinking =
+  const first =
     language === "zh"
       ? `用户想要的是：${topic}。先判断这是影片、歌曲还是普通问题，再给出可以直接使用的内容，并说明这里是沙盒。`
       : `The person asks about ${topic}. This reads like a ${subject === "other" ? "general question" : `${subject} request`}. ` +
         `I should say that this is the sandbox, then give something that can be used at once${
           media.length > 0 ? `, and mention the ${media.length} attached file${media.length > 1 ? "s" : ""}` : ""
         }${callsTool ? `. The tool ${callsTool} fits, so I call it first` : ""}. Keep it short and concrete.`;
+  const thinking = [first, ...secondThoughts(request, language)].join(" ");
   if (callsTool)
     return { thinking, text: language === "zh" ? `我先调用 ${callsTool}。` : `Let me use ${callsTool} for that.` };
   if (results.length > 0) {

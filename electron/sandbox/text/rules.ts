@@ -81,12 +81,17 @@ function checkSystem(system: unknown, model: string) {
   });
 }
 
+const isNames = (value: unknown) => Array.isArray(value) && value.every((name) => typeof name === "string");
+
 function checkTools(tools: unknown, choice: unknown, model: string) {
   if (tools !== undefined && !Array.isArray(tools)) refuse("invalid params, tools must be an array");
   const names: string[] = [];
   for (const [at, tool] of (tools ?? []).entries()) {
     if (!isObject(tool) || typeof tool.name !== "string" || tool.name === "") {
       refuse(`invalid params, tools[${at}].name is required`);
+    }
+    if (tool.description !== undefined && typeof tool.description !== "string") {
+      refuse(`invalid params, tools[${at}].description must be a string`);
     }
     const schema = tool.input_schema;
     if (!isObject(schema) || schema.type !== "object") {
@@ -95,7 +100,7 @@ function checkTools(tools: unknown, choice: unknown, model: string) {
     if (schema.properties !== undefined && !isObject(schema.properties)) {
       refuse(`invalid params, tools[${at}].input_schema.properties must be an object`);
     }
-    if (schema.required !== undefined && !Array.isArray(schema.required)) {
+    if (schema.required !== undefined && !isNames(schema.required)) {
       refuse(`invalid params, tools[${at}].input_schema.required must be an array of names`);
     }
     if (tool.cache_control !== undefined && isFlagship(model)) {
