@@ -129,7 +129,7 @@ export function ChatPane() {
             <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
           </div>
         ) : data && id !== undefined && path.length > 0 ? (
-          <Thread key={id} messages={path} onRetry={retry} />
+          <Thread key={`thread ${id}`} messages={path} onRetry={retry} />
         ) : (
           <div className="scroll">
             <EmptyState
@@ -144,7 +144,7 @@ export function ChatPane() {
           </div>
         )}
         <Composer
-          key={id ?? NEW}
+          key={`composer ${id ?? NEW}`}
           draftKey={id ?? NEW}
           onSend={(text) => send(text, path.at(-1)?.id ?? null, gone ? undefined : id)}
           onStop={replying ? () => stop({ messageId: replying.id }) : undefined}

@@ -2,5 +2,6 @@
 import type { Migration } from "../migration.ts";
 import { conversationsMigration } from "./001-conversations.ts";
 import { studioTables } from "./002-studio.ts";
+import { conversationWork } from "./003-conversation-work.ts";
 
-export const migrations: readonly Migration[] = [conversationsMigration, studioTables];
+export const migrations: readonly Migration[] = [conversationsMigration, studioTables, conversationWork];

@@ -66,6 +66,31 @@ test("migration 2 keeps everything of a version 1 database and backs it up first
   expect(copy.prepare("SELECT name FROM connections").get()?.name).toBe("Mine");
 });
 
+test("migration 3 keeps every conversation and finds words of thinking in those that were there before", () => {
+  const { openAt } = setUp();
+  const first = openAt(2);
+  first.db.exec(`
+    INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at) VALUES ('v1', 'Film', 0, 1, 2);
+    INSERT INTO messages (id, conversation_id, role, blocks, state, created_at) VALUES ('m1', 'v1', 'assistant',
+      '[{"type":"thinking","thinking":"the oilskin first","signature":"s"},{"type":"text","text":"A storm."}]',
+      'complete', 1);
+  `);
+  first.close();
+  const third = openAt(3);
+  onTestFinished(() => third.close());
+  const find = (words: string) =>
+    third.prepare("SELECT message_id FROM messages_text WHERE messages_text MATCH ?").get(words)?.message_id;
+  expect([find("oilskin"), find("storm"), find("signature")]).toEqual(["m1", "m1", undefined]);
+  expect(third.prepare("SELECT pinned_at, removed_at, settings, shown_message_id FROM conversations").get()).toEqual({
+    pinned_at: null,
+    removed_at: null,
+    settings: null,
+    shown_message_id: null,
+  });
+  third.prepare("DELETE FROM messages").run();
+  expect(third.prepare("SELECT count(*) AS n FROM messages_text").get()?.n).toBe(0);
+});
+
 test("each step of an old database is backed up on its own, and the newest five copies are kept", () => {
   const { openAt, backupsDir } = setUp();
   openAt(1).close();
