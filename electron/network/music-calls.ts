@@ -36,6 +36,9 @@ export interface MusicResult {
   readonly streamed: boolean;
 }
 
+/** A socket delivers small pieces; handing each to the disk would take longer than decoding it. */
+const PASS_ON_BYTES = 512 * 1024;
+
 const isAddress = (text: string | null | undefined): text is string => /^https?:\/\//i.test(text ?? "");
 
 /** A failure of our own disk is not a failure of the service: it passes through as it is. */
@@ -62,12 +65,26 @@ function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean):
 export async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<MusicResult> {
   const scanner = createAudioScanner();
   let bytes = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const passOn = async () => {
+    bytes += await write(sink, held.length > 1 ? [Buffer.concat(held, heldBytes)] : held);
+    held = [];
+    heldBytes = 0;
+  };
   try {
-    for await (const chunk of answer.chunks()) bytes += await write(sink, scanner.feed(chunk));
+    for await (const chunk of answer.chunks()) {
+      for (const piece of scanner.feed(chunk)) {
+        held.push(piece);
+        heldBytes += piece.length;
+      }
+      if (heldBytes >= PASS_ON_BYTES) await passOn();
+    }
   } catch (error) {
     // A song that broke off after its last brace is whole, and it was paid for.
     if (!(error instanceof ServiceError) || !scanner.isWhole()) throw error;
   }
+  await passOn();
   return resultOf(checkDocument(scanner.finish(), musicResponse, answer), bytes, false);
 }
 
