@@ -1,5 +1,5 @@
-import { v7 as newId } from "uuid";
-import type { ConversationStore, Exchange, StoredConversation } from "#core/database/conversation-store.ts";
+import type { StoredConversation } from "#core/database/conversation-rows.ts";
+import type { ConversationStore, Exchange } from "#core/database/conversation-store.ts";
 import { followLive, type Live } from "#core/live/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
@@ -7,7 +7,9 @@ import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { automaticTitle } from "./automatic-title.ts";
+import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
 import { messageRequestOf } from "./message-request.ts";
+import { emptyReply, newQuestion } from "./new-messages.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
 
 export interface SendInput {
@@ -15,17 +17,34 @@ export interface SendInput {
   readonly clientId: string;
   readonly parentId: string | null;
   readonly text: string;
+  /** Asset ids. */
+  readonly pictures?: readonly string[] | undefined;
   readonly settings: ReplySettings;
 }
 
-export interface ConversationService {
+export interface AnswerInput {
+  readonly questionId: string;
+  readonly clientId: string;
+  readonly settings: ReplySettings;
+}
+
+export interface CountInput {
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly settings: ReplySettings;
+}
+
+export interface ConversationService extends ConversationRecords {
   list(options: { search?: string | undefined; limit: number }): Conversation[];
-  create(title?: string): Conversation;
-  rename(id: string, title: string): Conversation;
+  /** Stops its replies and hides it until the studio starts anew. */
   remove(id: string): Promise<void>;
   get(id: string): { conversation: Conversation; messages: Message[] };
   /** Stores question and empty reply, then asks the service. Refused by the rules: nothing is stored or sent. */
   send(input: SendInput): Promise<Exchange>;
+  /** Asks again, for a further reply to a stored question; refused by the rules as `send`. */
+  answer(input: AnswerInput): Promise<Exchange>;
+  /** What the next request would take of the context; a request that the rules refuse isn't sent. */
+  countTokens(input: CountInput): Promise<{ tokens: number }>;
   attach(messageId: string, since: number, signal?: AbortSignal): Live<ReplyEvent>;
   stop(messageId: string): Promise<Message>;
   /** Replies being received right now. */
@@ -37,7 +56,7 @@ export interface ConversationService {
 export interface ConversationServiceParts {
   readonly store: ConversationStore;
   /** The client of the active connection, asked once per reply. */
-  readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages">>;
+  readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages" | "countTokens">>;
   readonly check: (request: MessageRequest) => readonly Finding[];
   readonly onChange: (conversationIds: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
@@ -51,6 +70,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   const { store, onChange, now } = parts;
   const running = new Map<string, RunningReply>();
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
+  store.purgeRemoved();
   store.interruptStreaming(now());
 
   const withState = (stored: StoredConversation): Conversation => ({
@@ -81,6 +101,10 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     }
     return store.pathTo(parentId);
   };
+  const exchangeOf = (clientId: string): Exchange | undefined => {
+    const earlier = store.exchange(clientId);
+    return earlier && { ...earlier, reply: running.get(earlier.reply.id)?.current() ?? earlier.reply };
+  };
   const begin = (reply: Message, request: MessageRequest) => {
     const started = startReply({
       reply,
@@ -105,61 +129,62 @@ export function createConversationService(parts: ConversationServiceParts): Conv
 
   return {
     list: (options) => store.list(options).map(withState),
-    create(title) {
-      const id = newId();
-      store.insert({ id, title: title?.trim() || "New conversation", automatic: !title?.trim() }, now());
-      onChange([id]);
-      return find(id);
-    },
-    rename(id, title) {
-      find(id);
-      store.rename(id, title);
-      onChange([id]);
-      return find(id);
-    },
+    ...createConversationRecords({ store, find, onChange, now }),
     async remove(id) {
       find(id);
       const own = [...running.values()].filter((reply) => reply.current().conversationId === id);
       await Promise.all(own.map((reply) => reply.stop()));
-      store.remove(id);
+      store.remove(id, now());
       onChange([id]);
     },
     get(id) {
       const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
       return { conversation: find(id), messages };
     },
-    async send({ conversationId, clientId, parentId, text, settings }) {
-      const earlier = store.exchange(clientId);
-      if (earlier) return { ...earlier, reply: running.get(earlier.reply.id)?.current() ?? earlier.reply };
-      find(conversationId);
-      if (text.trim() === "") {
+    async send({ conversationId, clientId, parentId, text, pictures = [], settings }) {
+      const earlier = exchangeOf(clientId);
+      if (earlier) return earlier;
+      const { title } = find(conversationId);
+      if (text.trim() === "" && pictures.length === 0) {
         throw failure("invalid_input", { message: "The message is empty.", advice: "Write something first." });
       }
       const branch = branchTo(conversationId, parentId);
       const at = now();
-      const question = newMessage({
-        conversationId,
-        parentId,
-        role: "user",
-        blocks: [{ type: "text", text }],
-        state: "complete",
-        createdAt: at,
-        finishedAt: at,
-      });
+      const question = newQuestion({ conversationId, parentId, text, pictures, at });
       const request = messageRequestOf([...branch, question], settings);
       refuseByRules(parts.check(request));
-      const reply = newMessage({
-        conversationId,
-        parentId: question.id,
-        role: "assistant",
-        model: settings.model,
-        state: "streaming",
-        createdAt: at,
-      });
-      store.insertExchange({ message: question, reply }, clientId, settings, automaticTitle(text));
+      const reply = emptyReply(question, settings, at);
+      store.insertExchange({ message: question, reply }, clientId, settings, automaticTitle(text) || title);
       begin(reply, request);
       onChange([conversationId]);
       return { message: question, reply };
+    },
+    async answer({ questionId, clientId, settings }) {
+      const earlier = exchangeOf(clientId);
+      if (earlier) return earlier;
+      const question = findMessage(questionId);
+      find(question.conversationId);
+      if (question.role !== "user") {
+        throw failure("invalid_input", { message: "Only a question can be answered again." });
+      }
+      const request = messageRequestOf(store.pathTo(questionId), settings);
+      refuseByRules(parts.check(request));
+      const reply = emptyReply(question, settings, now());
+      store.insertReply(reply, clientId, settings);
+      begin(reply, request);
+      onChange([question.conversationId]);
+      return { message: question, reply };
+    },
+    async countTokens({ parentId, text, settings }) {
+      const branch = parentId === null ? [] : store.pathTo(parentId);
+      const question = newQuestion({ conversationId: "", parentId, text: text || "…", pictures: [], at: now() });
+      const request = messageRequestOf([...branch, question], settings);
+      refuseByRules(parts.check(request));
+      const client = await parts.activeClient();
+      const { input_tokens, usage } = await client.countTokens(request);
+      const tokens = input_tokens ?? usage?.input_tokens;
+      if (tokens == null) throw failure("invalid_response", { message: "The count of tokens came without a figure." });
+      return { tokens };
     },
     attach(messageId, since, signal) {
       const known = running.get(messageId) ?? recent.get(messageId)?.reply;
@@ -180,20 +205,6 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     },
   };
 }
-
-const newMessage = (
-  fields: Pick<Message, "conversationId" | "parentId" | "role" | "state" | "createdAt"> & Partial<Message>,
-): Message => ({
-  id: newId(),
-  model: null,
-  blocks: [],
-  stopReason: null,
-  usage: null,
-  error: null,
-  finishedAt: null,
-  thinkingMilliseconds: null,
-  ...fields,
-});
 
 function refuseByRules(findings: readonly Finding[]): void {
   const errors = findings.filter((finding) => finding.severity === "error");

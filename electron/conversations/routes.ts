@@ -6,11 +6,16 @@ export function createConversationRoutes(service: ConversationService) {
   const route = implement(conversations);
   return {
     list: route.list.handler(({ input }) => service.list(input)),
-    create: route.create.handler(({ input }) => service.create(input.title)),
+    create: route.create.handler(({ input }) => service.create(input.title, input.settings)),
     rename: route.rename.handler(({ input }) => service.rename(input.id, input.title)),
+    update: route.update.handler(({ input: { id, ...change } }) => service.update(id, change)),
+    duplicate: route.duplicate.handler(({ input }) => service.duplicate(input.id, input.title, input.upTo)),
+    restore: route.restore.handler(({ input }) => service.restore(input.id)),
     remove: route.remove.handler(({ input }) => service.remove(input.id)),
     get: route.get.handler(({ input }) => service.get(input.id)),
     send: route.send.handler(({ input }) => service.send(input)),
+    answer: route.answer.handler(({ input }) => service.answer(input)),
+    countTokens: route.countTokens.handler(({ input }) => service.countTokens(input)),
     attach: route.attach.handler(async ({ input, signal }) => service.attach(input.messageId, input.since, signal)),
     stop: route.stop.handler(({ input }) => service.stop(input.messageId)),
   };

@@ -1,30 +1,40 @@
-import type { SQLOutputValue } from "node:sqlite";
-import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import { type ConversationListing, createConversationListing } from "./conversation-list.ts";
+import { searchableText, toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
-import { matchingText } from "./full-text.ts";
-
-/** `replying` is known only to the running service. */
-export type StoredConversation = Omit<Conversation, "replying">;
 
 export interface Exchange {
   readonly message: Message;
   readonly reply: Message;
 }
 
-export interface ConversationStore {
-  /** Newest first. `search` finds parts of words in titles and messages. */
-  list(options: { search?: string | undefined; limit: number }): StoredConversation[];
-  get(id: string): StoredConversation | undefined;
+/** Only what is given changes. */
+export interface ConversationChange {
+  readonly pinned?: boolean | undefined;
+  readonly settings?: ReplySettings | undefined;
+  readonly shownMessageId?: string | null | undefined;
+}
+
+export interface ConversationStore extends ConversationListing {
   /** `automatic`: the title may be replaced by the first words. */
   insert(conversation: { id: string; title: string; automatic: boolean }, now: number): void;
   rename(id: string, title: string): void;
-  remove(id: string): void;
+  update(id: string, change: ConversationChange, now: number): void;
+  /** Hides it; `restore` shows it again, `purgeRemoved` ends it. */
+  remove(id: string, now: number): void;
+  /** False when it is gone for good. */
+  restore(id: string): boolean;
+  purgeRemoved(): void;
+  /** Copies messages, oldest first, under new ids and their parents' new ids. `newId` makes one. */
+  copyMessages(messages: readonly Message[], conversationId: string, newId: () => string): void;
   /** The whole tree, oldest first. */
   messages(conversationId: string): Message[];
   message(id: string): Message | undefined;
   /** From the first message of the branch down to this one. */
   pathTo(messageId: string): Message[];
   exchange(clientId: string): Exchange | undefined;
+  /** A further reply to a stored question, empty as yet; its branch becomes the shown one. */
+  insertReply(reply: Message, clientId: string, settings: ReplySettings): void;
   /** Question and empty reply in one transaction; names the conversation when its title is still automatic. */
   insertExchange(exchange: Exchange, clientId: string, settings: ReplySettings, title: string): void;
   /** Overwrites what a reply holds so far. A finished one becomes searchable. */
@@ -33,64 +43,17 @@ export interface ConversationStore {
   interruptStreaming(now: number): number;
 }
 
-type Row = Record<string, SQLOutputValue>;
-const textOf = (value: SQLOutputValue | undefined): string => String(value ?? "");
-const textOrNull = (value: SQLOutputValue | undefined): string | null => (value == null ? null : String(value));
-const numberOrNull = (value: SQLOutputValue | undefined): number | null => (value == null ? null : Number(value));
-const jsonOrNull = <T>(value: SQLOutputValue | undefined): T | null =>
-  value == null ? null : JSON.parse(String(value));
-
-const toMessage = (row: Row): Message => ({
-  id: textOf(row.id),
-  conversationId: textOf(row.conversation_id),
-  parentId: textOrNull(row.parent_id),
-  role: textOf(row.role) as Message["role"],
-  model: textOrNull(row.model),
-  blocks: JSON.parse(textOf(row.blocks)) as Message["blocks"],
-  state: textOf(row.state) as Message["state"],
-  stopReason: textOrNull(row.stop_reason),
-  usage: jsonOrNull(row.usage),
-  error: jsonOrNull(row.error),
-  createdAt: Number(row.created_at),
-  finishedAt: numberOrNull(row.finished_at),
-  thinkingMilliseconds: numberOrNull(row.thinking_milliseconds),
-});
-
-const toConversation = (row: Row): StoredConversation => ({
-  id: textOf(row.id),
-  title: textOf(row.title),
-  createdAt: Number(row.created_at),
-  updatedAt: Number(row.updated_at),
-  messageCount: Number(row.message_count),
-  excerpt: textOf(row.excerpt).replaceAll(/\s+/g, " ").trim(),
-});
-
-/** What a person can read and search in a message: its text blocks. */
-const readableText = (message: Message): string =>
-  message.blocks
-    .flatMap((block) =>
-      block.type === "text" && "text" in block && typeof block.text === "string" ? [block.text] : [],
-    )
-    .join("\n");
-
-const CONVERSATION = `
-  SELECT c.*,
-    (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id) AS message_count,
-    (SELECT substr(t.body, 1, 160) FROM messages m JOIN messages_text t ON t.rowid = m.position
-      WHERE m.conversation_id = c.id ORDER BY m.position DESC LIMIT 1) AS excerpt
-  FROM conversations c`;
-
 export function createConversationStore(database: Database): ConversationStore {
   const { prepare } = database;
 
   const index = (message: Message) => {
-    const body = readableText(message);
+    const { body, thinking } = searchableText(message);
     prepare("DELETE FROM messages_text WHERE rowid = (SELECT position FROM messages WHERE id = ?)").run(message.id);
-    if (body === "") return;
+    if (body === "" && thinking === "") return;
     prepare(
-      `INSERT INTO messages_text (rowid, body, message_id, conversation_id)
-       SELECT position, ?, id, conversation_id FROM messages WHERE id = ?`,
-    ).run(body, message.id);
+      `INSERT INTO messages_text (rowid, body, thinking, message_id, conversation_id)
+       SELECT position, ?, ?, id, conversation_id FROM messages WHERE id = ?`,
+    ).run(body, thinking, message.id);
   };
   const insertMessage = (message: Message, clientId: string, settings: ReplySettings | null) => {
     prepare(
@@ -115,25 +78,15 @@ export function createConversationStore(database: Database): ConversationStore {
     return row && toMessage(row);
   };
 
+  const show = (message: Message) =>
+    prepare("UPDATE conversations SET updated_at = ?, shown_message_id = ? WHERE id = ?").run(
+      message.createdAt,
+      message.id,
+      message.conversationId,
+    );
+
   return {
-    list({ search = "", limit }) {
-      const words = search.trim();
-      if (words === "") {
-        return prepare(`${CONVERSATION} ORDER BY c.updated_at DESC, c.id DESC LIMIT ?`).all(limit).map(toConversation);
-      }
-      const { condition, value, like } = matchingText("messages_text", "body", words);
-      return prepare(
-        `${CONVERSATION}
-         WHERE c.title LIKE ? ESCAPE '\\' OR c.id IN (SELECT conversation_id FROM messages_text WHERE ${condition})
-         ORDER BY c.updated_at DESC, c.id DESC LIMIT ?`,
-      )
-        .all(like, value, limit)
-        .map(toConversation);
-    },
-    get(id) {
-      const row = prepare(`${CONVERSATION} WHERE c.id = ?`).get(id);
-      return row && toConversation(row);
-    },
+    ...createConversationListing(database),
     insert({ id, title, automatic }, now) {
       prepare(
         "INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at) VALUES (?, ?, ?, ?, ?)",
@@ -142,14 +95,46 @@ export function createConversationStore(database: Database): ConversationStore {
     rename(id, title) {
       prepare("UPDATE conversations SET title = ?, title_is_automatic = 0 WHERE id = ?").run(title, id);
     },
-    remove(id) {
+    update(id, { pinned, settings, shownMessageId }, now) {
+      database.transaction(() => {
+        if (pinned !== undefined) {
+          prepare("UPDATE conversations SET pinned_at = ? WHERE id = ?").run(pinned ? now : null, id);
+        }
+        if (settings !== undefined) {
+          prepare("UPDATE conversations SET settings = ? WHERE id = ?").run(JSON.stringify(settings), id);
+        }
+        if (shownMessageId !== undefined) {
+          prepare("UPDATE conversations SET shown_message_id = ? WHERE id = ?").run(shownMessageId, id);
+        }
+      });
+    },
+    remove: (id, now) => void prepare("UPDATE conversations SET removed_at = ? WHERE id = ?").run(now, id),
+    restore: (id) => prepare("UPDATE conversations SET removed_at = NULL WHERE id = ?").run(id).changes > 0,
+    purgeRemoved() {
+      const removed = "(SELECT id FROM conversations WHERE removed_at IS NOT NULL)";
       database.transaction(() => {
         // The cascade of a whole tree fires no triggers, so the index is cleared by hand.
         prepare(
-          "DELETE FROM messages_text WHERE rowid IN (SELECT position FROM messages WHERE conversation_id = ?)",
-        ).run(id);
-        prepare("DELETE FROM messages WHERE conversation_id = ?").run(id);
-        prepare("DELETE FROM conversations WHERE id = ?").run(id);
+          `DELETE FROM messages_text WHERE rowid IN (SELECT position FROM messages WHERE conversation_id IN ${removed})`,
+        ).run();
+        prepare(`DELETE FROM messages WHERE conversation_id IN ${removed}`).run();
+        prepare("DELETE FROM conversations WHERE removed_at IS NOT NULL").run();
+      });
+    },
+    copyMessages(messages, conversationId, newId) {
+      const ids = new Map<string, string>();
+      database.transaction(() => {
+        for (const original of messages) {
+          const id = newId();
+          ids.set(original.id, id);
+          prepare(
+            `INSERT INTO messages (id, conversation_id, parent_id, role, model, blocks, settings, state, stop_reason,
+               usage, error, created_at, finished_at, thinking_milliseconds)
+             SELECT ?, ?, ?, role, model, blocks, settings, state, stop_reason,
+               usage, error, created_at, finished_at, thinking_milliseconds FROM messages WHERE id = ?`,
+          ).run(id, conversationId, ids.get(original.parentId ?? "") ?? null, original.id);
+          index({ ...original, id });
+        }
       });
     },
     messages: (conversationId) =>
@@ -167,8 +152,10 @@ export function createConversationStore(database: Database): ConversationStore {
         .all(messageId)
         .map(toMessage),
     exchange(clientId) {
-      const [question, reply] = prepare("SELECT * FROM messages WHERE client_id = ? ORDER BY position").all(clientId);
-      return question && reply && { message: toMessage(question), reply: toMessage(reply) };
+      const row = prepare("SELECT * FROM messages WHERE client_id = ? AND role = 'assistant'").get(clientId);
+      const reply = row && toMessage(row);
+      const question = reply?.parentId == null ? undefined : message(reply.parentId);
+      return reply && question && { message: question, reply };
     },
     insertExchange(exchange, clientId, settings, title) {
       database.transaction(() => {
@@ -179,6 +166,13 @@ export function createConversationStore(database: Database): ConversationStore {
           `UPDATE conversations SET updated_at = ?, title = iif(title_is_automatic, ?, title),
              title_is_automatic = 0 WHERE id = ?`,
         ).run(exchange.message.createdAt, title, exchange.message.conversationId);
+        show(exchange.reply);
+      });
+    },
+    insertReply(reply, clientId, settings) {
+      database.transaction(() => {
+        insertMessage(reply, clientId, settings);
+        show(reply);
       });
     },
     saveReply(reply) {

@@ -5,6 +5,28 @@ import { requestBlock, usage } from "#shared/wire/messages.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 
+export const replySettings = z.object({
+  model: textModelId,
+  system: z.string().optional(),
+  maxTokens: z.number().int().optional(),
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  thinking: z.enum(["disabled", "adaptive"]).optional(),
+  effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
+  serviceTier: z.enum(["standard", "priority"]).optional(),
+});
+export type ReplySettings = z.infer<typeof replySettings>;
+
+/** Where the words searched for stand: `marks` are ranges of `excerpt`, in UTF-16 units, end excluded. */
+export const searchHit = z.object({
+  messageId: id,
+  excerpt: z.string(),
+  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  /** Found in what the model thought, not in what was said. */
+  inThinking: z.boolean(),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
 export const conversation = z.object({
   id,
   title: z.string(),
@@ -15,6 +37,13 @@ export const conversation = z.object({
   excerpt: z.string(),
   /** A reply is being received right now. */
   replying: z.boolean(),
+  pinned: z.boolean(),
+  /** What the next reply is asked with, as chosen here; null until something was chosen. */
+  settings: replySettings.nullable(),
+  /** The last message of the branch that is shown; null: the newest. */
+  shownMessageId: id.nullable(),
+  /** Only in an answer to a search, where a message has the words. */
+  hit: searchHit.optional(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
@@ -40,18 +69,6 @@ export const message = z.object({
   thinkingMilliseconds: z.number().int().nullable(),
 });
 export type Message = z.infer<typeof message>;
-
-export const replySettings = z.object({
-  model: textModelId,
-  system: z.string().optional(),
-  maxTokens: z.number().int().optional(),
-  temperature: z.number().optional(),
-  topP: z.number().optional(),
-  thinking: z.enum(["disabled", "adaptive"]).optional(),
-  effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
-  serviceTier: z.enum(["standard", "priority"]).optional(),
-});
-export type ReplySettings = z.infer<typeof replySettings>;
 
 /** Deltas, never snapshots: the receiver appends. `seq` grows by one per event of one reply. */
 export const replyEvent = z.discriminatedUnion("type", [
@@ -80,9 +97,28 @@ export const conversations = {
   list: procedure
     .input(z.object({ search: z.string().optional(), limit: z.number().int().max(500).default(200) }))
     .output(z.array(conversation)),
-  create: procedure.input(z.object({ title: z.string().optional() })).output(conversation),
+  create: procedure
+    .input(z.object({ title: z.string().optional(), settings: replySettings.optional() }))
+    .output(conversation),
   rename: procedure.input(z.object({ id, title: z.string().trim().min(1).max(200) })).output(conversation),
+  /** Only what is given changes; the place by age doesn't. */
+  update: procedure
+    .input(
+      z.object({
+        id,
+        pinned: z.boolean().optional(),
+        settings: replySettings.optional(),
+        shownMessageId: id.nullable().optional(),
+      }),
+    )
+    .output(conversation),
+  /** A conversation of its own, with the same messages; with `upTo` only the branch that ends there. */
+  duplicate: procedure
+    .input(z.object({ id, title: z.string().trim().min(1).max(200), upTo: id.optional() }))
+    .output(conversation),
+  /** Can be taken back with `restore` until the studio starts anew; then it is gone. */
   remove: procedure.input(z.object({ id })),
+  restore: procedure.input(z.object({ id })).output(conversation),
   /** The conversation and its whole message tree, oldest first. */
   get: procedure.input(z.object({ id })).output(z.object({ conversation, messages: z.array(message) })),
   /**
@@ -96,10 +132,20 @@ export const conversations = {
         clientId: id,
         parentId: id.nullable(),
         text: z.string(),
+        /** Pictures of the library, by asset id, before the text. */
+        pictures: z.array(id).optional(),
         settings: replySettings,
       }),
     )
     .output(z.object({ message, reply: message })),
+  /** Another reply to a question that is stored, as a sibling of the earlier ones. Idempotent as `send`. */
+  answer: procedure
+    .input(z.object({ questionId: id, clientId: id, settings: replySettings }))
+    .output(z.object({ message, reply: message })),
+  /** Input tokens of the next request, as the service counts them; free of charge. */
+  countTokens: procedure
+    .input(z.object({ parentId: id.nullable(), text: z.string(), settings: replySettings }))
+    .output(z.object({ tokens: z.number().int() })),
   /** Replays the reply from after `since`, then follows it live; ends after `end`. */
   attach: procedure.input(z.object({ messageId: id, since: sequence.default(0) })).output(eventIterator(replyEvent)),
   stop: procedure.input(z.object({ messageId: id })).output(message),

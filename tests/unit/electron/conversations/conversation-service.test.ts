@@ -36,6 +36,10 @@ function setUp(folder = temporaryFolder()) {
         streams.push(stream);
         return stream.read(options?.signal);
       },
+      async countTokens(request) {
+        requests.push(request);
+        return { input_tokens: 42 };
+      },
     }),
     check: (request) => checkMessages(request),
     onChange: (ids) => changed.push(...ids),
@@ -251,16 +255,27 @@ test("search finds parts of words in titles and messages, short words and Chines
   expect(found("Lighthouse")).toEqual([]);
 });
 
-test("a removed conversation takes its messages and their search entries along, and stops its reply", async () => {
-  const { service, send, streams, conversation, database } = setUp();
+test("a removed conversation stops its reply, can be taken back, and is gone with its messages and search entries at the next start", async () => {
+  const first = setUp();
+  const { service, send, streams, conversation } = first;
   await send("Goodbye lantern");
   await expect.poll(() => streams.length).toBe(1);
   await service.remove(conversation.id);
   expect(streams[0]?.aborted).toBe(true);
+  expect((await failureOf(() => service.get(conversation.id)))?.code).toBe("record_not_found");
+  expect(service.restore(conversation.id).id).toBe(conversation.id);
+  expect(service.get(conversation.id).messages).toHaveLength(2);
+
+  await service.remove(conversation.id);
+  await service.close();
+  first.database.close();
+  const { database, service: later, conversation: created } = setUp(first.folder);
+  await later.remove(created.id);
+  database.prepare("DELETE FROM conversations WHERE id = ?").run(created.id);
   for (const table of ["messages", "conversations", "messages_text"]) {
     expect(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n, table).toBe(0);
   }
-  expect((await failureOf(() => service.get(conversation.id)))?.code).toBe("record_not_found");
+  expect((await failureOf(() => later.restore(conversation.id)))?.code).toBe("record_not_found");
 });
 
 test("a title given by the person is never replaced by the first words", async () => {
@@ -296,6 +311,7 @@ test("stop before the client is there: nothing is asked of the service", async (
           asked += 1;
           return new HandFedStream().read();
         },
+        countTokens: async () => ({}),
       };
     },
     check: () => [],

@@ -1,0 +1,54 @@
+import { type Row, type StoredConversation, textOf, toConversation } from "./conversation-rows.ts";
+import type { Database } from "./database.ts";
+import { matchingText } from "./full-text.ts";
+import { excerptAround } from "./search-excerpt.ts";
+
+const CONVERSATION = `
+  SELECT c.*,
+    (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id) AS message_count,
+    (SELECT substr(t.body, 1, 160) FROM messages m JOIN messages_text t ON t.rowid = m.position
+      WHERE m.conversation_id = c.id AND t.body <> '' ORDER BY m.position DESC LIMIT 1) AS excerpt
+  FROM conversations c`;
+/** Pinned ones first, then by the last change. */
+const ORDER = "ORDER BY c.pinned_at IS NULL, c.updated_at DESC, c.id DESC LIMIT ?";
+
+export interface ConversationListing {
+  /** Newest first, pinned ones before them; without removed ones. `search` finds parts of words. */
+  list(options: { search?: string | undefined; limit: number }): StoredConversation[];
+  get(id: string): StoredConversation | undefined;
+}
+
+/** Reads the list of conversations, whole or by the words in titles, messages and thinking. */
+export function createConversationListing({ prepare }: Database): ConversationListing {
+  const withHit = (row: Row, words: string): StoredConversation => {
+    const shown = toConversation(row);
+    if (row.hit_position == null) return shown;
+    const found = prepare("SELECT message_id, body, thinking FROM messages_text WHERE rowid = ?").get(row.hit_position);
+    const said = excerptAround(textOf(found?.body), words);
+    const around = said ?? excerptAround(textOf(found?.thinking), words);
+    if (!found || !around) return shown;
+    return { ...shown, hit: { messageId: textOf(found.message_id), inThinking: said === null, ...around } };
+  };
+  return {
+    list({ search = "", limit }) {
+      const words = search.trim();
+      if (words === "") {
+        return prepare(`${CONVERSATION} WHERE c.removed_at IS NULL ${ORDER}`).all(limit).map(toConversation);
+      }
+      const { condition, value, like } = matchingText("messages_text", "(body || ' ' || thinking)", words);
+      const hits = `SELECT conversation_id, max(rowid) AS hit_position FROM messages_text
+        WHERE ${condition} GROUP BY conversation_id`;
+      return prepare(
+        `WITH hits AS (${hits})
+         ${CONVERSATION.replace("c.*,", "c.*, h.hit_position,")} LEFT JOIN hits h ON h.conversation_id = c.id
+         WHERE c.removed_at IS NULL AND (h.hit_position IS NOT NULL OR c.title LIKE ? ESCAPE '\\') ${ORDER}`,
+      )
+        .all(value, like, limit)
+        .map((row) => withHit(row, words));
+    },
+    get(id) {
+      const row = prepare(`${CONVERSATION} WHERE c.id = ? AND c.removed_at IS NULL`).get(id);
+      return row && toConversation(row);
+    },
+  };
+}

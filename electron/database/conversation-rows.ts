@@ -1,0 +1,50 @@
+import type { SQLOutputValue } from "node:sqlite";
+import type { Conversation, Message } from "#shared/contract/conversations.ts";
+
+/** `replying` is known only to the running service. */
+export type StoredConversation = Omit<Conversation, "replying">;
+
+export type Row = Record<string, SQLOutputValue>;
+export const textOf = (value: SQLOutputValue | undefined): string => String(value ?? "");
+const textOrNull = (value: SQLOutputValue | undefined): string | null => (value == null ? null : String(value));
+const numberOrNull = (value: SQLOutputValue | undefined): number | null => (value == null ? null : Number(value));
+const jsonOrNull = <T>(value: SQLOutputValue | undefined): T | null =>
+  value == null ? null : JSON.parse(String(value));
+
+export const toMessage = (row: Row): Message => ({
+  id: textOf(row.id),
+  conversationId: textOf(row.conversation_id),
+  parentId: textOrNull(row.parent_id),
+  role: textOf(row.role) as Message["role"],
+  model: textOrNull(row.model),
+  blocks: JSON.parse(textOf(row.blocks)) as Message["blocks"],
+  state: textOf(row.state) as Message["state"],
+  stopReason: textOrNull(row.stop_reason),
+  usage: jsonOrNull(row.usage),
+  error: jsonOrNull(row.error),
+  createdAt: Number(row.created_at),
+  finishedAt: numberOrNull(row.finished_at),
+  thinkingMilliseconds: numberOrNull(row.thinking_milliseconds),
+});
+
+export const toConversation = (row: Row): StoredConversation => ({
+  id: textOf(row.id),
+  title: textOf(row.title),
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+  messageCount: Number(row.message_count),
+  excerpt: textOf(row.excerpt).replaceAll(/\s+/g, " ").trim(),
+  pinned: row.pinned_at != null,
+  settings: jsonOrNull(row.settings),
+  shownMessageId: textOrNull(row.shown_message_id),
+});
+
+/** What a person can read and search in a message: what was said, and what was thought. */
+export function searchableText({ blocks }: Message): { body: string; thinking: string } {
+  const joined = (type: "text" | "thinking") =>
+    blocks
+      .map((block) => (block.type === type ? (block as Readonly<Record<string, unknown>>)[type] : undefined))
+      .filter((text) => typeof text === "string" && text !== "")
+      .join("\n");
+  return { body: joined("text"), thinking: joined("thinking") };
+}

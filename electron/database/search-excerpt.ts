@@ -1,0 +1,27 @@
+const ROOM_BEFORE = 32;
+const ROOM = 140;
+
+export interface SearchExcerpt {
+  readonly excerpt: string;
+  /** Ranges of `excerpt`, in UTF-16 units, end excluded. */
+  readonly marks: [number, number][];
+}
+
+/** One line of `text` around the first of the words that were searched for, each of them marked; null without any. */
+export function excerptAround(text: string, words: string): SearchExcerpt | null {
+  const wanted = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  if (wanted.length === 0) return null;
+  const found = new RegExp(wanted.join("|"), "giu");
+  const first = found.exec(text);
+  if (!first) return null;
+  found.lastIndex = 0;
+  const from = Math.max(0, first.index - ROOM_BEFORE);
+  // A word cut in half at the start reads badly; the next space is near.
+  const space = from === 0 ? -1 : text.slice(from, first.index).search(/\s/);
+  const start = from + space + 1;
+  const line = `${start > 0 ? "… " : ""}${text.slice(start, start + ROOM)}`.replaceAll(/\s/g, " ");
+  return { excerpt: line, marks: [...line.matchAll(found)].map(({ index, 0: word }) => [index, index + word.length]) };
+}
