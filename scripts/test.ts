@@ -21,8 +21,11 @@ const suites: readonly Suite[] = [
   { name: "unit", run: () => vitest("unit", 5 * minute) },
   { name: "contract", run: () => vitest("contract", 5 * minute) },
   { name: "faults", run: () => vitest("faults", 4 * minute) },
+  { name: "spec", run: specification },
   { name: "e2e", run: () => playwright(7 * minute) },
 ];
+/** Reports of this run; older ones prove nothing. */
+const fresh = new Set<string>();
 
 /** `npm test` runs every suite, `npm test -- unit e2e` the named ones. The last line is the sum. */
 async function test(wanted: readonly string[]): Promise<void> {
@@ -49,7 +52,7 @@ function check(): Tally {
 }
 
 function vitest(project: string, patience: number): Tally {
-  const report = fresh(`${project}.json`);
+  const report = reserve(`${project}.json`);
   const args = [
     "run",
     "--project",
@@ -63,16 +66,28 @@ function vitest(project: string, patience: number): Tally {
 }
 
 function playwright(patience: number): Tally {
-  const report = fresh("e2e.json");
+  const report = reserve("e2e.json");
   // Its own limit ends it with a report; ours, somewhat later, only if it hangs.
   const args = ["test", "--reporter=list,json", `--global-timeout=${patience}`];
   const status = run(bin("playwright"), args, patience + minute / 2, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   return finish(status, report, readPlaywrightReport);
 }
 
-function fresh(name: string): string {
+/**
+ * Every sentence of the specification has its tests, and where unit and contract ran before, they passed. A checkout
+ * without the shared folder beside it has no specification to be held to.
+ */
+function specification(): Tally {
+  const results = ["unit.json", "contract.json"].map((name) => join(reports, name)).filter((one) => fresh.has(one));
+  const args = ["scripts/spec-report.ts", "--quiet", ...(results.length === 2 ? ["--results", ...results] : [])];
+  const status = run(process.execPath, args, minute);
+  return { passed: Number(status === 0), failed: Number(status !== 0 && status !== 2), skipped: Number(status === 2) };
+}
+
+function reserve(name: string): string {
   const report = join(reports, name);
   rmSync(report, { force: true });
+  fresh.add(report);
   return report;
 }
 

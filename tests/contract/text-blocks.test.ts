@@ -82,6 +82,16 @@ describe("media forms", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
+  it("a detail level in the block is read too", async () => {
+    const source = { type: "url", url: dataUrl(await fixture("5760x2304.png"), "image/png") };
+    const usage = async (block: object) => {
+      const body = { model: m3, max_tokens: 20, messages: [user({ type: "image", ...block })] };
+      return (await service.current.post(messagesPath, body)).json.usage.input_tokens;
+    };
+    expect(await usage({ source, detail: "low" })).toBe(await usage({ source: { ...source, detail: "low" } }));
+    expect(await usage({ source, detail: "low" })).toBeLessThan(await usage({ source }));
+  });
+
   it("a video by file reference is taken up to 512 MB", async () => {
     const path = await fixtureOfSize("h264-aac.mp4", megabyte);
     const form = new FormData();

@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { assumptionOverrides, assumptions, defaultAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 
 describe("WIRE.md as data", () => {
-  test.each([
+  const rows = [
     ["videoPromptMaxCharacters", 7000, "M"],
+    ["videoLastFrameAlone", true, "M"],
+    ["videoReferenceAudioAlone", true, "M"],
     ["videoCallbackField", "callback_url", "H"],
     ["videoQueryPath", "/v2/query/video_generation/{task_id}", "H"],
     ["videoListPath", "/v2/query/video_generation", "M"],
@@ -18,19 +20,34 @@ describe("WIRE.md as data", () => {
     ["musicFormats", ["mp3", "wav", "pcm"], "H"],
     ["musicStatusInProgress", 1, "H"],
     ["musicStatusComplete", 2, "H"],
+    ["musicLastChunkIsWholeSong", true, "M"],
+    ["musicPreprocessModel", "music-cover", "H"],
     ["musicPreprocessPath", "/v1/music_cover_preprocess", "H"],
     ["musicPaidInFlight", 20, "M"],
     ["musicFreeInFlight", 3, "M"],
     ["fileIdParameter", "file_id", "H"],
+    ["fileUploadPath", "/v1/files/upload", "H"],
+    ["fileListPath", "/v1/files/list", "H"],
+    ["fileDeletePath", "/v1/files/delete", "H"],
+    ["filePurposeTextVideo", "video_understanding", "M"],
+    ["filePurposeVideoInput", "video_generation_input", "M"],
+    ["sendKeyHeader", false, "H"],
+    ["base64SourceType", "base64", "H"],
+    ["detailPlace", "source", "L"],
     ["keyHeader", "x-api-key", "H"],
     ["cacheControlMarks", 4, "H"],
     ["toolChoiceTypes", ["auto", "any", "none", "tool"], "M"],
     ["textM3RequestsPerMinute", 200, "L"],
     ["textM2RequestsPerMinute", 500, "L"],
-  ] as const)("%s", (name, value, confidence) => {
+  ] as const;
+  test.each(rows)("%s", (name, value, confidence) => {
     expect(assumptions[name].value).toEqual(value);
     expect(assumptions[name].confidence).toBe(confidence);
     expect(defaultAssumptions[name]).toEqual(value);
+  });
+
+  test("every assumption has a row above", () => {
+    expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(assumptions).sort());
   });
 
   test("each value fits its own schema and names its source", () => {
