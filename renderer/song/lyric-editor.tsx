@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
+import { Annotation, EditorState } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -26,6 +26,9 @@ export interface LyricEditorProps {
   /** The view, for what moves the cursor from outside (outline, findings); null when it goes. */
   onView: (view: EditorView | null) => void;
 }
+
+/** On text that comes in from outside: it is shown, and never kept again as if it had been typed. */
+const fromOutside = Annotation.define<boolean>();
 
 /** Plain text in sections: the textbox `Lyrics`. Made once; text from outside comes in only while it isn't focused. */
 export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: LyricEditorProps) {
@@ -65,8 +68,9 @@ export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: Lyri
           tagCompletion,
           syllableGutter,
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-          EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-            if (docChanged) changed(state.doc.toString());
+          EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
+            const typed = docChanged && !transactions.some((one) => one.annotation(fromOutside));
+            if (typed) changed(state.doc.toString());
             if (docChanged || selectionSet) {
               const { head } = state.selection.main;
               const line = state.doc.lineAt(head);
@@ -89,7 +93,10 @@ export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: Lyri
   useEffect(() => {
     const view = editor.current;
     if (!view || view.hasFocus || view.state.doc.toString() === lyrics) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: lyrics } });
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: lyrics },
+      annotations: fromOutside.of(true),
+    });
   }, [lyrics]);
 
   return <div ref={host} className="lyrics" />;

@@ -14,6 +14,8 @@ export function useSongDraft(song: Song): Draft<SongDraft> {
   const save = useCallback(
     async (patch: Partial<SongDraft>) => {
       const kept = await client.songs.update({ id, draft: patch });
+      // A list that was asked for before this would put the older text back.
+      await queries.cancelQueries({ queryKey: orpc.songs.list.queryKey() });
       queries.setQueryData(orpc.songs.list.queryKey(), (songs) => songs?.map((each) => (each.id === id ? kept : each)));
     },
     [id, queries],
