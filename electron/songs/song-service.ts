@@ -6,7 +6,7 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { musicRequestOf } from "#shared/rules/song-request.ts";
+import { musicRequestOf, placeInDraft } from "#shared/rules/song-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 export interface SongParts {
@@ -106,7 +106,8 @@ export class SongService {
   }
 
   check(id: string): Finding[] {
-    return this.#parts.check({ ...musicRequestOf(this.#need(id).draft) });
+    const { draft } = this.#need(id);
+    return placeInDraft(this.#parts.check({ ...musicRequestOf(draft) }), draft.lyrics);
   }
 
   generate(id: string, clientId: string, takes: number): Task[] {

@@ -21,7 +21,13 @@ function decorate(state: EditorState): DecorationSet {
     while (last > section.line && state.doc.line(last).text.trim() === "") last -= 1;
     for (let line = section.line; line <= last; line += 1) {
       const { from } = state.doc.line(line);
-      if (hue) ranges.push(Decoration.line({ class: "cm-sec", attributes: { "data-hue": hue } }).range(from));
+      if (hue)
+        ranges.push(
+          Decoration.line({
+            class: section.muted ? "cm-sec cm-muted" : "cm-sec",
+            attributes: { "data-hue": hue },
+          }).range(from),
+        );
     }
     if (section.written !== null) {
       const { from, text } = state.doc.line(section.line);

@@ -17,6 +17,7 @@ import { lyricDecorations } from "./lyric-decorations.ts";
 import { syllableGutter } from "./syllable-gutter.ts";
 import { tagCompletion } from "./tag-completion.ts";
 import { tagSuggestions } from "./tag-suggestion.ts";
+import { tidyPaste } from "./tidy-paste.ts";
 
 export interface LyricEditorProps {
   lyrics: string;
@@ -66,6 +67,7 @@ export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: Lyri
             apply: (suggestion, line) => t("lyrics.applyMeant", { suggestion, line }),
           }),
           tagCompletion,
+          tidyPaste,
           syllableGutter,
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { client, type Draft, orpc, useDraft } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
-import { checkMusic } from "#shared/rules/check-music.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { musicRequestOf } from "#shared/rules/song-request.ts";
+import { checkSong } from "#shared/rules/song-request.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 
 /** What is written of a song, kept as it is typed. */
@@ -31,7 +30,7 @@ export function useSongFindings(draft: SongDraft): readonly Finding[] {
   );
   return useMemo(
     () =>
-      checkMusic(musicRequestOf(draft), (url) => {
+      checkSong(draft, (url) => {
         const id = assetIdOf(url);
         return id !== undefined && id === reference?.id ? reference.facts : undefined;
       }),

@@ -1,11 +1,13 @@
 import type { EditorView } from "@codemirror/view";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Grow, Panel } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
+import { soundingLyrics } from "#shared/rules/lyric-structure.ts";
 import { LyricEditor } from "./lyric-editor.tsx";
+import { differenceOf } from "./section-moves.ts";
 import { SectionOutline } from "./section-outline.tsx";
 import { useSongDraft, useSongFindings } from "./song-draft.ts";
 import { SongHead, type SongHeadProps } from "./song-head.tsx";
@@ -41,12 +43,19 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
     view.focus();
   };
 
+  const write = (lyrics: string) => {
+    const view = editor.current;
+    if (!view) return;
+    view.dispatch({ changes: differenceOf(view.state.doc.toString(), lyrics), userEvent: "move.section" });
+  };
+  const sent = useMemo(() => countCharacters(soundingLyrics(draft.lyrics).text), [draft.lyrics]);
+
   const figure = new Intl.NumberFormat(i18n.language);
   const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
   const silent = draft.instrumental && !draft.model.startsWith("music-cover");
   return (
     <div className="song">
-      <SectionOutline lyrics={draft.lyrics} line={cursor.line} onGo={go} onAdd={addSection} />
+      <SectionOutline lyrics={draft.lyrics} line={cursor.line} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
         <SongHead song={song} draft={draft} change={change} flush={flush} {...head} />
         <LyricEditor
@@ -67,7 +76,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           )}
           <span className={wrong ? "text-block" : undefined}>
             {t("figureOf", {
-              found: figure.format(countCharacters(draft.lyrics)),
+              found: figure.format(sent),
               allowed: figure.format(lyricLimit(draft)),
             })}
           </span>

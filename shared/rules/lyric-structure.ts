@@ -7,6 +7,8 @@ export interface LyricSection {
   readonly tag: StructureTag | null;
   /** The words between the brackets as written; null for the lines before the first tag. */
   readonly written: string | null;
+  /** `[-Chorus]`: kept in the text, left out of the request. */
+  readonly muted: boolean;
   readonly status: TagSpelling["status"] | "untagged";
   /** What the tag line should say, e.g. `[Chorus]`, when it does not. */
   readonly suggestion: string | null;
@@ -23,6 +25,8 @@ export interface LyricSection {
   readonly source: readonly string[];
 }
 
+/** Before the words of a tag: this section is not sent. */
+const MUTE = "-";
 const TAG_LINE = /^\s*\[([^[\]]*)\]\s*$/;
 
 /** The words of a line that is a tag and nothing else. */
@@ -32,6 +36,7 @@ export function tagOfLine(line: string): string | undefined {
 
 interface Draft {
   written: string | null;
+  muted: boolean;
   line: number;
   source: string[];
 }
@@ -47,7 +52,13 @@ export function parseLyrics(lyrics: string): LyricSection[] {
     const written = tagOfLine(line);
     const open = drafts.at(-1);
     if (written !== undefined || open === undefined) {
-      drafts.push({ written: written ?? null, line: index + 1, source: [line] });
+      const muted = written?.startsWith(MUTE) ?? false;
+      drafts.push({
+        written: (muted ? written?.slice(MUTE.length).trim() : written) ?? null,
+        muted,
+        line: index + 1,
+        source: [line],
+      });
     } else open.source.push(line);
   }
   const totals = new Map<StructureTag, number>();
@@ -61,8 +72,9 @@ export function parseLyrics(lyrics: string): LyricSection[] {
   return counted.map(({ draft, spelling, tag, ordinal }) => ({
     tag,
     written: draft.written,
+    muted: draft.muted,
     status: spelling?.status ?? "untagged",
-    suggestion: tag === null || spelling?.status === "known" ? null : `[${tag}]`,
+    suggestion: tag === null || spelling?.status === "known" ? null : `[${draft.muted ? MUTE : ""}${tag}]`,
     line: draft.line,
     lastLine: draft.line + draft.source.length - 1,
     ordinal,
@@ -75,6 +87,23 @@ export function parseLyrics(lyrics: string): LyricSection[] {
 /** The lyrics that these sections were read from, or those of sections moved about. */
 export function writeLyrics(sections: readonly Pick<LyricSection, "source">[]): string {
   return sections.flatMap(({ source }) => source).join("\n");
+}
+
+/** The section's lines with its tag muted, or sounding again; those without a tag stay as they are. */
+export function muteSection(section: LyricSection, muted: boolean): readonly string[] {
+  const [tagLine = "", ...rest] = section.source;
+  if (section.written === null || section.muted === muted) return section.source;
+  return [tagLine.replace(muted ? "[" : /\[\s*-\s*/, muted ? `[${MUTE}` : "["), ...rest];
+}
+
+/** What of the lyrics is sent, and which line of the text each sent line is (`lines[0]` is for line 1). */
+export function soundingLyrics(lyrics: string): { readonly text: string; readonly lines: readonly number[] } {
+  const sections = parseLyrics(lyrics);
+  const sounding = sections.filter(({ muted }) => !muted);
+  if (sounding.length === sections.length) return { text: lyrics, lines: lyrics.split("\n").map((_, at) => at + 1) };
+  const lines = sounding.flatMap(({ line, source }) => source.map((_, index) => line + index));
+  // The blank lines that parted the last section from a muted one are nobody's.
+  return { text: writeLyrics(sounding).trimEnd(), lines };
 }
 
 /** `Chorus`, or `Verse 2` where there are several; null for lines that have no known tag. */

@@ -2,6 +2,10 @@ import { assetUrl } from "#shared/wire/asset-url.ts";
 import type { MusicModelId } from "#shared/wire/models.ts";
 import type { MusicOutputFormat, MusicRequest } from "#shared/wire/music.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
+import { checkMusic } from "./check-music.ts";
+import type { Finding } from "./finding.ts";
+import { soundingLyrics } from "./lyric-structure.ts";
+import type { MediaLookup } from "./media-lookup.ts";
 
 /** What of a song's draft goes into a request; `cover` is an asset id. The contract's `songDraft` is one of these. */
 export interface SongSettings {
@@ -20,11 +24,12 @@ export interface SongSettings {
 }
 
 /**
- * The wire request of a song, the reference audio named `asset:<id>`. Used by the page's live checks and by the core
+ * The wire request of a song, the reference audio named `asset:<id>`, muted sections left out. Used by the page's live checks and by the core
  * before it sends. What the model's mode doesn't take (API.md § Music generation request) is left out and stays in
  * the draft.
  */
 export function musicRequestOf(draft: SongSettings): MusicRequest {
+  const { text: lyrics } = soundingLyrics(draft.lyrics);
   const base: MusicRequest = {
     model: draft.model,
     output_format: draft.outputFormat,
@@ -35,7 +40,7 @@ export function musicRequestOf(draft: SongSettings): MusicRequest {
     return {
       ...base,
       // Without lyrics the service hears them out of the reference audio.
-      ...(draft.lyrics === "" ? {} : { lyrics: draft.lyrics }),
+      ...(lyrics === "" ? {} : { lyrics }),
       // The core sends a file of the library as `audio_base64` (shared/wire/asset-url.ts).
       ...(draft.cover === null ? {} : { audio_url: assetUrl(draft.cover) }),
     };
@@ -43,7 +48,29 @@ export function musicRequestOf(draft: SongSettings): MusicRequest {
   if (draft.instrumental) return { ...base, is_instrumental: true };
   return {
     ...base,
-    ...(draft.lyrics === "" ? {} : { lyrics: draft.lyrics }),
+    ...(lyrics === "" ? {} : { lyrics }),
     ...(draft.optimizeLyrics ? { lyrics_optimizer: true } : {}),
   };
+}
+
+/** The checks of a song's request, each about a line at the place where that line is written in the draft. */
+export function checkSong(draft: SongSettings, media: MediaLookup): Finding[] {
+  return placeInDraft(checkMusic(musicRequestOf(draft), media), draft.lyrics);
+}
+
+/** Lines of a request with muted sections are fewer than those written: findings name the written ones. */
+export function placeInDraft(findings: Finding[], written: string): Finding[] {
+  const { text, lines } = soundingLyrics(written);
+  if (text === written) return findings;
+  return findings.map((finding) => {
+    const sent = Number(/^lyrics\.(\d+)$/.exec(finding.path)?.[1]);
+    const line = lines[sent - 1];
+    if (line === undefined) return finding;
+    return {
+      ...finding,
+      path: `lyrics.${line}`,
+      message: finding.message.replace(`Line ${sent}:`, `Line ${line}:`),
+      ...(finding.params?.line === undefined ? {} : { params: { ...finding.params, line } }),
+    };
+  });
 }
