@@ -25,6 +25,8 @@ export {
 } from "./panel.tsx";
 export { Popover } from "./popover.tsx";
 export { ProgressLine } from "./progress-line.tsx";
+export { RatingDots, RatingField } from "./rating.tsx";
+export { SeekBar } from "./seek-bar.tsx";
 export { Segmented } from "./segmented.tsx";
 export { Select, type SelectOption } from "./select.tsx";
 export { type ShownState, StateBadge } from "./state-badge.tsx";

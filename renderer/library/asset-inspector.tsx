@@ -2,13 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink, FolderSearch, Trash2 } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Inspector, PanelBody, PanelHead, Section } from "#renderer/components/index.ts";
+import { Button, Inspector, PanelBody, PanelHead, RatingField, Section } from "#renderer/components/index.ts";
 import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { AssetViewer } from "./asset-viewer.tsx";
 import { sourceLine } from "./describe-asset.ts";
-import { RatingField } from "./rating.tsx";
 
 export interface AssetInspectorProps {
   asset: Asset | undefined;

@@ -1,11 +1,14 @@
 import { FileQuestion, FileX } from "lucide-react";
 import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Icon, Waveform } from "#renderer/components/index.ts";
 import { mediaUrl, usePeaks } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { songTitle } from "./describe-asset.ts";
 
 /** The face of a file: first picture of a video (it moves under the pointer), the picture itself, or a waveform. */
 export function AssetPoster({ asset }: { asset: Asset }) {
+  const { t } = useTranslation("library");
   const [broken, setBroken] = useState(false);
   const peaks = usePeaks(asset.kind === "audio" && asset.state === "ready" ? asset.id : null);
   const src = mediaUrl(asset.id);
@@ -17,9 +20,10 @@ export function AssetPoster({ asset }: { asset: Asset }) {
     );
   }
   if (asset.kind === "audio") {
+    const { title } = songTitle(asset);
     return (
       <div className="soundTile">
-        <span className="songt cut">{asset.name}</span>
+        <bdi className="songt cut">{asset.origin.type === "generated" ? t("quote", { title }) : title}</bdi>
         <Waveform peaks={peaks} className="wave" />
       </div>
     );

@@ -2,12 +2,11 @@ import { clsx } from "clsx";
 import { Clapperboard, FileQuestion, Image, type LucideIcon, Music2 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#renderer/components/index.ts";
+import { Icon, RatingDots } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetPoster } from "./asset-poster.tsx";
-import { sourceLine } from "./describe-asset.ts";
-import { RatingDots } from "./rating.tsx";
+import { songTitle, sourceLine } from "./describe-asset.ts";
 
 const icons: Record<Asset["kind"], LucideIcon> = {
   video: Clapperboard,
@@ -29,6 +28,14 @@ export interface AssetTileProps {
 export const AssetTile = memo(function AssetTile({ asset, selected, reachable, onPress, onOpen }: AssetTileProps) {
   const { t } = useTranslation("library");
   const seconds = asset.facts.durationSeconds;
+  const { origin } = asset;
+  // The tile of a song already says its title.
+  const songTake = asset.kind === "audio" && origin.type === "generated" && !songTitle(asset).ownName;
+  const shownName = songTake ? t("takeName", { count: origin.take }) : asset.name;
+  const caption = sourceLine(asset, {
+    take: (count) => (songTake ? undefined : t("take", { count })),
+    imported: t("imported"),
+  });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
@@ -51,16 +58,14 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
         <span className="kind" data-kind={asset.kind}>
           <Icon of={icons[asset.kind]} size="s" />
         </span>
-        <span className="cut" title={asset.name}>
-          {asset.name}
-        </span>
+        <bdi className="cut" title={asset.name}>
+          {shownName}
+        </bdi>
         {asset.rating > 0 && <RatingDots rating={asset.rating} />}
       </div>
       <div className="cap cut">
-        {asset.state === "missing"
-          ? t("missing.short")
-          : sourceLine(asset, { take: (count) => t("take", { count }), imported: t("imported") })}
-        {asset.origin.type === "generated" && asset.origin.sandbox && ` · ${t("sample")}`}
+        {asset.state === "missing" ? t("missing.short") : caption}
+        {origin.type === "generated" && origin.sandbox && ` · ${t("sample")}`}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Maximize2, Pause, Play } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Waveform } from "#renderer/components/index.ts";
+import { Button, SeekBar, Waveform } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl, usePeaks } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
@@ -66,16 +66,13 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
           onClick={toggle}
         />
         <span className="text-12">{formatDuration(time)}</span>
-        <input
-          type="range"
-          aria-label={t("viewer.position")}
-          aria-valuetext={t("viewer.at", { at: formatDuration(time), of: formatDuration(length) })}
-          min={0}
-          max={length}
-          step={0.01}
-          value={time}
-          onChange={({ target }) => {
-            if (media.current) media.current.currentTime = Number(target.value);
+        <SeekBar
+          label={t("viewer.position")}
+          said={t("viewer.at", { at: formatDuration(time), of: formatDuration(length) })}
+          time={time}
+          length={length}
+          onSeek={(seconds) => {
+            if (media.current) media.current.currentTime = seconds;
           }}
         />
         <span className="text-12 text-tx-3">{formatDuration(length)}</span>

@@ -7,10 +7,20 @@ export function pixels({ width, height }: MediaFacts): string | undefined {
   return width === undefined || height === undefined ? undefined : `${width} × ${height}`;
 }
 
+const extension = /\.[a-z0-9]{2,4}$/i;
+const takeSuffix = / - take \d+$/;
+
+/** `Keep the Light` of `Keep the Light - take 2.mp3`, which the core names so; `ownName` once the person renamed it. */
+export function songTitle({ name, origin }: Pick<Asset, "name" | "origin">): { title: string; ownName: boolean } {
+  const plain = name.replace(extension, "");
+  const ownName = origin.type === "imported" || !takeSuffix.test(plain);
+  return { title: (ownName ? plain : plain.replace(takeSuffix, "")) || name, ownName };
+}
+
 /** The quiet line under a name: take and model of what was made, size of what was brought in. */
 export function sourceLine(
   { origin, facts }: Asset,
-  words: { take: (take: number) => string; imported: string },
+  words: { take: (take: number) => string | undefined; imported: string },
 ): string {
   const parts =
     origin.type === "generated"
