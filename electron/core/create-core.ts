@@ -6,6 +6,7 @@ import { createConnectionStore } from "#core/database/connection-store.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
+import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createKeychain } from "#core/keychain/index.ts";
 import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
@@ -91,6 +92,13 @@ export async function createCore(ports: Ports) {
     now,
   });
 
+  const films = new FilmService({
+    library,
+    probe,
+    titleOf: (projectId) => work.boards.store.project(projectId)?.title,
+    now,
+  });
+
   const status = (): Promise<AppStatus> => readStatus({ connections, library, work: () => work.tasks.work() });
   const router = implement(contract)
     .use(errorsAsData(log))
@@ -103,10 +111,12 @@ export async function createCore(ports: Ports) {
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
       tasks: createTaskRoutes(work.tasks),
+      films: createFilmRoutes(films),
     });
   const media = createMediaHandler({
     resolve: (assetId) => library.resolve(assetId),
     import: (stream, fileName) => library.importFile(stream, fileName),
+    writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     roots: () => library.roots(),
   });
   work.tasks.start();
@@ -120,7 +130,7 @@ export async function createCore(ports: Ports) {
     setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
-      await Promise.all([conversations.close(), work.tasks.close()]);
+      await Promise.all([conversations.close(), work.tasks.close(), films.close()]);
       await connections.close();
       database.close();
       log.info("core closed");

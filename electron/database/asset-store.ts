@@ -41,6 +41,12 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
   };
 }
 
+/** What a search finds a file by, besides its name. */
+function wordsOf(origin: Asset["origin"]): string {
+  if (origin.type === "generated") return origin.prompt;
+  return origin.type === "imported" ? origin.fileName : origin.projectTitle;
+}
+
 /** One word of a search: trigrams need three characters, shorter ones are looked for by LIKE on the same index. */
 function conditionOf(word: string): [sql: string, value: string][] {
   if ([...word].length >= 3) {
@@ -60,7 +66,7 @@ export class AssetStore {
 
   insert(asset: StoredAsset): void {
     const taskId = asset.origin.type === "generated" ? asset.origin.taskId : null;
-    const prompt = asset.origin.type === "generated" ? asset.origin.prompt : asset.origin.fileName;
+    const prompt = wordsOf(asset.origin);
     this.#db
       .prepare(
         `INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, task_id, state, rating,
@@ -128,7 +134,7 @@ export class AssetStore {
       where.push(`kind IN (${filter.kinds.map(() => "?").join(", ")})`);
       values.push(...filter.kinds);
     }
-    if (filter.generatedOnly === true) where.push("task_id IS NOT NULL");
+    if (filter.generatedOnly === true) where.push("origin ->> 'type' <> 'imported'");
     for (const [sql, value] of (filter.search ?? "").split(/\s+/).filter(Boolean).flatMap(conditionOf)) {
       where.push(sql);
       values.push(value);

@@ -82,7 +82,7 @@ async function place(
 }
 
 /** Gives a whole file the first free name of its place; returns its path relative to `root`, with `/`. */
-async function settle(part: string, root: string, place: Place): Promise<string> {
+export async function settle(part: string, root: string, place: Place): Promise<string> {
   for (;;) {
     const final = await freePath(root, place);
     try {

@@ -6,6 +6,7 @@ import { parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
 import { receiveFile } from "./receive-file.ts";
+import { receivePiece } from "./receive-piece.ts";
 import { disposition, guardHeaders, isUnchanged, quoteEtag, rangeStillFits, safeMime } from "./served-headers.ts";
 
 /** A file of the library as the handler needs it. `etag` names its content (its SHA-256), quoted or not. */
@@ -21,6 +22,8 @@ export interface MediaHandlerParts {
   resolve(assetId: string): Promise<ServedFile | null> | ServedFile | null;
   /** Takes a file into the library while it arrives; what it resolves to is answered as JSON. */
   import(stream: ReadableStream<Uint8Array>, fileName: string): Promise<unknown>;
+  /** Writes a piece of a film that the page is joining. */
+  writeFilm?(filmId: string, at: number, bytes: Uint8Array): Promise<void>;
   /** Folders that files may be served from; checked after symbolic links are followed. */
   roots(): readonly string[];
   /** Largest file taken in, in bytes; 4 GiB unless told. */
@@ -31,7 +34,7 @@ const defaultImportBytes = 4 * 1024 ** 3;
 
 /**
  * One handler of media for both shells. `GET`/`HEAD /media/<assetId>` serves a file (ranges, validators, `?download`),
- * `POST /media?name=<fileName>` imports one. Never rejects; failures are StudioError as JSON.
+ * `POST /media?name=<fileName>` imports one, `POST /media/films/<id>?at=<byte>` writes a piece of a film. Never rejects; failures are StudioError as JSON.
  */
 export function createMediaHandler(parts: MediaHandlerParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -54,6 +57,13 @@ async function answer(parts: MediaHandlerParts, request: Request): Promise<Respo
       parts.import,
     );
     return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
+  }
+  const filmId = /^\/media\/films\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
+  if (filmId !== undefined && parts.writeFilm) {
+    if (request.method !== "POST") return notAllowed("POST");
+    const { at, bytes } = await receivePiece(request);
+    await parts.writeFilm(filmId, at, bytes);
+    return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }
   const assetId = /^\/media\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
   if (assetId === undefined) throw failure("record_not_found");

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { mediaFacts } from "#shared/wire/media-facts.ts";
 import { id, timestamp } from "./base.ts";
 
+/** A take as a film used it. */
+export const filmTake = z.object({ shotId: id, shotNumber: z.number().int(), taskId: id, assetId: id });
+export type FilmTake = z.infer<typeof filmTake>;
+
 /** One file in the library, known by its SHA-256. Its bytes are at `/media/<id>` (ranges, HEAD). */
 export const asset = z.object({
   id,
@@ -20,6 +24,16 @@ export const asset = z.object({
       shotId: id.nullable(),
       songId: id.nullable(),
       take: z.number().int(),
+      sandbox: z.boolean(),
+    }),
+    /** A film that was joined here, of these takes in this order. */
+    z.object({
+      type: z.literal("exported"),
+      projectId: id,
+      projectTitle: z.string(),
+      takes: z.array(filmTake),
+      songAssetId: id.nullable(),
+      /** Some of it is a sample of the sandbox. */
       sandbox: z.boolean(),
     }),
   ]),

@@ -1,0 +1,60 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { diskFailure } from "#core/library/disk-failure.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+
+/** A film while it is being joined: pieces come in any order of place, one after the other. */
+export interface FilmFile {
+  readonly path: string;
+  write(at: number, bytes: Uint8Array): Promise<void>;
+  /** Every byte to the disk; nothing can be written any more. */
+  finish(): Promise<void>;
+  /** Closes and removes it. */
+  discard(): Promise<void>;
+}
+
+/** Opens the file anew. Its failures are those of the disk (`disk_full`, `disk_read_only` …). */
+export async function openFilmFile(path: string): Promise<FilmFile> {
+  let handle: FileHandle | null = await open(path, "w").catch((cause: unknown) => {
+    throw diskFailure(cause);
+  });
+  // A piece may still be on its way to the disk when the person cancels.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+  const close = async () => {
+    const closing = handle;
+    handle = null;
+    await closing?.close();
+  };
+  return {
+    path,
+    write: (at, bytes) =>
+      inTurn(async () => {
+        if (handle === null) throw failure("record_not_found", { message: "This film is no longer being written." });
+        try {
+          for (let done = 0; done < bytes.byteLength; ) {
+            done += (await handle.write(bytes, done, bytes.byteLength - done, at + done)).bytesWritten;
+          }
+        } catch (cause) {
+          throw diskFailure(cause);
+        }
+      }),
+    finish: () =>
+      inTurn(async () => {
+        try {
+          await handle?.sync();
+          await close();
+        } catch (cause) {
+          throw diskFailure(cause);
+        }
+      }),
+    discard: () =>
+      inTurn(async () => {
+        await close().catch(() => {});
+        await rm(path, { force: true });
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import { failure } from "#shared/wire/studio-failure.ts";
+
+/** Largest piece of a film in one request, in bytes; the page sends a fourth of it. */
+const mostBytes = 16 * 1024 ** 2;
+
+/** The body of `POST /media/films/<id>?at=<byte>`: where it belongs, and its bytes, which are few. */
+export async function receivePiece(request: Request): Promise<{ at: number; bytes: Uint8Array }> {
+  const asked = new URL(request.url).searchParams.get("at") ?? "";
+  const at = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
+  if (at === undefined) throw failure("invalid_input", { message: "The place of the piece is missing." });
+  const parts: Uint8Array[] = [];
+  let found = 0;
+  for await (const part of request.body ?? []) {
+    found += part.byteLength;
+    if (found > mostBytes) throw failure("file_too_large", { details: { found, allowed: mostBytes } });
+    parts.push(part);
+  }
+  return { at, bytes: Buffer.concat(parts) };
+}

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ORPCError } from "@orpc/client";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import type { Core } from "#core/core/index.ts";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+const write = (core: Core, id: string, at: number | string, bytes: Uint8Array) =>
+  core.media(
+    new Request(`http://127.0.0.1/media/films/${id}?at=${at}`, { method: "POST", body: new Uint8Array(bytes) }),
+  );
+
+async function setUp() {
+  const { core, page, dataDir } = await startTestCore();
+  const [project] = await page.storyboard.projects();
+  const film = new Uint8Array(readFileSync(await fixture("h264-aac.mp4")));
+  const takes = [{ shotId: newId(), shotNumber: 1, taskId: newId(), assetId: newId() }];
+  const incoming = () => readdirSync(join(dataDir, "library", ".incoming"));
+  return { core, page, dataDir, film, takes, incoming, projectId: project?.id ?? "" };
+}
+
+test("a film written out of order is whole in the library, and says what it was made of", async () => {
+  const { core, page, dataDir, film, takes, projectId, incoming } = await setUp();
+  const { id } = await page.films.begin({ projectId });
+  const half = Math.floor(film.length / 2);
+  expect((await write(core, id, half, film.subarray(half))).status).toBe(204);
+  expect((await write(core, id, 0, film.subarray(0, half))).status).toBe(204);
+  const asset = await page.films.finish({ id, name: "Saltlight: final/1", takes, songAssetId: null });
+  expect(asset).toMatchObject({
+    id,
+    kind: "video",
+    name: "Saltlight: final/1.mp4",
+    state: "ready",
+    origin: { type: "exported", projectId, projectTitle: "Untitled film", takes, songAssetId: null, sandbox: false },
+  });
+  expect(Buffer.compare(readFileSync(join(dataDir, "library", "Films", "Saltlight final 1.mp4")), film)).toBe(0);
+  expect(incoming()).toEqual([]);
+  const found = await page.library.list({ generatedOnly: true, search: "untitled film" });
+  expect(found.items.map((item) => item.id)).toEqual([id]);
+  expect((await write(core, id, 0, film)).status).toBe(404);
+});
+
+test("a cancelled film leaves nothing, and a new one of the same project replaces an unfinished one", async () => {
+  const { core, page, film, projectId, incoming } = await setUp();
+  const first = await page.films.begin({ projectId });
+  await write(core, first.id, 0, film);
+  const second = await page.films.begin({ projectId });
+  expect(incoming()).toEqual([`${second.id}.part`]);
+  await page.films.cancel({ id: second.id });
+  await page.films.cancel({ id: second.id });
+  expect(incoming()).toEqual([]);
+});
+
+test("what is no film is refused and leaves nothing", async () => {
+  const { core, page, dataDir, takes, projectId, incoming } = await setUp();
+  const { id } = await page.films.begin({ projectId });
+  await write(core, id, 0, new TextEncoder().encode("This is a letter."));
+  await expect(page.films.finish({ id, name: "Letter", takes, songAssetId: null })).rejects.toBeInstanceOf(ORPCError);
+  expect(incoming()).toEqual([]);
+  expect(existsSync(join(dataDir, "library", "Films"))).toBe(false);
+});
+
+test.each([
+  ["-1", 400],
+  ["", 400],
+  ["1e9", 400],
+])("a piece at %j is answered %i", async (at, status) => {
+  const { core, page, projectId, film } = await setUp();
+  const { id } = await page.films.begin({ projectId });
+  expect((await write(core, id, at, film.subarray(0, 10))).status).toBe(status);
+});
+
+test("a piece of more than 16 MiB is refused", async () => {
+  const { core, page, projectId } = await setUp();
+  const { id } = await page.films.begin({ projectId });
+  expect((await write(core, id, 0, new Uint8Array(16 * 1024 ** 2 + 1))).status).toBe(413);
+});
