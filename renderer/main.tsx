@@ -16,7 +16,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
 // Lyrics and prompts may be Chinese in any language of the interface; the first paint doesn't wait for it.
-requestIdleCallback(() => void import("./styles/chinese-font.css"));
+requestIdleCallback(() => void import("./styles/chinese-font.css").catch(() => undefined));
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

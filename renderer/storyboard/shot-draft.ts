@@ -18,6 +18,8 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
   const save = useCallback(
     async (patch: Partial<ShotDraft>) => {
       const kept = await client.storyboard.updateShot({ id, draft: patch });
+      // A board that was asked for before this would put the older text back.
+      await queries.cancelQueries({ queryKey: shotsKey(projectId) });
       queries.setQueryData(shotsKey(projectId), (shots) => shots?.map((each) => (each.id === id ? kept : each)));
     },
     [id, projectId, queries],
