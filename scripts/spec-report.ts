@@ -55,8 +55,9 @@ const problems = findProblems(statements, coverage, {
 
 let section = "";
 for (const { id, text, section: title, line } of values.quiet ? [] : statements) {
-  if (title !== section) console.log(`\n${title}`);
-  section = title;
+  const heading = `${id.split("/")[0]}  ${title}`;
+  if (heading !== section) console.log(`\n${heading}`);
+  section = heading;
   const broken = problems.some(({ about }) => about === id);
   console.log(`  ${broken ? "✗" : "✓"} ${id} (line ${line})  ${text.slice(0, 100)}`);
   for (const what of describeCoverage(coverage[id])) console.log(`      ${what}`);
