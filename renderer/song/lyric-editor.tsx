@@ -18,6 +18,7 @@ import { syllableGutter } from "./syllable-gutter.ts";
 import { tagCompletion } from "./tag-completion.ts";
 import { tagSuggestions } from "./tag-suggestion.ts";
 import { tidyPaste } from "./tidy-paste.ts";
+import "./lyrics.css";
 
 export interface LyricEditorProps {
   lyrics: string;

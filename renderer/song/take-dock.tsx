@@ -1,21 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pause, Play, SkipBack } from "lucide-react";
+import { Pause, Play, SkipBack, X } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/components/index.ts";
-import { client, formatDuration, orpc } from "#renderer/lib/index.ts";
+import { Button, Segmented, Separator } from "#renderer/components/index.ts";
+import { client, formatDuration, orpc, usePeaks } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
+import { matchedVolume } from "./match-levels.ts";
 import { TakeRow } from "./take-row.tsx";
 import { useSongPlayer } from "./use-song-player.ts";
+import "./takes.css";
 
-/** Every generation of the song, newest first, and one player for them. */
+/** Every generation of the song, newest first, and one player for them; two of them at the same moment as A and B. */
 export function TakeDock({ song }: { song: Song }) {
   const { t } = useTranslation("song");
   const { data: found } = useQuery(orpc.tasks.list.queryOptions({ input: { songId: song.id } }));
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const [side, setSide] = useState<"a" | "b">("a");
   const takes = (found ?? []).toSorted((a, b) => b.take - a.take);
   // The newest take that is here plays until the person chose one.
   const chosen = takes.find(({ id }) => id === song.activeTakeId) ?? takes.find(({ assetId }) => assetId !== null);
-  const player = useSongPlayer(chosen?.assetId ?? null);
-  const nothing = chosen?.assetId == null;
+  const compared = takes.find(({ id, assetId }) => id === comparedId && assetId !== null && id !== chosen?.id);
+  const heard = compared && side === "b" ? compared : chosen;
+  const other = compared && side === "b" ? chosen : compared;
+  const own = usePeaks(heard?.assetId ?? null);
+  const against = usePeaks(other?.assetId ?? null);
+  const player = useSongPlayer(heard?.assetId ?? null, compared ? matchedVolume(own, against) : 1);
+  const nothing = heard?.assetId == null;
   return (
     <section aria-label={t("takes.name")} className="dock">
       <div className="dockh">
@@ -38,7 +48,34 @@ export function TakeDock({ song }: { song: Song }) {
         <span className="tc">
           {formatDuration(player.time)} <span>/ {formatDuration(player.length)}</span>
         </span>
-        <span className="cap">{takes.length === 0 ? undefined : t("takes.count", { count: takes.length })}</span>
+        {compared ? (
+          <>
+            <Separator />
+            <Segmented
+              label={t("takes.compare.name")}
+              value={side}
+              onChange={setSide}
+              options={[
+                { value: "a", label: "A" },
+                { value: "b", label: "B" },
+              ]}
+            />
+            <span className="cap cut">{t("takes.compare.how")}</span>
+            <Button
+              variant="ghost"
+              size="s"
+              square
+              icon={X}
+              aria-label={t("takes.compare.end")}
+              onClick={() => {
+                setComparedId(null);
+                setSide("a");
+              }}
+            />
+          </>
+        ) : (
+          <span className="cap">{takes.length === 0 ? undefined : t("takes.count", { count: takes.length })}</span>
+        )}
         {player.broken && !nothing && <span className="cap text-warn">{t("takes.unplayable")}</span>}
       </div>
       {takes.length === 0 ? (
@@ -50,8 +87,17 @@ export function TakeDock({ song }: { song: Song }) {
               key={task.id}
               task={task}
               chosen={task.id === chosen?.id}
+              heard={task.id === heard?.id}
+              side={!compared ? null : task.id === chosen?.id ? "a" : task.id === compared.id ? "b" : null}
               player={player}
-              onChoose={() => void client.songs.chooseTake({ id: song.id, taskId: task.id })}
+              onChoose={() => {
+                setSide("a");
+                void client.songs.chooseTake({ id: song.id, taskId: task.id });
+              }}
+              onCompare={() => {
+                setComparedId(task.id);
+                setSide("b");
+              }}
             />
           ))}
         </ol>

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, ProgressLine, StateBadge, Waveform } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, ProgressLine, RatingField, StateBadge, Waveform } from "#renderer/components/index.ts";
 import {
+  client,
   describeStudioError,
   formatDuration,
   formatWhen,
@@ -19,14 +20,19 @@ import type { SongPlayer } from "./use-song-player.ts";
 export interface TakeRowProps {
   task: Task;
   chosen: boolean;
+  /** The one that the player plays. */
+  heard: boolean;
+  /** Which of two that are compared. */
+  side: "a" | "b" | null;
   player: SongPlayer;
   onChoose: () => void;
+  onCompare: () => void;
 }
 
 const MINUTE = 60_000;
 
 /** One take: its waveform once it is here, else what stands between it and being here. */
-export function TakeRow({ task, chosen, player, onChoose }: TakeRowProps) {
+export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare }: TakeRowProps) {
   const { t, i18n } = useTranslation("song");
   const now = useNow(MINUTE);
   const { assetId } = task;
@@ -38,16 +44,17 @@ export function TakeRow({ task, chosen, player, onChoose }: TakeRowProps) {
   const failure = task.error === null ? undefined : describeStudioError(task.error);
   const name = t("takes.take", { count: task.take });
   return (
-    <li className="take" aria-current={chosen || undefined} data-state={task.state}>
+    <li className="take" aria-current={heard || undefined} data-state={task.state}>
       <button
         type="button"
         className="pickTake"
         aria-pressed={chosen}
+        data-side={side ?? undefined}
         aria-label={t("takes.choose", { take: task.take })}
         disabled={assetId === null}
         onClick={onChoose}
       >
-        {task.take}
+        {side?.toUpperCase() ?? task.take}
       </button>
       <span className="min-w-0">
         <span className="cut block">
@@ -71,16 +78,22 @@ export function TakeRow({ task, chosen, player, onChoose }: TakeRowProps) {
           </span>
         ) : asset && asset.state !== "ready" ? (
           <span className="cap">{t("takes.missing")}</span>
-        ) : chosen && peaks && seconds > 0 ? (
+        ) : heard && peaks && seconds > 0 ? (
           <TakeWave player={player} peaks={peaks} seconds={seconds} />
         ) : (
           <Waveform peaks={peaks} className="wav" />
+        )}
+      </span>
+      <span className="takeRating">
+        {asset && (
+          <RatingField rating={asset.rating} onRate={(rating) => void client.library.rate({ id: asset.id, rating })} />
         )}
       </span>
       <DropdownMenu
         align="end"
         trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("takes.actions", { name })} />}
         items={[
+          ...(assetId === null || chosen ? [] : [{ label: t("takes.compare.with"), onSelect: onCompare }]),
           ...(assetId === null ? [] : [{ label: t("takes.library"), onSelect: () => openRoute("library", assetId) }]),
           { label: t("takes.task"), onSelect: () => openRoute("tasks", task.id) },
         ]}

@@ -15,20 +15,28 @@ export interface SongPlayer {
 
 const moments = ["play", "pause", "timeupdate", "seeked", "durationchange", "ended", "error", "emptied"] as const;
 
-/** One player for the takes of a song: it keeps its position when another take of the same song is chosen. */
-export function useSongPlayer(assetId: string | null): SongPlayer {
+/**
+ * One player for the takes of a song: it keeps its position, and goes on playing, when another take of the same song is
+ * chosen. `volume` is 0–1.
+ */
+export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
   const [element] = useState(() => new Audio());
+  useEffect(() => () => element.pause(), [element]);
   useEffect(() => {
     const at = element.currentTime;
-    const wasPlaying = !element.paused;
-    if (assetId === null) element.removeAttribute("src");
-    else {
-      element.src = mediaUrl(assetId);
-      element.currentTime = at;
-      if (wasPlaying) void element.play();
+    const wasPlaying = !element.paused && !element.ended;
+    if (assetId === null) {
+      element.removeAttribute("src");
+      element.load();
+      return;
     }
-    return () => element.pause();
+    element.src = mediaUrl(assetId);
+    element.currentTime = at;
+    if (wasPlaying) void element.play().catch(() => {});
   }, [assetId, element]);
+  useEffect(() => {
+    element.volume = volume;
+  }, [volume, element]);
 
   const moment = useSyncExternalStore(
     (notify) => {
