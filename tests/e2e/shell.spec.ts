@@ -37,6 +37,7 @@ test("the palette opens with Ctrl+K, runs what is typed, and gives the focus bac
 test("the theme is kept over a restart", async ({ studio }) => {
   await studio.shell.open("Chat");
   await studio.page.keyboard.press("Control+k");
+  await expect(studio.shell.palette).toBeVisible();
   await studio.page.keyboard.type("Light theme");
   await studio.page.keyboard.press("Enter");
   await expect(studio.page.locator("html")).toHaveAttribute("data-theme", "light");

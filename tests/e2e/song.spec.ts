@@ -1,4 +1,5 @@
 import { ffprobe } from "#tests/support/read-media.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
@@ -36,6 +37,9 @@ test("lyrics over the limit are refused beside the field, and nothing is lost", 
   await expect(song.checks).toContainText(/3,\d{3}/);
   await expect(song.checks).toContainText("3,500");
   await expect(song.generateButton).toBeDisabled();
+  const { client, close } = await connectToStudio(studio.process.url);
+  await expect.poll(async () => (await client.songs.list())[0]?.draft.lyrics.length).toBeGreaterThan(3_500);
+  close();
   await studio.restart("kill");
   await song.ensureSong();
   await expect(song.lyricsBox).toContainText("keep the light and");
