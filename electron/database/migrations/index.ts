@@ -3,5 +3,6 @@ import type { Migration } from "../migration.ts";
 import { conversationsMigration } from "./001-conversations.ts";
 import { studioTables } from "./002-studio.ts";
 import { conversationWork } from "./003-conversation-work.ts";
+import { shotChains } from "./004-shot-chains.ts";
 
-export const migrations: readonly Migration[] = [conversationsMigration, studioTables, conversationWork];
+export const migrations: readonly Migration[] = [conversationsMigration, studioTables, conversationWork, shotChains];

@@ -91,6 +91,30 @@ test("migration 3 keeps every conversation and finds words of thinking in those 
   expect(third.prepare("SELECT count(*) AS n FROM messages_text").get()?.n).toBe(0);
 });
 
+test("migration 4 keeps every shot of a version 3 database; none of them is chained or waits", () => {
+  const { openAt } = setUp();
+  const third = openAt(3);
+  third.db.exec(`
+    INSERT INTO projects (id, title, created_at, updated_at) VALUES ('p1', 'Saltlight', 1, 2);
+    INSERT INTO shots (id, project_id, position, draft, active_take_id, removed_at, created_at, updated_at)
+      VALUES ('s1', 'p1', 1, '{"prompt":"A lantern"}', 't1', NULL, 1, 2), ('s2', 'p1', 2, '{}', NULL, 9, 1, 2);
+  `);
+  third.close();
+  const fourth = openAt(4);
+  onTestFinished(() => fourth.close());
+  expect(fourth.prepare("SELECT * FROM shots ORDER BY id").all()).toEqual([
+    {
+      ...{ id: "s1", project_id: "p1", position: 1, draft: '{"prompt":"A lantern"}', active_take_id: "t1" },
+      ...{ removed_at: null, created_at: 1, updated_at: 2, chain_shot_id: null, chain_take_id: null, waiting: null },
+    },
+    {
+      ...{ id: "s2", project_id: "p1", position: 2, draft: "{}", active_take_id: null },
+      ...{ removed_at: 9, created_at: 1, updated_at: 2, chain_shot_id: null, chain_take_id: null, waiting: null },
+    },
+  ]);
+  expect(() => fourth.db.exec("UPDATE shots SET chain_shot_id = 'nobody' WHERE id = 's1'")).toThrow(/FOREIGN KEY/);
+});
+
 test("each step of an old database is backed up on its own, and the newest five copies are kept", () => {
   const { openAt, backupsDir } = setUp();
   openAt(1).close();
