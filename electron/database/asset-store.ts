@@ -1,6 +1,7 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { conditionsOf } from "./asset-search.ts";
 import type { Database } from "./database.ts";
 
 /** An asset and where its file is: `path` is relative to `folder`, with `/` between its parts. */
@@ -45,15 +46,6 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
 function wordsOf(origin: Asset["origin"]): string {
   if (origin.type === "generated") return origin.prompt;
   return origin.type === "imported" ? origin.fileName : origin.projectTitle;
-}
-
-/** One word of a search: trigrams need three characters, shorter ones are looked for by LIKE on the same index. */
-function conditionOf(word: string): [sql: string, value: string][] {
-  if ([...word].length >= 3) {
-    return [["row IN (SELECT rowid FROM assets_text WHERE assets_text MATCH ?)", `"${word.replaceAll('"', '""')}"`]];
-  }
-  const like = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  return [["(name || ' ' || prompt) LIKE ? ESCAPE '\\'", like]];
 }
 
 /** The library's rows. Opens no transaction of its own. */
@@ -135,9 +127,9 @@ export class AssetStore {
       values.push(...filter.kinds);
     }
     if (filter.generatedOnly === true) where.push("origin ->> 'type' <> 'imported'");
-    for (const [sql, value] of (filter.search ?? "").split(/\s+/).filter(Boolean).flatMap(conditionOf)) {
+    for (const [sql, ...found] of conditionsOf(filter.search ?? "")) {
       where.push(sql);
-      values.push(value);
+      values.push(...found);
     }
     const condition = where.join(" AND ");
     const total = this.#count(`SELECT count(*) AS n FROM assets WHERE ${condition}`, values);

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+
+const generated = (model: string, prompt: string) =>
+  ({ type: "generated", taskId: "t", model, prompt, shotId: null, songId: null, take: 1, sandbox: true }) as const;
+const imported = { type: "imported", fileName: "x" } as const;
+
+const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset>)[] = [
+  {
+    name: "Great lens",
+    kind: "video",
+    rating: 5,
+    origin: generated("Vendor-H3", "The light house burns"),
+    facts: { kind: "video", bytes: 1, durationSeconds: 6.0001, width: 1366, height: 768 },
+  },
+  {
+    name: "First sweep",
+    kind: "video",
+    rating: 3,
+    origin: { ...generated("Vendor-H3-Max", "Rain on the house, no light"), taskId: "u" },
+    facts: { kind: "video", bytes: 1, durationSeconds: 10, width: 2560, height: 1440 },
+  },
+  {
+    name: "100% light.mp3",
+    kind: "audio",
+    rating: 4,
+    origin: { ...generated("music-3.0", "Slow waltz"), taskId: "v" },
+    facts: { kind: "audio", bytes: 1, durationSeconds: 160 },
+  },
+  {
+    name: "Lamp",
+    kind: "image",
+    rating: 0,
+    state: "missing",
+    facts: { kind: "image", bytes: 1, width: 800, height: 600 },
+  },
+];
+
+it.each([
+  ["", ["Great lens", "First sweep", "100% light.mp3", "Lamp"]],
+  ["light", ["Great lens", "First sweep", "100% light.mp3"]],
+  ['"light house"', ["Great lens"]],
+  ["light -rain", ["Great lens", "100% light.mp3"]],
+  ["kind:video rating:>3", ["Great lens"]],
+  ["kind:video kind:image", ["Great lens", "First sweep", "Lamp"]],
+  ["kind:song", ["100% light.mp3"]],
+  ["rating:3-4", ["First sweep", "100% light.mp3"]],
+  ["rating:0", ["Lamp"]],
+  ["model:max", ["First sweep"]],
+  ["model:vendor-h3", ["Great lens", "First sweep"]],
+  ["duration:6", ["Great lens"]],
+  ["duration:<=10", ["Great lens", "First sweep"]],
+  ["width:>1366", ["First sweep"]],
+  ["height:..700", ["Lamp"]],
+  ["state:missing", ["Lamp"]],
+  ["kind:sculpture", []],
+  ["0%", ["100% light.mp3"]],
+  ["_", []],
+])("%j finds %j", (search, names) => {
+  const database = openTestDatabase();
+  // The tasks that these come from don't matter here.
+  database.prepare("PRAGMA foreign_keys = OFF").run();
+  const store = new AssetStore(database);
+  for (const [index, asset] of assets.entries()) {
+    const id = `a${index}`;
+    const whole = {
+      origin: imported,
+      rating: 0,
+      facts: { kind: "image", bytes: 1 },
+      state: "ready",
+      ...asset,
+    } as const;
+    store.insert({ ...whole, id, sha256: id.padEnd(64, "0"), createdAt: index, folder: "/", path: id });
+  }
+  expect(store.list({ search, sort: "oldest" }).items.map(({ name }) => name)).toEqual(names);
+});
