@@ -83,14 +83,19 @@ function showWindow(): void {
 
 /** Streams and downloads are put down in order before the process ends; a core that hangs is not waited for. */
 function closeBeforeQuit(close: () => Promise<void>): void {
-  const patienceMs = 5_000;
-  let closed = false;
+  // The ledger alone waits 5 seconds for a POST that is on its way; the database is closed after that.
+  const patienceMs = 10_000;
+  let state: "open" | "closing" | "closed" = "open";
   app.on("before-quit", (event) => {
-    if (closed) return;
+    if (state === "closed") return;
     event.preventDefault();
-    closed = true;
+    if (state === "closing") return;
+    state = "closing";
     const patience = new Promise<void>((done) => setTimeout(done, patienceMs));
-    void Promise.race([close(), patience]).finally(() => app.quit());
+    void Promise.race([close(), patience]).finally(() => {
+      state = "closed";
+      app.quit();
+    });
   });
 }
 

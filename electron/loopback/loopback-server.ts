@@ -56,7 +56,11 @@ export async function startLoopbackServer(options: { port: number }): Promise<Lo
       server.on("upgrade", (incoming, socket, head) => {
         const refusal = checkUpgrade(incoming, admission);
         if (refusal !== undefined) return refuseUpgrade(socket, refusal);
-        sockets.handleUpgrade(incoming, socket, head, (webSocket) => void calls.upgrade(webSocket));
+        sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
+          // A frame that is too large or broken; the socket closes itself, and unheard it would end the process.
+          webSocket.on("error", () => undefined);
+          void calls.upgrade(webSocket);
+        });
       });
     },
     async close() {
@@ -120,6 +124,8 @@ function refuse(outgoing: ServerResponse, refusal: { status: number; text: strin
 }
 
 function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
+  // Node has let go of this socket: a stranger who leaves before reading the answer must not end the process.
+  socket.on("error", () => socket.destroy());
   const body = `${refusal.text}\n`;
   socket.end(
     `HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

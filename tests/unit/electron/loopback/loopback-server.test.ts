@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/websocket";
 import { os } from "@orpc/server";
@@ -146,4 +147,24 @@ it("says that a port is taken", async () => {
   await expect(startLoopbackServer({ port: server.port })).rejects.toThrow(
     `Port ${server.port} is in use by another program.`,
   );
+});
+
+describe("a page of another site that opens a socket and leaves", () => {
+  it("doesn't end the process", async () => {
+    const knock = (linger: number) =>
+      new Promise<void>((done) => {
+        const socket = connect(server.port, "127.0.0.1", () => {
+          socket.write(
+            `GET /rpc HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nOrigin: http://evil.example\r\n` +
+              "Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+          );
+          setTimeout(() => socket.resetAndDestroy(), linger);
+        });
+        socket.on("error", () => undefined);
+        socket.on("close", () => done());
+      });
+    // An error that nobody hears fails the whole run.
+    await Promise.all(Array.from({ length: 60 }, (_, index) => knock(index % 4)));
+    expect((await ask("/", { cookie })).status).toBe(200);
+  });
 });
