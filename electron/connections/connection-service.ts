@@ -107,7 +107,15 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const before = getService(id);
       const after = { ...before, ...checkDraft({ ...before, ...withoutUndefined(changes) }) };
       // The key was given for one host. It must not go to another just because the address was edited.
-      if (new URL(after.baseUrl).origin !== new URL(before.baseUrl).origin) await keychain.forget(id);
+      if (!sameOrigin(after.baseUrl, before.baseUrl)) {
+        if (parts.isInUse(id)) {
+          throw failure("not_allowed_now", {
+            message: "Tasks under way were begun at this address; another service doesn't know them.",
+            advice: "Wait until they have ended, or add a second connection.",
+          });
+        }
+        await keychain.forget(id);
+      }
       store.update(after);
       return changed(id);
     },
@@ -179,7 +187,10 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         pathSegment: row.pathSegment,
         modelPrefix: row.modelPrefix,
         assumptions: row.assumptions,
-        readKey: isSandbox ? async () => sandbox.key : () => keychain.read(id),
+        // A client made for an earlier address may still be at work: a key given since is not for it.
+        readKey: isSandbox
+          ? async () => sandbox.key
+          : async () => (sameOrigin(get(id).baseUrl, row.baseUrl) ? keychain.read(id) : null),
       });
       clients.set(id, client);
       opened.add(client);
@@ -192,6 +203,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   };
   return service;
 }
+
+const sameOrigin = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 
 const withoutUndefined = (changes: DraftChanges): Partial<Draft> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

@@ -3,8 +3,8 @@ import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether a host name can only mean this computer. */
-export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname) || hostname.endsWith(".localhost");
+/** Whether a host name can only mean this computer. Names below `localhost` don't: some systems ask the network. */
+export const isLoopback = (hostname: string): boolean => LOOPBACK.has(hostname);
 
 const refuse = (found: string): StudioFailure =>
   failure("address_invalid", { message: `${found} ${clientErrors.address_invalid.meaning}` });

@@ -176,3 +176,21 @@ test("a test tells success, and a refusal as data", async () => {
   expect(result.error?.code).toBe("internal");
   expect(JSON.stringify(result)).not.toContain("secret");
 });
+
+test("an address with tasks under way stays, and a client of an earlier address gets no key given since", async () => {
+  const { service, draft, inUse, targets } = setUp();
+  const { id } = await service.create(draft);
+  await service.setKey(id, "first-key-0123");
+  await service.client(id);
+  inUse.add(id);
+  expect((await failureOf(() => service.update(id, { baseUrl: "https://other.example" })))?.code).toBe(
+    "not_allowed_now",
+  );
+  expect(await targets[0]?.readKey()).toBe("first-key-0123");
+  inUse.clear();
+  await service.update(id, { baseUrl: "https://other.example" });
+  await service.setKey(id, "second-key-0123");
+  await service.client(id);
+  expect(await targets[0]?.readKey()).toBeNull();
+  expect(await targets[1]?.readKey()).toBe("second-key-0123");
+});

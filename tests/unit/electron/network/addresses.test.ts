@@ -25,6 +25,7 @@ describe("parseBaseUrl", () => {
     "http://example.com",
     "http://192.168.0.2",
     "http://127.0.0.1.example.com",
+    "http://service.localhost",
     "https://user:secret@example.com",
     "https://example.com/?key=1",
     "https://example.com/#part",
