@@ -147,9 +147,14 @@ export class MediaLibrary {
   }
 
   /** The bytes that a request names as `asset:<id>`. Throws `file_missing`. */
-  async media(id: string): Promise<{ path: string; mime: string; bytes: number }> {
+  async media(id: string): Promise<{ path: string; mime: string; bytes: number; sha256: string }> {
     const asset = this.#need(id);
-    return { path: await this.#needFile(asset), mime: asset.facts.mime, bytes: asset.facts.bytes };
+    return {
+      path: await this.#needFile(asset),
+      mime: asset.facts.mime,
+      bytes: asset.facts.bytes,
+      sha256: asset.sha256,
+    };
   }
 
   /** The folders that a served file must be inside of. */

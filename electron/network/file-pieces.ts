@@ -1,11 +1,18 @@
+import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 
 /**
  * The bytes of a file in pieces of `size` (the last may be shorter), read one at a time. Throws when the file is no
- * longer `expected` bytes long: what was announced could not be kept.
+ * longer `expected` bytes long, or, before its last piece, when its SHA-256 is another than the one given.
  */
-export async function* readFilePieces(path: string, expected: number, size: number): AsyncGenerator<Buffer> {
+export async function* readFilePieces(
+  path: string,
+  expected: number,
+  size: number,
+  sha256?: string,
+): AsyncGenerator<Buffer> {
   const file = await open(path, "r");
+  const hash = createHash("sha256");
   try {
     let position = 0;
     while (position < expected) {
@@ -17,6 +24,10 @@ export async function* readFilePieces(path: string, expected: number, size: numb
         filled += bytesRead;
       }
       position += filled;
+      if (sha256 !== undefined) {
+        hash.update(piece);
+        if (position === expected && hash.digest("hex") !== sha256) throw new Error("The file is another by now.");
+      }
       yield piece;
     }
     if ((await file.stat()).size !== expected) throw new Error("The file grew while it was being sent.");

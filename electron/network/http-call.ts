@@ -54,19 +54,23 @@ interface Upload {
   readonly pieces: AsyncIterable<Uint8Array>;
   /** Aborted when the upload stops moving. */
   readonly stalled: AbortSignal;
-  /** Why the body did not leave whole; then no server can have taken it for a request, since it is short. */
+  /** Why the body stopped. Unless its last piece was handed over it is short, and no server can have taken it. */
   failure(): ServiceError | undefined;
 }
 
 function watchUpload(body: RequestBody, idleMs: number): Upload {
   const stalled = new AbortController();
   let failure: ServiceError | undefined;
+  let handedOver = 0;
   async function* pieces() {
     let timer: NodeJS.Timeout | undefined;
     try {
       for await (const piece of body.stream()) {
+        handedOver += piece.length;
+        // With its last piece in the system's buffers the request may still arrive whole, and be carried out.
+        const begun = handedOver < body.bytes ? "no" : "unknown";
         timer = setTimeout(() => {
-          failure = clientFailure("timeout_idle", "no");
+          failure = clientFailure("timeout_idle", begun);
           stalled.abort(failure);
         }, idleMs);
         yield piece;

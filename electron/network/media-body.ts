@@ -5,7 +5,14 @@ import { jsonBody, type RequestBody } from "./request-body.ts";
 import { clientFailure, ServiceError } from "./service-error.ts";
 
 /** Where an asset's bytes are; asked for each request, so that a moved library is noticed before anything is sent. */
-export type MediaSource = (assetId: string) => Promise<{ path: string; mime: string; bytes: number }>;
+export type MediaSource = (assetId: string) => Promise<MediaFile & { readonly mime: string }>;
+
+interface MediaFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Of the content that was checked: what has become another file since doesn't leave whole. */
+  readonly sha256?: string;
+}
 
 const SCHEME = "asset:";
 /** Divisible by three, so that every piece but the last becomes base64 without padding. */
@@ -42,10 +49,10 @@ export async function mediaBody(
   limit: number = limits.requestBody.max,
 ): Promise<RequestBody> {
   const mark = `slot-${randomUUID()}-`;
-  const files: { path: string; bytes: number }[] = [];
+  const files: MediaFile[] = [];
   const slot = async (address: string) => {
-    const { path, mime, bytes } = await look(media, address);
-    files.push({ path, bytes });
+    const { mime, ...file } = await look(media, address);
+    files.push(file);
     return { data: `${mark}${files.length - 1};`, mime };
   };
   const value = await write({
@@ -59,7 +66,7 @@ export async function mediaBody(
 
   // Every second part is the number of a file.
   const parts = JSON.stringify(value).split(new RegExp(`${mark}(\\d+);`));
-  const fileOf = (index: string) => files[Number(index)] as { path: string; bytes: number };
+  const fileOf = (index: string) => files[Number(index)] as MediaFile;
   const bytes = parts.reduce(
     (sum, part, index) => sum + (index % 2 === 0 ? Buffer.byteLength(part) : 4 * Math.ceil(fileOf(part).bytes / 3)),
     0,
@@ -75,7 +82,7 @@ export async function mediaBody(
             continue;
           }
           const file = fileOf(part);
-          for await (const piece of readFilePieces(file.path, file.bytes, PIECE_BYTES)) {
+          for await (const piece of readFilePieces(file.path, file.bytes, PIECE_BYTES, file.sha256)) {
             yield Buffer.from(piece.toString("base64"), "latin1");
           }
         }

@@ -131,6 +131,21 @@ describe("media in requests", () => {
     expect(service.seen).toEqual([]);
   });
 
+  it("a file that became another of the same length leaves a request that no server can take", async () => {
+    service = await startFakeService((response) => json(response, 200, { task_id: "t" }));
+    const checked = randomBytes(500_000);
+    const url = await asset("changed", checked, "image/png");
+    const sha256 = createHash("sha256").update(checked).digest("hex");
+    const source: MediaSource = async (id) => ({ ...(await media(id)), sha256 });
+    const content = [...videoRequest.content, { type: "image_url" as const, image_url: { url } }];
+    const client = service.client({ media: source });
+    await client.createVideo({ ...videoRequest, content });
+    await writeFile(join(folder, "changed"), randomBytes(500_000));
+    const error = await failureOf(client.createVideo({ ...videoRequest, content }));
+    expect(error).toMatchObject({ begun: "no", error: { code: "file_missing" } });
+    expect(service.seen).toHaveLength(1);
+  });
+
   it("an upload that stops moving is given up, and nothing was bought", async () => {
     const tcp = createServer((socket) => socket.pause());
     await new Promise<void>((resolve) => tcp.listen(0, "127.0.0.1", resolve));
