@@ -41,11 +41,14 @@ export async function markWhole(root: string, name: string): Promise<string> {
   return whole;
 }
 
-/** Removes what broken imports and downloads of an earlier run left, but for the files of these ids. */
+/**
+ * Removes what broken imports and downloads of an earlier run left, but for the files of these ids. A whole file stays:
+ * it is a paid song whose placing failed, and it exists nowhere else.
+ */
 export async function sweepIncoming(root: string, keep: ReadonlySet<string>, startedAt: number): Promise<void> {
   const folder = incomingFolder(root);
   for (const name of await readdir(folder).catch(() => [])) {
-    const id = /^(.+)\.(?:part|whole)$/.exec(name)?.[1];
+    const id = /^(.+)\.part$/.exec(name)?.[1];
     if (id === undefined || keep.has(id)) continue;
     const path = join(folder, name);
     // Something newer is coming right now.
