@@ -3,7 +3,7 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import type { Log } from "#core/logs/index.ts";
 import type { RateLimiters, ServiceClient } from "#core/network/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import { rateGroups } from "#shared/wire/rate-groups.ts";
+import { type RateGroupId, rateGroups } from "#shared/wire/rate-groups.ts";
 import type { Ports } from "./ports.ts";
 
 /** Makes clients of the service; the network's code is loaded with the first one, so that the studio opens sooner. */
@@ -11,17 +11,25 @@ export function createClientFactory(parts: {
   ports: Pick<Ports, "resolveProxy">;
   library: Pick<MediaLibrary, "media">;
   log: Log;
+  /** When the paid calls of the last minute left, by the ledger (Unix ms): they count over a restart. */
+  startsOf: (connectionId: string) => readonly { readonly group: RateGroupId; readonly at: number }[];
+  now: () => number;
 }): (target: ClientTarget) => Promise<ServiceClient> {
-  const { ports, library, log } = parts;
+  const { ports, library, log, startsOf, now } = parts;
   /** Kept over a change of the connection, so that its allowance isn't spent twice. */
   const limiters = new Map<string, RateLimiters>();
   return async (target) => {
-    const { createRateLimiters, createServiceClient } = await import("#core/network/index.ts");
+    const { createRateLimiters, createServiceClient, parseBaseUrl } = await import("#core/network/index.ts");
     const assumptions = resolveAssumptions(target.assumptions);
     const groups = rateGroups(assumptions);
     const allowance = `${target.connectionId} ${JSON.stringify(groups)}`;
-    const shared = limiters.get(allowance) ?? createRateLimiters(groups);
-    limiters.set(allowance, shared);
+    const known = limiters.get(allowance);
+    const shared = known ?? createRateLimiters(groups);
+    if (known === undefined) {
+      const scope = parseBaseUrl(target.baseUrl).href;
+      for (const { group, at } of startsOf(target.connectionId)) shared.recall(scope, group, [now() - at]);
+      limiters.set(allowance, shared);
+    }
     return createServiceClient({
       baseUrl: target.baseUrl,
       pathSegment: target.pathSegment,

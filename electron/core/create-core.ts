@@ -73,7 +73,7 @@ export async function createCore(ports: Ports) {
       log.addSecret(key);
       return startEmbeddedSandbox(ports, key, log);
     }),
-    createClient: createClientFactory({ ports, library, log }),
+    createClient: createClientFactory({ ports, library, log, now, startsOf: (id) => work.tasks.recentStarts(id) }),
     isInUse: (id) => work.tasks.usesConnection(id),
     onChange: (ids) => {
       notify("connections", ids);

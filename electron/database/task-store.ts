@@ -154,6 +154,15 @@ export class TaskStore {
     return Number(row?.take ?? 1);
   }
 
+  /** Tasks of a connection whose POST left at or after `since` (Unix ms). */
+  submittedSince(connectionId: string, since: number): LedgerTask[] {
+    return this.#all(
+      "SELECT * FROM tasks WHERE connection_id = ? AND submitted_at >= ? ORDER BY submitted_at",
+      connectionId,
+      since,
+    );
+  }
+
   /** Which of the service's ids belong to a task here. */
   knownRemoteIds(connectionId: string): Set<string> {
     const rows = this.#db

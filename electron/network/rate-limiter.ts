@@ -15,6 +15,8 @@ export interface RateLimiters {
   acquire(scope: string, group: RateGroupId, options?: AcquireOptions): Promise<Release>;
   /** The service said to wait: nobody of this group goes before the time is over. */
   pause(scope: string, group: RateGroupId, milliseconds: number): void;
+  /** Counts calls of an earlier run, each so many milliseconds ago: a restart doesn't renew the minute's allowance. */
+  recall(scope: string, group: RateGroupId, millisecondsAgo: readonly number[]): void;
 }
 
 export interface RateLimiterOptions {
@@ -103,6 +105,11 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
         const place = queue.indexOf(ticket);
         if (place >= 0) onWait?.(hasRoom() ? foresee(place) : 0);
       }),
+    recall: (millisecondsAgo: readonly number[]) => {
+      departures.push(...millisecondsAgo.map((ago) => now() - Math.max(0, ago)));
+      departures.sort((one, other) => one - other);
+      forget();
+    },
     pause: (milliseconds: number) => {
       notBefore = Math.max(notBefore, now() + milliseconds);
       serve();
@@ -126,5 +133,6 @@ export function createRateLimiters(
   return {
     acquire: (scope, group, acquireOptions = {}) => groupOf(scope, group).acquire(acquireOptions),
     pause: (scope, group, milliseconds) => groupOf(scope, group).pause(milliseconds),
+    recall: (scope, group, millisecondsAgo) => groupOf(scope, group).recall(millisecondsAgo),
   };
 }

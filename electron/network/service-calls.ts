@@ -18,6 +18,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told the milliseconds when the call waits: for its turn, or before another attempt. 0 where it can't be known. */
   readonly onWait?: ((milliseconds: number) => void) | undefined;
+  /** Ends the wait for the turn only: a call that has left is not touched by it. */
+  readonly turnSignal?: AbortSignal | undefined;
+  /** The turn has come and nothing has left yet. What it throws keeps the call here. */
+  readonly onTurn?: (() => void) | undefined;
 }
 
 /** One line of the log. It holds no key, no body and no query. */
@@ -93,9 +97,12 @@ async function attempt<T>(
   read: (answer: HttpAnswer) => Promise<T>,
 ): Promise<T> {
   const { limiters, base } = context;
-  const release = call.group === undefined ? undefined : await limiters.acquire(base.href, call.group, options);
-  let refund = false;
+  const turn = { signal: options.turnSignal ?? options.signal, onWait: options.onWait };
+  const release = call.group === undefined ? undefined : await limiters.acquire(base.href, call.group, turn);
+  let refund = true;
   try {
+    options.onTurn?.();
+    refund = false;
     return await read(await send(context, call, options));
   } catch (error) {
     if (error instanceof ServiceError) {

@@ -13,8 +13,9 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
   const left = c.ledger.store.underWay();
   for (const task of left) {
     if (task.state === "submitting") recoverSubmitting(c, task);
-    // The person is looking now; a wait that was set before the restart is over.
-    else if (task.nextPollAt !== null && task.nextPollAt > c.now()) c.ledger.note(task.id, { nextPollAt: c.now() });
+    // The person is looking now: what was put off is asked at once. The rate limit of an intent doesn't end with a run.
+    else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
+      c.ledger.note(task.id, { nextPollAt: c.now() });
   }
   sweepIncoming(c.library.folder, new Set(left.map(({ id }) => id)), c.now()).catch(failed);
 }

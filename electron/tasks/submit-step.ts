@@ -8,6 +8,7 @@ import { heldSink } from "./held-sink.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import { errorOf, mayHaveHappened, persist, type StepContext } from "./step-context.ts";
+import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";
 
 /** A minute of the largest output, with room: less than this and the answer might have nowhere to go. */
@@ -15,8 +16,11 @@ const ROOM_BYTES = 64 * 1024 * 1024;
 /** API.md § Limits: output URLs of music live 24 hours. */
 const SONG_LINK_MS = 24 * 3600 * 1000;
 
-/** `intent → submitting →` the answer. Posts once; a failure before the POST ends in `failed` with nothing bought. */
-export async function submitTask(c: StepContext, task: LedgerTask): Promise<void> {
+/**
+ * `intent → submitting →` the answer. Posts once; a failure before the POST ends in `failed` with nothing bought. While
+ * the rate limit is waited for the task stays an intent; `letGo` ends that wait and leaves it so.
+ */
+export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortSignal): Promise<void> {
   let client: TaskClient;
   try {
     client = await c.clientOf(task.connectionId);
@@ -28,18 +32,17 @@ export async function submitTask(c: StepContext, task: LedgerTask): Promise<void
     c.ledger.move(task.id, "failed", { error: errorOf(cause) });
     return;
   }
-  await (task.kind === "video" ? submitVideo(c, task, client) : submitSong(c, task, client));
+  const turn = new SubmitTurn(c, task, AbortSignal.any([letGo, c.closing]));
+  await (task.kind === "video" ? submitVideo(c, task, client, turn) : submitSong(c, task, client, turn));
 }
 
-async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
-  c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
+async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient, turn: SubmitTurn): Promise<void> {
   let remoteId: string;
-  const onWait = tellWait(c, task);
   try {
     // No signal: a POST that is under way is never cut off by our own closing.
-    remoteId = (await client.createVideo(task.request as unknown as VideoRequest, { onWait })).task_id;
+    remoteId = (await client.createVideo(task.request as unknown as VideoRequest, turn.options)).task_id;
   } catch (cause) {
-    await settleFailure(c, task, cause);
+    await settleFailure(c, task, turn, cause);
     return;
   }
   // The remote id is the receipt: it is stored before anything else happens.
@@ -53,18 +56,8 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient)
   );
 }
 
-/** The call waits for its turn (rate limits): shown as the time of the next attempt. It hasn't left yet. */
-const tellWait = (c: StepContext, task: LedgerTask) => (milliseconds: number) => {
-  if (milliseconds <= 0) return;
-  try {
-    c.ledger.note(task.id, { nextPollAt: c.now() + Math.round(milliseconds) });
-  } catch {
-    // Only shown; a call must not fail for it.
-  }
-};
-
 /** The POST answers with the song itself: there is no second chance, so its bytes are kept whatever the disk says. */
-async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient): Promise<void> {
+async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, turn: SubmitTurn): Promise<void> {
   const root = c.library.folder;
   const path = await incomingFile(root, task.id);
   let writer: Awaited<ReturnType<typeof openIncoming>>;
@@ -75,14 +68,15 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient):
     return;
   }
   try {
-    c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
-    const onWait = tellWait(c, task);
     const sink = heldSink(writer, (cause) => c.ledger.note(task.id, { error: errorOf(cause) }));
     let answer: Awaited<ReturnType<TaskClient["createMusic"]>>;
     try {
-      answer = await client.createMusic(task.request as unknown as MusicRequest, { audio: sink.write, onWait });
+      answer = await client.createMusic(task.request as unknown as MusicRequest, {
+        audio: sink.write,
+        ...turn.options,
+      });
     } catch (cause) {
-      await settleFailure(c, task, cause);
+      await settleFailure(c, task, turn, cause);
       await writer.close();
       await rm(path, { force: true });
       return;
@@ -103,11 +97,14 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient):
 }
 
 /** The service's own refusal is a failure; no answer that can be believed is an unknown outcome. */
-async function settleFailure(c: StepContext, task: LedgerTask, cause: unknown): Promise<void> {
+async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn, cause: unknown): Promise<void> {
+  // Not written down, so not sent: the engine tries it again in a while.
+  if (turn.fault !== undefined) throw turn.fault;
+  if (turn.wasLetGo) return;
   const error = errorOf(cause);
   await persist(
     () =>
-      mayHaveHappened(cause)
+      turn.hasCome && mayHaveHappened(cause)
         ? c.ledger.move(task.id, "outcome_unknown", {
             error: studioErrorOf("outcome_unknown", { requestId: error.requestId, details: { cause: error } }),
           })

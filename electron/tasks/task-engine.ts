@@ -34,6 +34,10 @@ export class TaskEngine {
   readonly #failed: (task: LedgerTask | null, cause: unknown) => void;
   readonly #busy = new Map<string, { work: Promise<void>; kind: "submit" | "poll" | "download" | "asked" }>();
   readonly #heldUntil = new Map<string, number>();
+  /** Tasks that someone wants for themselves: no step begins on them. */
+  readonly #wanted = new Map<string, number>();
+  /** Ends the wait of a submit for its turn. */
+  readonly #letGo = new Map<string, AbortController>();
   #timer: NodeJS.Timeout | null = null;
   #running = false;
 
@@ -72,7 +76,7 @@ export class TaskEngine {
     const most = this.#concurrency();
     let next = Number.POSITIVE_INFINITY;
     for (const task of tasks) {
-      if (this.#busy.has(task.id)) continue;
+      if (this.#busy.has(task.id) || this.#wanted.has(task.id)) continue;
       const due = Math.max(task.nextPollAt ?? 0, this.#heldUntil.get(task.id) ?? 0);
       // After the computer's clock was set back a due time may lie hours ahead.
       if (due > now && due <= now + LONGEST_WAIT_MS) {
@@ -84,7 +88,9 @@ export class TaskEngine {
           const lane = laneOf(task);
           if (inFlight[lane] >= most[lane]) break;
           inFlight[lane] += 1;
-          this.#run(task, "submit", () => submitTask(this.#context, task));
+          const letGo = new AbortController();
+          this.#letGo.set(task.id, letGo);
+          this.#run(task, "submit", () => submitTask(this.#context, task, letGo.signal));
           break;
         }
         case "queued":
@@ -105,19 +111,27 @@ export class TaskEngine {
     }
   }
 
-  /** Runs `work` on a task while no step does; the steps then see what it did. */
+  /** Runs `work` on a task while no step does; the steps then see what it did. A task that waits for its turn is let go. */
   async alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    for (let busy = this.#busy.get(id); busy !== undefined; busy = this.#busy.get(id)) await busy.work;
-    const result = work();
-    const settled = result.then(
-      () => {},
-      () => {},
-    );
-    this.#busy.set(id, { work: settled, kind: "asked" });
+    this.#wanted.set(id, (this.#wanted.get(id) ?? 0) + 1);
     try {
-      return await result;
+      this.#letGo.get(id)?.abort();
+      for (let busy = this.#busy.get(id); busy !== undefined; busy = this.#busy.get(id)) await busy.work;
+      const result = work();
+      const settled = result.then(
+        () => {},
+        () => {},
+      );
+      this.#busy.set(id, { work: settled, kind: "asked" });
+      try {
+        return await result;
+      } finally {
+        this.#busy.delete(id);
+      }
     } finally {
-      this.#busy.delete(id);
+      const others = (this.#wanted.get(id) ?? 1) - 1;
+      if (others > 0) this.#wanted.set(id, others);
+      else this.#wanted.delete(id);
       this.wake();
     }
   }
@@ -147,6 +161,7 @@ export class TaskEngine {
       })
       .finally(() => {
         this.#busy.delete(task.id);
+        this.#letGo.delete(task.id);
         this.wake();
       });
     this.#busy.set(task.id, { work, kind });

@@ -79,7 +79,12 @@ export class TaskLedger {
 
   taskOf(task: LedgerTask): Task {
     const { clientId: _c, ordinal: _o, projectId: _p, output: _u, removedAt: _r, ...shown } = task;
-    return { ...shown, progress: task.state === "downloading" ? (this.#progress.get(task.id)?.value ?? null) : null };
+    const waitsUntil = task.state === "intent" ? task.nextPollAt : null;
+    return {
+      ...shown,
+      waitsUntil,
+      progress: task.state === "downloading" ? (this.#progress.get(task.id)?.value ?? null) : null,
+    };
   }
 
   /** Everything that changed after `since`, then every change as it is stored. */

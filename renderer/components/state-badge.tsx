@@ -13,6 +13,7 @@ import {
   Unlink,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { formatClockToSecond } from "#renderer/lib/format.ts";
 import { Icon } from "./icon.tsx";
 
 /** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, stale, blocked. */
@@ -51,16 +52,22 @@ export interface StateBadgeProps {
   state: ShownState;
   /** Instead of the state's own words, e.g. `1 check blocks`, `Queued #4`. */
   words?: string | undefined;
+  /** Of a task that isn't sent yet: when the service's rate limit lets it go (Unix ms). */
+  waitsUntil?: number | null | undefined;
 }
 
 /** Icon and words, never colour alone. */
-export function StateBadge({ state, words }: StateBadgeProps) {
-  const { t } = useTranslation("components");
+export function StateBadge({ state, words, waitsUntil }: StateBadgeProps) {
+  const { t, i18n } = useTranslation(["components", "tasks"]);
   const { icon, tone, turning } = drawings[state];
+  const waiting =
+    state === "intent" && waitsUntil
+      ? t("tasks:waitsUntil", { time: formatClockToSecond(waitsUntil, i18n.language) })
+      : undefined;
   return (
     <span className="st" data-tone={tone} data-state={state}>
       <Icon of={icon} size="xs" turning={turning ?? false} />
-      {words ?? t(`state.${state}`)}
+      {words ?? waiting ?? t(`state.${state}`)}
     </span>
   );
 }

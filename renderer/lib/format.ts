@@ -41,6 +41,11 @@ export function formatClock(at: number, language: string): string {
   );
 }
 
+/** 09:41:05: for what is awaited within minutes. */
+export function formatClockToSecond(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: "medium", hourCycle: "h23" }).format(new Date(at));
+}
+
 /** How long ago, coarsely: now, 5 min, 3 h, 2 days. Milliseconds in. */
 export function formatAge(milliseconds: number, language: string): string {
   const units: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -68,7 +68,7 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
       <span className="min-w-0">
         {assetId === null ? (
           <span className="waits">
-            <StateBadge state={task.state} />
+            <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
             {failure && (
               <span className="cap cut" title={failure.body}>
                 {failure.title}

@@ -99,7 +99,7 @@ export function ShotCard({ shot, takes, media, assumed, selected, chained, last,
               {name}
             </span>
             <span className="grow" />
-            <StateBadge state={condition.state} words={words} />
+            <StateBadge state={condition.state} words={words} waitsUntil={takes.underWay?.waitsUntil} />
           </div>
           <CardFrames
             number={shot.number}

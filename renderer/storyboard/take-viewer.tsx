@@ -60,7 +60,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 onClick={() => void choose(task)}
               >
                 <b>{task.take}</b>
-                <StateBadge state={task.state} />
+                <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
               </button>
               <DropdownMenu
                 align="end"

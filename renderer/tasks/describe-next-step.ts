@@ -5,7 +5,8 @@ import type { Task } from "#shared/contract/tasks.ts";
 export function describeNextStep(t: TFunction<"tasks">, task: Task, now: number): string {
   switch (task.state) {
     case "intent":
-      return t("next.intent");
+      if (task.waitsUntil === null) return t("next.intent");
+      return t("next.sentIn", { seconds: Math.max(0, Math.ceil((task.waitsUntil - now) / 1000)) });
     case "submitting":
       return t("next.submitting");
     case "queued":

@@ -55,7 +55,7 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
         <span className="strong cut">{task.title}</span>
         <span className="cap whitespace-nowrap">{t("row.take", { take: task.take })}</span>
         <span className="grow" />
-        <StateBadge state={task.state} />
+        <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
         {tidy.length > 0 ? (
           <DropdownMenu
             align="end"
@@ -68,7 +68,7 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
       </PanelHead>
       <PanelBody>
         <Section>
-          <p className="text-12 text-tx-2">{t(`meaning.${task.state}`)}</p>
+          <p className="text-12 text-tx-2">{t(`meaning.${task.waitsUntil === null ? task.state : "waiting"}`)}</p>
           {task.error && <TaskError task={task} />}
         </Section>
         <Section>

@@ -37,7 +37,7 @@ export function TaskRow({ task, now, selected, onSelect, items }: TaskRowProps) 
         data-task={task.id}
         data-state={task.state}
       >
-        <StateBadge state={task.state} />
+        <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
         <button
           type="button"
           aria-pressed={selected}

@@ -38,6 +38,8 @@ export const task = z.object({
   progress: z.number().min(0).max(1).nullable(),
   attempts: z.number().int(),
   nextPollAt: timestamp.nullable(),
+  /** Not sent yet: the service's rate limit lets it go about then. Null when nothing but room is waited for. */
+  waitsUntil: timestamp.nullable(),
   error: studioError.nullable(),
   assetId: id.nullable(),
   usage: z.record(z.string(), z.number()).nullable(),

@@ -46,6 +46,7 @@ export class FakeService implements TaskClient {
   }
 
   async createVideo(...given: Parameters1<"createVideo">) {
+    given[1]?.onTurn?.();
     this.calls.push("createVideo");
     if (this.on.createVideo) return this.on.createVideo(...given);
     return { task_id: this.record(given[0]).id };
@@ -89,6 +90,7 @@ export class FakeService implements TaskClient {
   }
 
   async createMusic(...given: Parameters1<"createMusic">) {
+    given[1].onTurn?.();
     this.calls.push("createMusic");
     if (this.on.createMusic) return this.on.createMusic(...given);
     const [, { audio }] = given as [MusicRequest, { audio: (chunk: Uint8Array) => Promise<void> }];

@@ -100,4 +100,18 @@ describe("createRateLimiters", () => {
     release();
     await staying;
   });
+
+  it("counts what left before a restart, and only for as long as a minute", async () => {
+    const limiters = createRateLimiters(catalogue);
+    limiters.recall("a", "music-free", [20_000, 59_000, 70_000]);
+    const onWait = vi.fn();
+    (await limiters.acquire("a", "music-free", { onWait }))();
+    expect(onWait).not.toHaveBeenCalled();
+    const stop = new AbortController();
+    const third = limiters.acquire("a", "music-free", { onWait, signal: stop.signal });
+    expect(onWait.mock.calls[0]?.[0]).toBeGreaterThan(500);
+    expect(onWait.mock.calls[0]?.[0]).toBeLessThanOrEqual(1_200);
+    stop.abort();
+    await expect(third).rejects.toThrow();
+  });
 });

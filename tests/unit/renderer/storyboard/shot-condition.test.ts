@@ -21,6 +21,7 @@ const task = (take: number, state: TaskState, assetId: string | null = null): Ta
   progress: null,
   attempts: 1,
   nextPollAt: null,
+  waitsUntil: null,
   error: null,
   assetId,
   usage: null,

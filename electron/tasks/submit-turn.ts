@@ -1,0 +1,51 @@
+import type { CallOptions } from "#core/network/index.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+import type { StepContext } from "./step-context.ts";
+
+/**
+ * The wait of one POST for its turn. The ledger says `submitting` only when nothing but the POST itself comes next, so
+ * that a studio which dies while waiting leaves an intent and no doubt.
+ */
+export class SubmitTurn {
+  readonly options: Pick<CallOptions, "onWait" | "onTurn" | "turnSignal">;
+  /** Why the ledger didn't take the departure; then nothing left. */
+  fault: unknown;
+  /** Written down as sent; from here on an answer that doesn't come is an unknown outcome. */
+  hasCome = false;
+  readonly #waiting = new AbortController();
+
+  /** `signal` ends the wait; it never touches a POST that has left. */
+  constructor(c: StepContext, task: LedgerTask, signal: AbortSignal) {
+    const letGo = () => {
+      if (!this.hasCome) this.#waiting.abort();
+    };
+    if (signal.aborted) letGo();
+    else signal.addEventListener("abort", letGo, { once: true });
+    this.options = {
+      turnSignal: this.#waiting.signal,
+      onWait: (milliseconds) => {
+        if (milliseconds <= 0) return;
+        try {
+          c.ledger.note(task.id, { nextPollAt: c.now() + Math.round(milliseconds) });
+        } catch {
+          // Only shown; a call must not fail for it.
+        }
+      },
+      onTurn: () => {
+        // Another attempt at a call that never left.
+        if (this.hasCome) return;
+        try {
+          c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
+        } catch (cause) {
+          this.fault = cause;
+          throw cause;
+        }
+        this.hasCome = true;
+      },
+    };
+  }
+
+  get wasLetGo(): boolean {
+    return !this.hasCome && this.#waiting.signal.aborted;
+  }
+}

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { createRateLimiters, type RateLimiters } from "#core/network/index.ts";
+import type { TaskClient } from "#core/tasks/task-client.ts";
+import { defaultAssumptions } from "#shared/wire/assumptions.ts";
+import { rateGroups } from "#shared/wire/rate-groups.ts";
+import { FakeService } from "#tests/support/fake-service.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** A service behind the real limiter: its songs go one in `windowMs`. */
+const limited =
+  (limiters: RateLimiters) =>
+  (service: FakeService): TaskClient => ({
+    createVideo: service.createVideo.bind(service),
+    queryVideo: service.queryVideo.bind(service),
+    listVideos: service.listVideos.bind(service),
+    deleteVideo: service.deleteVideo.bind(service),
+    download: service.download.bind(service),
+    async createMusic(request, options) {
+      const release = await limiters.acquire("a", "music-paid", {
+        signal: options.turnSignal,
+        onWait: options.onWait,
+      });
+      try {
+        return await service.createMusic(request, options);
+      } finally {
+        release();
+      }
+    },
+  });
+const onePer = (windowMs: number) =>
+  createRateLimiters(
+    { ...rateGroups(defaultAssumptions), "music-paid": { requestsPerMinute: 1, inFlight: 20 } },
+    { windowMs },
+  );
+
+function studioOf(options: Partial<TaskStudioOptions> & { windowMs?: number } = {}) {
+  const studio = openTaskStudio({
+    folder: temporaryFolder(),
+    client: limited(onePer(options.windowMs ?? 60_000)),
+    ...options,
+  });
+  onTestFinished(() => studio.close().catch(() => undefined));
+  return studio;
+}
+
+it("is an intent that says until when it waits, and goes by itself when its turn comes", async () => {
+  const studio = studioOf({ windowMs: 700 });
+  studio.tasks.start();
+  const [first] = studio.song();
+  await studio.until(first?.id ?? "", "ready");
+  const asked = Date.now();
+  const [second] = studio.song();
+  await sleep(100);
+  const waiting = studio.tasks.get(second?.id ?? "");
+  expect(waiting).toMatchObject({ state: "intent", submittedAt: null });
+  expect(waiting.waitsUntil).toBeGreaterThan(asked);
+  expect(waiting.waitsUntil).toBeLessThan(asked + 1000);
+  const ready = await studio.until(waiting.id, "ready");
+  expect(ready).toMatchObject({ waitsUntil: null });
+  expect(ready.submittedAt).toBeGreaterThanOrEqual((waiting.waitsUntil ?? 0) - 50);
+  expect(studio.service.posts).toBe(2);
+});
+
+it("can be cancelled while it waits: nothing is sent", async () => {
+  const studio = studioOf();
+  studio.tasks.start();
+  const [first] = studio.song();
+  await studio.until(first?.id ?? "", "ready");
+  const [second] = studio.song();
+  await sleep(50);
+  const started = performance.now();
+  expect(await studio.tasks.cancel(second?.id ?? "")).toMatchObject({ state: "cancelled", submittedAt: null });
+  expect(performance.now() - started).toBeLessThan(1000);
+  await sleep(100);
+  expect(studio.service.posts).toBe(1);
+  expect(studio.moves(second?.id ?? "")).toEqual(["intent", "cancelled"]);
+});
+
+it("stays an intent when the studio is closed or killed in the wait, with the same time, and is bought once", async () => {
+  const folder = temporaryFolder();
+  const service = new FakeService();
+  const before = studioOf({ folder, service });
+  before.tasks.start();
+  const [first] = before.song();
+  await before.until(first?.id ?? "", "ready");
+  const [second] = before.song();
+  await sleep(50);
+  const id = second?.id ?? "";
+  const { waitsUntil } = before.tasks.get(id);
+  expect(waitsUntil).toBeGreaterThan(Date.now() + 50_000);
+  // What is on disk now is what a SIGKILL would leave.
+  await before.close();
+
+  const after = studioOf({ folder, service });
+  after.tasks.start();
+  await sleep(50);
+  expect(after.tasks.get(id)).toMatchObject({ state: "intent", waitsUntil, error: null });
+  expect(service.posts).toBe(1);
+  // A minute later.
+  after.tasks.ledger.note(id, { nextPollAt: Date.now() });
+  after.tasks.wake();
+  await after.until(id, "ready");
+  expect(service.posts).toBe(2);
+});
+
+it("keeps the free tier's three a minute over a restart (API.md § Limits)", { timeout: 60_000 }, async () => {
+  const draft = { model: "music-2.6-free", prompt: "slow folk", lyrics: "[Verse]\nHello", instrumental: false };
+  const run = await startTestCore();
+  const song = await run.page.songs.create({ draft: { ...draft, title: "Night Ferry" } as never });
+  const clientId = "01900000-0000-7000-8000-00000000000";
+  await run.page.songs.generate({ id: song.id, clientId: `${clientId}1`, takes: 4 });
+  const waits = async (page: typeof run.page) =>
+    (await page.tasks.list({ states: ["intent"] })).filter(({ waitsUntil }) => waitsUntil !== null);
+  for (let tries = 0; tries < 200 && (await waits(run.page)).length < 1; tries += 1) await sleep(100);
+  const [fourth] = await waits(run.page);
+  const sent = (await run.page.tasks.list({})).flatMap(({ submittedAt }) => submittedAt ?? []);
+  expect(sent).toHaveLength(3);
+  const turn = Math.min(...sent) + 60_000;
+  expect(Math.abs((fourth?.waitsUntil ?? 0) - turn)).toBeLessThan(1000);
+  await run.close();
+
+  const again = await startTestCore(run.dataDir);
+  expect(await again.page.tasks.get({ id: fourth?.id ?? "" })).toMatchObject({ waitsUntil: fourth?.waitsUntil });
+  // A new one has to wait for the same minute: the limiter learnt from the ledger what was sent before the restart.
+  await again.page.songs.generate({ id: song.id, clientId: `${clientId}2`, takes: 1 });
+  for (let tries = 0; tries < 100 && (await waits(again.page)).length < 2; tries += 1) await sleep(100);
+  const times = (await waits(again.page)).map(({ waitsUntil }) => waitsUntil ?? 0);
+  expect(times).toHaveLength(2);
+  for (const time of times) expect(Math.abs(time - turn)).toBeLessThan(3000);
+});
