@@ -6,6 +6,7 @@ import { client, describeError, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { nothingSelected, select } from "./selection.ts";
 import { useImports } from "./use-imports.ts";
 import { type LibraryQuestion, useLibrary } from "./use-library.ts";
@@ -95,7 +96,7 @@ export function LibraryPane() {
             />
           </div>
         ) : total === 0 && !isPending ? (
-          <p className="scroll well cap p-6">{t("nothingFound")}</p>
+          <NothingFound />
         ) : (
           <LibraryGrid
             assets={assets}

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+
+/** What the search can be asked, for one who asked in vain. */
+export function NothingFound() {
+  const { t } = useTranslation("library");
+  const examples = [
+    ["kind:video", t("nothingFound.by.kind")],
+    ["rating:>3", t("nothingFound.by.rating")],
+    ["model:music", t("nothingFound.by.model")],
+    ["duration:5-10", t("nothingFound.by.duration")],
+    ["state:missing", t("nothingFound.by.missing")],
+    ['"light house"', t("nothingFound.by.phrase")],
+  ] as const;
+  return (
+    <div className="scroll well nothing">
+      <h2 className="strong">{t("nothingFound.title")}</h2>
+      <p className="cap">{t("nothingFound.text")}</p>
+      <dl>
+        {examples.map(([written, meaning]) => (
+          <div key={written} className="contents">
+            <dt className="mono">{written}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
