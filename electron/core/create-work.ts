@@ -42,7 +42,7 @@ export function createWork({ ports, database, library, connections, settings, no
     concurrency: () => {
       const assumed = resolveAssumptions(connections.active().assumptions);
       return {
-        video: settings.get().videoConcurrency,
+        video: settings.get().videoQueuePaused ? 0 : settings.get().videoConcurrency,
         paidMusic: assumed.musicPaidInFlight,
         freeMusic: assumed.musicFreeInFlight,
       };

@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Project, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Database } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -18,6 +18,11 @@ const shotOf = (row: Row): Shot => ({
   number: Number(row.position),
   draft: JSON.parse(String(row.draft)) as ShotDraft,
   activeTakeId: row.active_take_id === null ? null : String(row.active_take_id),
+  chain:
+    row.chain_shot_id === null
+      ? null
+      : { shotId: String(row.chain_shot_id), takeId: row.chain_take_id === null ? null : String(row.chain_take_id) },
+  waiting: row.waiting === null ? null : (JSON.parse(String(row.waiting)) as Shot["waiting"]),
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
 });
@@ -81,6 +86,18 @@ export class StoryboardStore {
 
   chooseTake(id: string, taskId: string | null, now: number): void {
     this.#db.prepare("UPDATE shots SET active_take_id = ?, updated_at = ? WHERE id = ?").run(taskId, now, id);
+  }
+
+  setChain(id: string, chain: ShotChain | null, now: number): void {
+    this.#db
+      .prepare("UPDATE shots SET chain_shot_id = ?, chain_take_id = ?, updated_at = ? WHERE id = ?")
+      .run(chain?.shotId ?? null, chain?.takeId ?? null, now, id);
+  }
+
+  setWaiting(id: string, waiting: Shot["waiting"], now: number): void {
+    this.#db
+      .prepare("UPDATE shots SET waiting = ?, updated_at = ? WHERE id = ?")
+      .run(waiting === null ? null : JSON.stringify(waiting), now, id);
   }
 
   moveShot(shot: Shot, to: number, now: number): void {

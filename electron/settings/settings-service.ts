@@ -18,6 +18,8 @@ export function createSettingsService(options: {
     theme: "system",
     language: "system",
     videoConcurrency: 5,
+    videoQueuePaused: false,
+    videoPrices: {},
     libraryFolder: defaultLibraryDir,
     lastProjectId: null,
     lastConversationId: null,

@@ -16,7 +16,13 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     removeShot: os.removeShot.handler(({ input }) => boards.removeShot(input.id)),
     restoreShot: os.restoreShot.handler(({ input }) => boards.restoreShot(input.id)),
     chooseTake: os.chooseTake.handler(({ input }) => boards.chooseTake(input.id, input.taskId)),
+    chainShot: os.chainShot.handler(({ input }) => boards.chainShot(input.id, input.to)),
+    takeChainFrame: os.takeChainFrame.handler(({ input }) =>
+      boards.takeChainFrame(input.id, input.takeId, input.assetId),
+    ),
+    stopWaiting: os.stopWaiting.handler(({ input }) => boards.stopWaiting(input.id)),
     check: os.check.handler(({ input }) => boards.check(input.id)),
     generate: os.generate.handler(({ input }) => boards.generate(input.id, input.clientId, input.takes)),
+    generateMany: os.generateMany.handler(({ input }) => boards.generateMany(input.shots, input.takes)),
   });
 }

@@ -6,9 +6,11 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { newShotDraft } from "./new-shot-draft.ts";
+import { type ManyOutcome, ShotGeneration } from "./shot-generation.ts";
 
 export interface StoryboardParts {
   readonly database: Database;
@@ -18,21 +20,6 @@ export interface StoryboardParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly now?: () => number;
 }
-
-/** A new shot can be generated as soon as it has a prompt: every value is one the service takes. */
-export const newShotDraft: ShotDraft = {
-  name: "",
-  prompt: "",
-  model: "Vendor-H3",
-  resolution: "768P",
-  duration: 5,
-  ratio: "16:9",
-  mode: "text",
-  firstFrame: null,
-  lastFrame: null,
-  references: [],
-  promptExpansion: null,
-};
 
 /** What a change may name; undefined leaves a value as it is. */
 export type ShotChanges = { readonly [Name in keyof ShotDraft]?: ShotDraft[Name] | undefined };
@@ -46,10 +33,17 @@ export const withChanges = <Draft extends object>(draft: Draft, changes: object)
 export class StoryboardService {
   readonly store: StoryboardStore;
   readonly #parts: StoryboardParts;
+  readonly #generation: ShotGeneration;
 
   constructor(parts: StoryboardParts) {
     this.#parts = parts;
     this.store = new StoryboardStore(parts.database);
+    this.#generation = new ShotGeneration(parts, this.store, (id, work) =>
+      this.#write(() => {
+        work(this.#needShot(id), this.#now());
+        return id;
+      }),
+    );
     // Somewhere to begin: the first run opens on an empty board.
     if (this.store.projects().length === 0) this.store.insertProject(newId(), "Untitled film", this.#now());
   }
@@ -89,6 +83,8 @@ export class StoryboardService {
         number: before?.projectId === projectId ? before.number + 1 : count + 1,
         draft: withChanges(newShotDraft, draft),
         activeTakeId: null,
+        chain: null,
+        waiting: null,
         createdAt: now,
         updatedAt: now,
       };
@@ -99,9 +95,62 @@ export class StoryboardService {
 
   updateShot(id: string, changes: ShotChanges): Shot {
     return this.#write(() => {
-      this.store.saveDraft(id, withChanges(this.#needShot(id).draft, changes), this.#now());
+      const shot = this.#needShot(id);
+      const draft = withChanges(shot.draft, changes);
+      const now = this.#now();
+      this.store.saveDraft(id, draft, now);
+      const chain = chainAfterChange(shot, draft);
+      if (chain !== shot.chain) this.store.setChain(id, chain, now);
+      if (shot.waiting !== null && !awaitsFrame({ draft, chain })) this.store.setWaiting(id, null, now);
       return id;
     });
+  }
+
+  /** Begins the shot on the last frame of another, which a page decodes. Throws `invalid_input` for a circle. */
+  chainShot(id: string, to: string | null): Shot {
+    return this.#write(() => {
+      const shot = this.#needShot(id);
+      const now = this.#now();
+      if (shot.waiting !== null) this.store.setWaiting(id, null, now);
+      if (to === null) {
+        this.store.setChain(id, null, now);
+        return id;
+      }
+      const parent = this.#needShot(to);
+      if (parent.projectId !== shot.projectId) {
+        throw failure("invalid_input", { message: "That shot belongs to another film." });
+      }
+      if (leadsTo(parent.id, id, (each) => this.store.shot(each)?.chain?.shotId)) {
+        throw failure("invalid_input", {
+          message: `Shot ${parent.number} itself begins where shot ${shot.number} ends.`,
+          advice: "Let go of one of the two chains first.",
+        });
+      }
+      this.store.saveDraft(id, { ...shot.draft, mode: "frames", firstFrame: null }, now);
+      this.store.setChain(id, { shotId: to, takeId: null }, now);
+      return id;
+    });
+  }
+
+  takeChainFrame(id: string, takeId: string, assetId: string): Shot {
+    const shot = this.#write(() => {
+      const { chain, draft } = this.#needShot(id);
+      const take = this.#parts.tasks.get(takeId);
+      if (chain === null || take.shotId !== chain.shotId || take.assetId === null) {
+        throw failure("not_allowed_now", { message: "This shot no longer begins on that take." });
+      }
+      if (this.#parts.factsOf(assetId)?.kind !== "image") {
+        throw failure("invalid_input", { message: "The frame is not a picture of the library." });
+      }
+      this.store.saveDraft(id, { ...draft, firstFrame: assetId }, this.#now());
+      this.store.setChain(id, { ...chain, takeId }, this.#now());
+      return id;
+    });
+    return this.#generation.sendWaiting(shot);
+  }
+
+  stopWaiting(id: string): Shot {
+    return this.#generation.stopWaiting(id);
   }
 
   /** To the place `to` on its board, from 1; beyond the end is the end. */
@@ -150,28 +199,18 @@ export class StoryboardService {
   }
 
   check(id: string): Finding[] {
-    return this.#parts.check(this.#requestOf(this.#needShot(id)));
+    return this.#generation.check(this.#needShot(id));
   }
 
   generate(id: string, clientId: string, takes: number): Task[] {
-    const shot = this.#needShot(id);
-    const title = shot.draft.name || `Shot ${shot.number}`;
-    const { projectId } = shot;
-    const request = this.#requestOf(shot);
-    return this.#parts.tasks.submit({
-      kind: "video",
-      clientId,
-      takes,
-      title,
-      request,
-      projectId,
-      shotId: id,
-      songId: null,
-    });
+    return this.#generation.generate(this.#needShot(id), clientId, takes);
   }
 
-  #requestOf(shot: Shot) {
-    return { ...videoRequestOf(shot.draft, (assetId) => this.#parts.factsOf(assetId)?.kind) };
+  generateMany(shots: readonly { id: string; clientId: string }[], takes: number): ManyOutcome[] {
+    return this.#generation.generateMany(
+      shots.map(({ id, clientId }) => ({ id, clientId, shot: () => this.#needShot(id) })),
+      takes,
+    );
   }
 
   #write(work: () => string): Shot {

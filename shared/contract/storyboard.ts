@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
+import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { id, procedure, timestamp } from "./base.ts";
 import { task } from "./tasks.ts";
@@ -32,6 +33,14 @@ export const shotDraft = z.object({
 });
 export type ShotDraft = z.infer<typeof shotDraft>;
 
+/** The shot begins on the last frame of a take of another shot. */
+export const shotChain = z.object({
+  shotId: id,
+  /** The take whose last frame is the first frame now; null while none was taken. */
+  takeId: id.nullable(),
+});
+export type ShotChain = z.infer<typeof shotChain>;
+
 export const shot = z.object({
   id,
   projectId: id,
@@ -39,6 +48,9 @@ export const shot = z.object({
   number: z.number().int(),
   draft: shotDraft,
   activeTakeId: id.nullable(),
+  chain: shotChain.nullable(),
+  /** Asked for before its first frame is there: sent, once, as soon as it is. */
+  waiting: z.object({ clientId: id, takes: z.number().int().min(1).max(4) }).nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -57,13 +69,35 @@ export const storyboard = {
   removeShot: procedure.input(z.object({ id })),
   restoreShot: procedure.input(z.object({ id })).output(shot),
   chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(shot),
+  /** Begins the shot on the last frame of another of its film; `to: null` lets go and keeps the frame. */
+  chainShot: procedure.input(z.object({ id, to: id.nullable() })).output(shot),
+  /**
+   * The last frame of a take of the shot it is chained to, which a page decoded and brought into the library. What
+   * waited for it is sent. Idempotent.
+   */
+  takeChainFrame: procedure.input(z.object({ id, takeId: id, assetId: id })).output(shot),
+  /** Nothing was sent, nothing is charged. */
+  stopWaiting: procedure.input(z.object({ id })).output(shot),
   /** The same rules the page runs live, once more in the core. */
   check: procedure.input(z.object({ id })).output(z.array(finding)),
   /**
    * Starts takes of a shot. Refused with `refused_by_rules` (findings in details) before anything leaves.
-   * Idempotent by `clientId`: the same one again returns the same tasks.
+   * Idempotent by `clientId`: the same one again returns the same tasks. A chained shot whose frame isn't there yet
+   * gives no tasks and waits.
    */
   generate: procedure
     .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1) }))
     .output(z.array(task)),
+  /** `generate` for many, each by itself: one that is refused stops no other. */
+  generateMany: procedure
+    .input(
+      z.object({
+        shots: z
+          .array(z.object({ id, clientId: id }))
+          .min(1)
+          .max(1000),
+        takes: z.number().int().min(1).max(4).default(1),
+      }),
+    )
+    .output(z.array(z.object({ id, outcome: z.enum(["sent", "waiting", "refused"]), error: studioError.nullable() }))),
 };

@@ -52,6 +52,8 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     theme: "system",
     language: "system",
     videoConcurrency: 5,
+    videoQueuePaused: false,
+    videoPrices: {},
     libraryFolder: join(dataDir, "library"),
     lastProjectId: null,
     lastConversationId: null,

@@ -20,6 +20,8 @@ const shot = (number: number, duration: number): Shot => ({
     promptExpansion: null,
   },
   activeTakeId: null,
+  chain: null,
+  waiting: null,
   createdAt: 0,
   updatedAt: 0,
 });

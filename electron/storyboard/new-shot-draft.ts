@@ -1,0 +1,16 @@
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+
+/** A new shot can be generated as soon as it has a prompt: every value is one the service takes. */
+export const newShotDraft: ShotDraft = {
+  name: "",
+  prompt: "",
+  model: "Vendor-H3",
+  resolution: "768P",
+  duration: 5,
+  ratio: "16:9",
+  mode: "text",
+  firstFrame: null,
+  lastFrame: null,
+  references: [],
+  promptExpansion: null,
+};

@@ -1,0 +1,98 @@
+import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { TaskService } from "#core/tasks/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { awaitsFrame, requestToCheck } from "#shared/rules/shot-chain.ts";
+import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
+
+export interface GenerationParts {
+  readonly tasks: Pick<TaskService, "submit">;
+  readonly check: (request: Record<string, unknown>) => Finding[];
+  readonly factsOf: (assetId: string) => MediaFacts | undefined;
+}
+
+/** What became of one shot of many. */
+export interface ManyOutcome {
+  readonly id: string;
+  readonly outcome: "sent" | "waiting" | "refused";
+  readonly error: StudioError | null;
+}
+
+/** Runs `work` on a shot of the board, in one transaction, and tells the pages. */
+type WriteShot = (id: string, work: (shot: Shot, now: number) => void) => Shot;
+
+/** From drafts to tasks: at once, or when the frame that a shot waits for is there. */
+export class ShotGeneration {
+  readonly #parts: GenerationParts;
+  readonly #store: StoryboardStore;
+  readonly #write: WriteShot;
+
+  constructor(parts: GenerationParts, store: StoryboardStore, write: WriteShot) {
+    this.#parts = parts;
+    this.#store = store;
+    this.#write = write;
+  }
+
+  check(shot: Shot): Finding[] {
+    return this.#parts.check({ ...requestToCheck(shot, this.#kindOf) });
+  }
+
+  generate(shot: Shot, clientId: string, takes: number): Task[] {
+    if (!awaitsFrame(shot)) return this.#submit(shot, clientId, takes);
+    const findings = this.check(shot);
+    const refused = findings.find(({ severity }) => severity === "error");
+    if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });
+    this.#write(shot.id, (_shot, now) => this.#store.setWaiting(shot.id, { clientId, takes }, now));
+    return [];
+  }
+
+  generateMany(shots: readonly { shot: () => Shot; id: string; clientId: string }[], takes: number): ManyOutcome[] {
+    return shots.map(({ shot, id, clientId }) => {
+      try {
+        const sent = this.generate(shot(), clientId, takes).length > 0;
+        return { id, outcome: sent ? "sent" : "waiting", error: null };
+      } catch (thrown) {
+        if (!(thrown instanceof StudioFailure)) throw thrown;
+        return { id, outcome: "refused", error: thrown.error };
+      }
+    });
+  }
+
+  /**
+   * Sends what waited for its frame, under the id that was kept with the wish: after a crash in between it is the same
+   * task, not another one.
+   */
+  sendWaiting(shot: Shot): Shot {
+    if (shot.waiting === null) return shot;
+    try {
+      this.#submit(shot, shot.waiting.clientId, shot.waiting.takes);
+    } catch (thrown) {
+      if (thrown instanceof StudioFailure && thrown.error.code === "refused_by_rules") this.stopWaiting(shot.id);
+      throw thrown;
+    }
+    return this.stopWaiting(shot.id);
+  }
+
+  stopWaiting(id: string): Shot {
+    return this.#write(id, (_shot, now) => this.#store.setWaiting(id, null, now));
+  }
+
+  #submit(shot: Shot, clientId: string, takes: number): Task[] {
+    return this.#parts.tasks.submit({
+      kind: "video",
+      clientId,
+      takes,
+      title: shot.draft.name || `Shot ${shot.number}`,
+      request: { ...videoRequestOf(shot.draft, this.#kindOf) },
+      projectId: shot.projectId,
+      shotId: shot.id,
+      songId: null,
+    });
+  }
+
+  readonly #kindOf = (assetId: string) => this.#parts.factsOf(assetId)?.kind;
+}
