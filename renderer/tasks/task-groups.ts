@@ -20,7 +20,7 @@ export function orderTasks<T extends Pick<Task, "state" | "createdAt">>(tasks: r
 }
 
 /** Failures after which the output may still be fetched: the service has made it. */
-const fetchFailures = new Set(["link_expired", "download_corrupt", "disk_full", "disk_read_only", "download_failed"]);
+const fetchFailures = new Set(["link_expired", "download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);
 
 /** What may be done in a state (API.md § States and transitions, and our own ledger). */
 export function actionsOf(
@@ -30,7 +30,9 @@ export function actionsOf(
   const { state, kind, remoteId, remoteDeleted, error } = task;
   if (state === "ready" && task.assetId) actions.push("open");
   if (state === "outcome_unknown") actions.push("reconcile");
-  if (state === "failed" && remoteId && error && fetchFailures.has(error.code)) actions.push("downloadAgain");
+  // A song has no id at the service; its link, or its file that found no place, may still be there.
+  const made = remoteId !== null || kind === "music";
+  if (state === "failed" && made && error && fetchFailures.has(error.code)) actions.push("downloadAgain");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
   if (state === "failed" || state === "outcome_unknown" || state === "cancelled") actions.push("retry");
   if (kind === "video" && remoteId && !remoteDeleted && (state === "ready" || state === "failed")) {

@@ -39,6 +39,11 @@ describe("what may be done with a task", () => {
       task({ state: "failed", error: failure("download_corrupt") }),
       ["downloadAgain", "retry", "deleteRemote", "remove"],
     ],
+    [
+      "a song that found no place",
+      task({ state: "failed", kind: "music", remoteId: null, error: failure("disk_failed") }),
+      ["downloadAgain", "retry", "remove"],
+    ],
     ["cancelled", task({ state: "cancelled" }), ["retry", "remove"]],
     ["unknown", task({ state: "outcome_unknown", remoteId: null }), ["reconcile", "retry", "remove"]],
   ])("%s", (_name, given, expected) => {
