@@ -24,6 +24,7 @@ import { FindingRepair } from "./finding-repair.tsx";
 import { GenerateSong } from "./generate-song.tsx";
 import { styleLimit } from "./song-limits.ts";
 import { SoundOutput } from "./sound-output.tsx";
+import { StyleChips } from "./style-chips.tsx";
 
 export interface SoundInspectorProps {
   songId: string;
@@ -63,6 +64,7 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
               maxLines={8}
             />
           </Field>
+          <StyleChips style={draft.style} onChange={(style) => change({ style })} />
         </Section>
         <Section>
           <Field label={t("model.name")}>
