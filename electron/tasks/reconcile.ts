@@ -1,4 +1,5 @@
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { TaskCandidate } from "#shared/contract/tasks.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
 import type { LedgerTask } from "./ledger-task.ts";
@@ -35,9 +36,36 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
         fitting.length === 0
           ? "The service's list holds no task that fits this one, so it was probably never begun."
           : `${fitting.length} tasks in the service's list fit this one, so it can't be told which it is.`,
-      details: { ...task.error?.details, candidates: fitting.map(({ id }) => id), lookedAt: c.now() },
+      details: { ...task.error?.details, candidates: fitting.map(candidateOf), lookedAt: c.now() },
     }),
   });
+}
+
+/** What a person needs to tell the records apart. */
+const candidateOf = (record: VideoTask): TaskCandidate => ({
+  id: record.id,
+  status: record.status,
+  createdAt: (record.created_at ?? 0) * 1000,
+  resolution: record.resolution,
+  ratio: record.ratio,
+  duration: record.duration,
+});
+
+/** The person chose the record. It is asked for, and must fit and belong to no other task here. Never posts. */
+export async function adoptRecord(
+  c: StepContext,
+  task: LedgerTask,
+  client: TaskClient,
+  remoteId: string,
+): Promise<LedgerTask> {
+  if (c.ledger.store.knownRemoteIds(task.connectionId).has(remoteId)) {
+    throw failure("not_allowed_now", { message: "This record belongs to another task here." });
+  }
+  const record = await client.queryVideo(remoteId, { signal: c.closing });
+  if (record.id !== remoteId || !fits(task, record)) {
+    throw failure("not_allowed_now", { message: "This record was asked for something else than this task." });
+  }
+  return applyRecord(c, task, record);
 }
 
 async function listAll(client: TaskClient, signal: AbortSignal): Promise<VideoTask[]> {

@@ -13,6 +13,8 @@ export function createTaskRoutes(tasks: TaskService) {
     deleteRemote: os.deleteRemote.handler(({ input }) => tasks.deleteRemote(input.id)),
     remove: os.remove.handler(({ input }) => tasks.remove(input.id)),
     reconcile: os.reconcile.handler(({ input }) => tasks.reconcile(input.id)),
+    adopt: os.adopt.handler(({ input }) => tasks.adopt(input.id, input.remoteId)),
+    giveUp: os.giveUp.handler(({ input }) => tasks.giveUp(input.id)),
     retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId)),
     downloadAgain: os.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
   });

@@ -5,13 +5,13 @@ import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
 import { rateGroupOfSong } from "./concurrency.ts";
 import { intentsOf, type TaskConnection, type Wanted } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { type Pacing, scaled } from "./pacing.ts";
-import { reconcileTask } from "./reconcile.ts";
+import { adoptRecord, reconcileTask } from "./reconcile.ts";
 import { recoverTasks } from "./recover.ts";
 import { damageOf } from "./sample-damage.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
@@ -47,6 +47,12 @@ export interface TaskServiceParts {
 const RATE_WINDOW_MS = 61_000;
 /** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
 const CLOSING_MS = 5000;
+
+function requireUnknown(task: LedgerTask): void {
+  if (task.state !== "outcome_unknown") {
+    throw failure("not_allowed_now", { message: "The outcome of this task is known." });
+  }
+}
 
 /** Every durable piece of remote work: what is asked of it, and the engine that carries it on. */
 export class TaskService {
@@ -126,9 +132,7 @@ export class TaskService {
 
   reconcile(id: string): Promise<Task> {
     return this.#asked(id, async (task) => {
-      if (task.state !== "outcome_unknown") {
-        throw failure("not_allowed_now", { message: "The outcome of this task is known." });
-      }
+      requireUnknown(task);
       if (task.kind === "music") {
         throw failure("not_allowed_now", {
           message: "The service keeps no list of songs, so it can't be asked.",
@@ -136,6 +140,24 @@ export class TaskService {
         });
       }
       return reconcileTask(this.#context, task, await this.#context.clientOf(task.connectionId));
+    });
+  }
+
+  /** The person chose which record of the service a task of unknown outcome is; it is followed from there. */
+  adopt(id: string, remoteId: string): Promise<Task> {
+    return this.#asked(id, async (task) => {
+      requireUnknown(task);
+      return adoptRecord(this.#context, task, await this.#context.clientOf(task.connectionId), remoteId);
+    });
+  }
+
+  /** The person looked, and says that a task of unknown outcome was not made. */
+  giveUp(id: string): Promise<Task> {
+    return this.#asked(id, async (task) => {
+      requireUnknown(task);
+      return this.ledger.move(id, "failed", {
+        error: studioErrorOf("given_up", { requestId: task.error?.requestId ?? null, details: { cause: task.error } }),
+      });
     });
   }
 

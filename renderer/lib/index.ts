@@ -4,7 +4,16 @@ export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { useCoreLink } from "./core-link-state.ts";
 export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
-export { formatAge, formatBytes, formatBytesOf, formatClock, formatDuration, formatWhen, modelName } from "./format.ts";
+export {
+  formatAge,
+  formatBytes,
+  formatBytesOf,
+  formatClock,
+  formatClockToSecond,
+  formatDuration,
+  formatWhen,
+  modelName,
+} from "./format.ts";
 export type { StillEdge } from "./grab-still.ts";
 export { importMedia } from "./import-media.ts";
 export { ImportRefused } from "./import-refused.ts";

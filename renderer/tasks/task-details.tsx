@@ -13,6 +13,7 @@ import {
 } from "#renderer/components/index.ts";
 import { describeStudioError, formatClock, formatWhen, modelName } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { Candidates } from "./candidates.tsx";
 import { actionsOf, type TaskAction } from "./task-groups.ts";
 
 export interface TaskDetailsProps {
@@ -71,6 +72,7 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
           <p className="text-12 text-tx-2">{t(`meaning.${task.waitsUntil === null ? task.state : "waiting"}`)}</p>
           {task.error && <TaskError task={task} />}
         </Section>
+        <Candidates task={task} />
         <Section>
           <dl className="kv">
             {rows.map(

@@ -29,10 +29,13 @@ export function actionsOf(
   const actions: TaskAction[] = [];
   const { state, kind, remoteId, remoteDeleted, error } = task;
   if (state === "ready" && task.assetId) actions.push("open");
-  if (state === "outcome_unknown") actions.push("reconcile");
+  // The service lists videos only.
+  if (state === "outcome_unknown" && kind === "video") actions.push("reconcile");
+  if (state === "outcome_unknown") actions.push("giveUp");
   // A song has no id at the service; its link, or its file that found no place, may still be there.
   const made = remoteId !== null || kind === "music";
   if (state === "failed" && made && error && fetchFailures.has(error.code)) actions.push("downloadAgain");
+  if (state === "intent") actions.push("cancel");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
   if (state === "failed" || state === "outcome_unknown" || state === "cancelled") actions.push("retry");
   if (kind === "video" && remoteId && !remoteDeleted && (state === "ready" || state === "failed")) {
@@ -42,4 +45,12 @@ export function actionsOf(
   return actions;
 }
 
-export type TaskAction = "open" | "reconcile" | "downloadAgain" | "cancel" | "retry" | "deleteRemote" | "remove";
+export type TaskAction =
+  | "open"
+  | "reconcile"
+  | "giveUp"
+  | "downloadAgain"
+  | "cancel"
+  | "retry"
+  | "deleteRemote"
+  | "remove";

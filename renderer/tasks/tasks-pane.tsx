@@ -23,7 +23,9 @@ import { TaskRow } from "./task-row.tsx";
 import { useTaskActions } from "./use-task-actions.ts";
 
 /** What asks first: it costs, or it can't be undone. */
-const asking: readonly TaskAction[] = ["retry", "deleteRemote"];
+const asking: readonly TaskAction[] = ["retry", "deleteRemote", "giveUp"];
+
+const questionOf = (action: TaskAction) => (action === "retry" || action === "giveUp" ? action : "deleteRemote");
 
 export function TasksPane() {
   const { t } = useTranslation("tasks");
@@ -96,15 +98,17 @@ export function TasksPane() {
         <ConfirmDialog
           open
           onOpenChange={(open) => !open && setAsked(null)}
-          title={t(`confirm.${asked.action === "retry" ? "retry" : "deleteRemote"}.title`, { title: asked.task.title })}
+          title={t(`confirm.${questionOf(asked.action)}.title`, { title: asked.task.title })}
           description={
-            asked.action !== "retry"
-              ? t("confirm.deleteRemote.text")
-              : asked.task.sandbox
-                ? t("confirm.retry.sandbox")
-                : asked.task.state === "outcome_unknown"
-                  ? t("confirm.retry.unknown", { connection: asked.task.connectionName })
-                  : t("confirm.retry.text", { connection: asked.task.connectionName })
+            asked.action === "giveUp"
+              ? t("confirm.giveUp.text", { connection: asked.task.connectionName })
+              : asked.action !== "retry"
+                ? t("confirm.deleteRemote.text")
+                : asked.task.sandbox
+                  ? t("confirm.retry.sandbox")
+                  : asked.task.state === "outcome_unknown"
+                    ? t("confirm.retry.unknown", { connection: asked.task.connectionName })
+                    : t("confirm.retry.text", { connection: asked.task.connectionName })
           }
           confirm={t(`action.${asked.action}`)}
           danger={asked.action === "deleteRemote"}

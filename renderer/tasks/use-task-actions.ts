@@ -10,6 +10,7 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
   const { mutate: deleteRemote } = useMutation(orpc.tasks.deleteRemote.mutationOptions());
   const { mutate: remove } = useMutation(orpc.tasks.remove.mutationOptions());
   const { mutate: reconcile } = useMutation(orpc.tasks.reconcile.mutationOptions());
+  const { mutate: giveUp } = useMutation(orpc.tasks.giveUp.mutationOptions());
   const { mutate: retry } = useMutation(orpc.tasks.retry.mutationOptions());
   const { mutate: downloadAgain } = useMutation(orpc.tasks.downloadAgain.mutationOptions());
   return (action, { id, assetId }) => {
@@ -28,6 +29,9 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
         break;
       case "reconcile":
         reconcile({ id });
+        break;
+      case "giveUp":
+        giveUp({ id });
         break;
       case "retry":
         retry({ id, clientId: newId() });

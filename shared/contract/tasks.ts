@@ -56,6 +56,17 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+/** Records of the service that may be a task of unknown outcome: `error.details.candidates` after `reconcile`. */
+export const taskCandidate = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: timestamp,
+  resolution: z.string().nullish(),
+  ratio: z.string().nullish(),
+  duration: z.number().nullish(),
+});
+export type TaskCandidate = z.infer<typeof taskCandidate>;
+
 export const taskEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("changed"), seq: sequence, task }),
   z.object({ type: z.literal("removed"), seq: sequence, id }),
@@ -85,6 +96,10 @@ export const tasks = {
   remove: procedure.input(z.object({ id })),
   /** For `outcome_unknown`: looks for it in the service's own list; never posts. */
   reconcile: procedure.input(z.object({ id })).output(task),
+  /** The person says which of several records that fit is this task (`taskCandidates`); never posts. */
+  adopt: procedure.input(z.object({ id, remoteId: z.string().min(1).max(200) })).output(task),
+  /** The person says that a task of unknown outcome was not made: it ends as failed, with `given_up`. */
+  giveUp: procedure.input(z.object({ id })).output(task),
   /** A new paid task with the same request; the person has confirmed. Idempotent by `clientId`. */
   retry: procedure.input(z.object({ id, clientId: id })).output(task),
   /** Fetches the output of a succeeded task again (a broken or expired download). Costs nothing. */

@@ -92,6 +92,14 @@ export const clientErrors = tableOf({
     "The request left, but no answer came: the service may have done and charged it.",
     "Look in the account at the service before generating again.",
   ],
+  given_up: [
+    null,
+    [],
+    [],
+    false,
+    "You said that it was not made. Nothing more is done about it.",
+    "Generate it again if you still want it.",
+  ],
   link_expired: [
     null,
     [],

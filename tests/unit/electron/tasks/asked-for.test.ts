@@ -124,8 +124,45 @@ describe("a task of unknown outcome", () => {
   ])("stays unknown with %i records that fit", async (made, candidates) => {
     const { studio, id } = await unknown(made);
     const task = await studio.tasks.reconcile(id);
-    expect(task).toMatchObject({ state: "outcome_unknown", remoteId: null, error: { details: { candidates } } });
+    expect(task).toMatchObject({
+      state: "outcome_unknown",
+      remoteId: null,
+      error: { details: { candidates: candidates.map((remoteId) => ({ id: remoteId, status: "succeeded" })) } },
+    });
     expect(studio.service.posts).toBe(1);
+  });
+
+  it("is the record that the person chooses of several, without another POST", async () => {
+    const { studio, id } = await unknown(2);
+    await studio.tasks.reconcile(id);
+    await studio.tasks.adopt(id, "remote-2");
+    const ready = await studio.until(id, "ready");
+    expect(ready.remoteId).toBe("remote-2");
+    expect(studio.service.posts).toBe(1);
+    expect(await failureOf(() => studio.tasks.adopt(id, "remote-1"))).toMatchObject({ code: "not_allowed_now" });
+  });
+
+  it("takes no record that belongs to another task or was asked for something else", async () => {
+    const { studio, id } = await unknown(2);
+    const record = studio.service.records.get("remote-2");
+    if (record) studio.service.records.set("remote-2", { ...record, duration: 15 });
+    expect(await failureOf(() => studio.tasks.adopt(id, "remote-2"))).toMatchObject({ code: "not_allowed_now" });
+    delete studio.service.on.createVideo;
+    const other = studio.tasks.retry(id, newId());
+    const { remoteId } = await studio.until(other.id, "ready");
+    expect(await failureOf(() => studio.tasks.adopt(id, remoteId ?? ""))).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.tasks.get(id).state).toBe("outcome_unknown");
+  });
+
+  it("ends as failed, with the truth, when the person says that it was not made", async () => {
+    const { studio, id } = await unknown(0);
+    const calls = studio.service.calls.length;
+    expect(await studio.tasks.giveUp(id)).toMatchObject({
+      state: "failed",
+      error: { code: "given_up", retryable: false },
+    });
+    expect(studio.service.calls).toHaveLength(calls);
+    expect(await failureOf(() => studio.tasks.giveUp(id))).toMatchObject({ code: "not_allowed_now" });
   });
 
   it("tells the service's error when there is no list, and stays as it is", async () => {

@@ -23,7 +23,7 @@ const failure = (code: string): Task["error"] => ({
 
 describe("what may be done with a task", () => {
   it.each([
-    ["intent", task({ state: "intent", remoteId: null }), []],
+    ["intent", task({ state: "intent", remoteId: null }), ["cancel"]],
     ["submitting", task({ state: "submitting", remoteId: null }), []],
     // API.md § States and transitions: only a queued task is cancelled, a running one never.
     ["queued", task({ state: "queued" }), ["cancel"]],
@@ -45,7 +45,12 @@ describe("what may be done with a task", () => {
       ["downloadAgain", "retry", "remove"],
     ],
     ["cancelled", task({ state: "cancelled" }), ["retry", "remove"]],
-    ["unknown", task({ state: "outcome_unknown", remoteId: null }), ["reconcile", "retry", "remove"]],
+    ["unknown", task({ state: "outcome_unknown", remoteId: null }), ["reconcile", "giveUp", "retry", "remove"]],
+    [
+      "an unknown song, which the service lists nowhere",
+      task({ state: "outcome_unknown", remoteId: null, kind: "music" }),
+      ["giveUp", "retry", "remove"],
+    ],
   ])("%s", (_name, given, expected) => {
     expect(actionsOf(given)).toEqual(expected);
   });
