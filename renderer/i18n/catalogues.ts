@@ -1,6 +1,7 @@
 import enChat from "./en/chat.json" with { type: "json" };
 import enComponents from "./en/components.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
+import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
@@ -11,6 +12,7 @@ import enTasks from "./en/tasks.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
 import zhComponents from "./zh-CN/components.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
+import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
@@ -24,6 +26,7 @@ export const areas = [
   "shell",
   "chat",
   "storyboard",
+  "film",
   "song",
   "library",
   "tasks",
@@ -37,6 +40,7 @@ export const en = {
   shell: enShell,
   chat: enChat,
   storyboard: enStoryboard,
+  film: enFilm,
   song: enSong,
   library: enLibrary,
   tasks: enTasks,
@@ -51,6 +55,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   shell: zhShell,
   chat: zhChat,
   storyboard: zhStoryboard,
+  film: zhFilm,
   song: zhSong,
   library: zhLibrary,
   tasks: zhTasks,

@@ -1,11 +1,13 @@
 import { MessageSquare, Plus } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, Grow, Icon, Panel, PanelBody, Separator, Toolbar } from "#renderer/components/index.ts";
+import { ExportFilm } from "#renderer/film/index.ts";
 import { openRoute } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { filmShotsOf } from "./film-shots.ts";
 import { LessonPicture } from "./lesson-picture.tsx";
 import { ShotCard } from "./shot-card.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
@@ -33,6 +35,8 @@ function perRow(cards: readonly HTMLElement[]): number {
 export function Board({ shots, takesByShot, media, assumed, selected, actions, filmMenu, onWrite }: BoardProps) {
   const { t } = useTranslation("storyboard");
   const grid = useRef<HTMLOListElement>(null);
+  const [first] = shots;
+  const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
 
   const steer = (event: KeyboardEvent, shot: Shot) => {
@@ -73,6 +77,7 @@ export function Board({ shots, takesByShot, media, assumed, selected, actions, f
         <Button variant="ghost" icon={Plus} onClick={() => actions.add()}>
           {t("board.add")}
         </Button>
+        {first && <ExportFilm projectId={first.projectId} shots={filmShots} />}
       </Toolbar>
       <PanelBody well>
         {shots.length === 0 ? (

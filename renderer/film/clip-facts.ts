@@ -1,0 +1,16 @@
+/** What a take's file says of itself, as far as joining it with others asks. Seconds, pixels. */
+export interface ClipFacts {
+  readonly assetId: string;
+  readonly seconds: number;
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number;
+  /** Coded frames; what a file that is copied will hold. */
+  readonly packets: number;
+  /** `avc`, `hevc` …; null for a codec that no MP4 names. */
+  readonly codec: string | null;
+  /** Equal for two files whose packets can follow each other in one track. */
+  readonly signature: string;
+  readonly canDecode: boolean;
+  readonly hasSound: boolean;
+}

@@ -1,0 +1,69 @@
+import { Clapperboard } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, showToast } from "#renderer/components/index.ts";
+import { type Command, openRoute, useRegisterCommands } from "#renderer/lib/index.ts";
+import { FilmDialog } from "./film-dialog.tsx";
+import { filmJob, useFilmJob } from "./film-job.ts";
+import type { FilmShot } from "./film-shot.ts";
+import "./film.css";
+
+export interface ExportFilmProps {
+  projectId: string;
+  /** In the order of the board. */
+  shots: readonly FilmShot[];
+}
+
+/** The board's button `Export film`; while a film is being made it says how far. */
+export function ExportFilm({ projectId, shots }: ExportFilmProps) {
+  const { t } = useTranslation("film");
+  const [open, setOpen] = useState(false);
+  const job = useFilmJob((state) => state.job);
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: "storyboard.exportFilm",
+        title: t("export"),
+        group: t("group"),
+        menu: "pane",
+        icon: Clapperboard,
+        run: () => setOpen(true),
+      },
+    ],
+    [t],
+  );
+  useRegisterCommands("storyboard.film", commands);
+
+  // An end that nobody watches is told.
+  useEffect(() => {
+    if (open || job === null) return;
+    const { asset, name } = job;
+    if (job.state === "done" && asset !== null) {
+      showToast({
+        kind: "done",
+        title: t("done.title", { name }),
+        action: { label: t("done.show"), run: () => openRoute("library", asset.id) },
+      });
+      filmJob.dismiss();
+    } else if (job.state === "failed") {
+      showToast({
+        kind: "error",
+        title: t("failed.title", { name }),
+        action: { label: t("failed.look"), run: () => setOpen(true) },
+      });
+    }
+  }, [open, job, t]);
+
+  const underWay = job?.state === "making" || job?.state === "paused";
+  return (
+    <>
+      <Button icon={Clapperboard} disabled={shots.length === 0} onClick={() => setOpen(true)}>
+        {t("export")}
+        {underWay && <span className="filmShare">{t("percent", { value: percentOf(job.made, job.seconds) })}</span>}
+      </Button>
+      {open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const percentOf = (made: number, seconds: number) => (seconds > 0 ? Math.floor((made / seconds) * 100) : 0);

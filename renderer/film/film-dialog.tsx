@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import { FilmForm } from "./film-form.tsx";
+import { useFilmJob } from "./film-job.ts";
+import { FilmProgress } from "./film-progress.tsx";
+import type { FilmShot } from "./film-shot.ts";
+
+export interface FilmDialogProps {
+  projectId: string;
+  shots: readonly FilmShot[];
+  onClose: () => void;
+}
+
+/** What the film is to be, and then how far it is. Closing it stops nothing. */
+export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
+  const { t } = useTranslation("film");
+  const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
+  const job = useFilmJob((state) => state.job);
+  const title = projects?.find(({ id }) => id === projectId)?.title ?? t("film");
+  if (job) return <FilmProgress job={job} onClose={onClose} />;
+  if (!projects) return <Dialog open onOpenChange={(open) => !open && onClose()} title={t("export")} />;
+  return <FilmForm projectId={projectId} title={title} shots={shots} onClose={onClose} />;
+}

@@ -1,0 +1,142 @@
+import { create } from "zustand";
+import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
+import type { Asset, FilmTake } from "#shared/contract/media.ts";
+import { studioError } from "#shared/wire/errors.ts";
+import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
+import type { FilmPlan } from "./film-plan.ts";
+import type { FilmSettings } from "./film-settings.ts";
+import { drawTitleCard } from "./title-card.ts";
+import { FilmCancelled } from "./turnstile.ts";
+
+export interface FilmJob {
+  readonly projectId: string;
+  readonly name: string;
+  readonly state: "making" | "paused" | "finishing" | "done" | "failed";
+  /** Seconds that are made, of how many. */
+  readonly made: number;
+  readonly seconds: number;
+  readonly asset: Asset | null;
+  readonly failure: unknown;
+}
+
+/** One film at a time; it goes on when the dialog or the pane is left. */
+export const useFilmJob = create<{ job: FilmJob | null }>(() => ({ job: null }));
+
+const change = (patch: Partial<FilmJob>) =>
+  useFilmJob.setState(({ job }) => ({ job: job === null ? null : { ...job, ...patch } }));
+
+export interface FilmRequest {
+  readonly projectId: string;
+  readonly name: string;
+  readonly plan: FilmPlan;
+  readonly settings: FilmSettings;
+  readonly codecs: FilmCodecs;
+  readonly takes: readonly FilmTake[];
+}
+
+interface Run {
+  readonly worker: Worker;
+  readonly filmId: string;
+}
+let run: Run | null = null;
+/** Counts the films: what an earlier one still says is not heard. */
+let round = 0;
+const say = (message: ToFilmWorker, transfer: Transferable[] = []) => run?.worker.postMessage(message, transfer);
+
+function openWorker(filmId: string): Worker {
+  run?.worker.terminate();
+  const worker = new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
+  run = { worker, filmId };
+  return worker;
+}
+
+async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string): Promise<FilmOrder> {
+  const { song } = settings;
+  const ids = [...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
+  const withCard = plan.segments.some(({ assetId }) => assetId === null);
+  return {
+    plan,
+    target: new URL(`/media/films/${filmId}`, window.location.href).href,
+    addresses: Object.fromEntries(ids.map((id) => [id, mediaUrl(id)])),
+    takesLevel: settings.takesLevel,
+    song: song === null ? null : { assetId: song, level: settings.songLevel, fade: settings.songFade },
+    codecs,
+    card: withCard ? await drawTitleCard(settings.title ?? "", plan.width, plan.height) : null,
+  };
+}
+
+const refused = ({ message, error }: Extract<FromFilmWorker, { type: "failed" }>): Error =>
+  error === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(error).data, 500);
+
+function joined(worker: Worker): Promise<void> {
+  const own = round;
+  return new Promise((done, fail) => {
+    worker.addEventListener("error", ({ message }) => fail(new Error(message || "The film's thread ended.")));
+    worker.addEventListener("message", ({ data }: MessageEvent<FromFilmWorker>) => {
+      if (own !== round) return fail(new FilmCancelled());
+      if (data.type === "progress") change({ made: data.seconds });
+      else if (data.type === "made") done();
+      else fail(refused(data));
+    });
+  });
+}
+
+async function make(request: FilmRequest): Promise<void> {
+  const { projectId, name, takes, settings } = request;
+  const own = round;
+  const { id } = await client.films.begin({ projectId });
+  if (own !== round) return client.films.cancel({ id }).then(() => {});
+  const worker = openWorker(id);
+  try {
+    const order = await orderOf(request, id);
+    const end = joined(worker);
+    say({ type: "make", order }, order.card === null ? [] : [order.card]);
+    await end;
+    if (own !== round) throw new FilmCancelled();
+    change({ state: "finishing" });
+    const asset = await client.films.finish({ id, name, takes: [...takes], songAssetId: settings.song });
+    change({ state: "done", asset });
+  } catch (thrown) {
+    await client.films.cancel({ id }).catch(() => {});
+    throw thrown;
+  } finally {
+    worker.terminate();
+    if (run?.worker === worker) run = null;
+  }
+}
+
+export const filmJob = {
+  /** Resolves when the film is in the library, failed or cancelled; how is in the state. */
+  async start(request: FilmRequest): Promise<void> {
+    const { projectId, name, plan } = request;
+    const { seconds } = plan;
+    round += 1;
+    const own = round;
+    useFilmJob.setState({
+      job: { projectId, name, state: "making", made: 0, seconds, asset: null, failure: null },
+    });
+    await make(request).catch((failure: unknown) => {
+      // A cancelled film is no failure: nobody looks at it any more.
+      if (own === round) change({ state: "failed", failure });
+    });
+  },
+  pause() {
+    say({ type: "pause" });
+    change({ state: "paused" });
+  },
+  resume() {
+    say({ type: "resume" });
+    change({ state: "making" });
+  },
+  /** Ends it and throws away what was written. */
+  cancel() {
+    round += 1;
+    useFilmJob.setState({ job: null });
+    say({ type: "cancel" });
+    if (run) void client.films.cancel({ id: run.filmId }).catch(() => {});
+  },
+  /** The person has seen how it ended. */
+  dismiss() {
+    useFilmJob.setState({ job: null });
+  },
+};

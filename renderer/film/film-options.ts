@@ -1,0 +1,27 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "./film-settings.ts";
+
+interface FilmOptions {
+  readonly byProject: Readonly<Record<string, FilmSettings>>;
+}
+
+/** How each film is to be joined; kept on this machine, for the next export. */
+const useFilmOptions = create<FilmOptions>()(
+  persist((): FilmOptions => ({ byProject: {} }), { name: "reelsong.films", version: 1 }),
+);
+
+export function useFilmSettings(projectId: string): FilmSettings {
+  return useFilmOptions(({ byProject }) => byProject[projectId]) ?? plainFilm;
+}
+
+export function changeFilm(projectId: string, patch: Partial<FilmSettings>): void {
+  useFilmOptions.setState(({ byProject }) => ({
+    byProject: { ...byProject, [projectId]: { ...plainFilm, ...byProject[projectId], ...patch } },
+  }));
+}
+
+export function changeTake(projectId: string, shotId: string, patch: Partial<TakeSettings>): void {
+  const { takes } = useFilmOptions.getState().byProject[projectId] ?? plainFilm;
+  changeFilm(projectId, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
+}

@@ -1,0 +1,118 @@
+import type { ClipFacts } from "./clip-facts.ts";
+import { type FilmSettings, SHORTEST, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
+import type { TakenShot } from "./film-shot.ts";
+
+/** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
+export interface Segment {
+  /** null: the title card. */
+  readonly assetId: string | null;
+  readonly shotNumber: number | null;
+  /** Where it begins in its own file. */
+  readonly from: number;
+  readonly start: number;
+  readonly length: number;
+  /** Overlap with the segment before it. */
+  readonly fade: number;
+  readonly way: "copied" | "encoded";
+  readonly hasSound: boolean;
+}
+
+/** Why pictures are encoded anew. */
+export type Reason = "cut" | "fade" | "title" | "differ" | "codec";
+
+export interface FilmPlan {
+  readonly segments: readonly Segment[];
+  readonly seconds: number;
+  /** Even pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly frameRate: number;
+  /** Frames that the file will hold. */
+  readonly frames: number;
+  readonly way: Segment["way"];
+  readonly reasons: readonly Reason[];
+  /** Codec of the copied packets; null when they are made anew. */
+  readonly codec: string | null;
+  readonly sound: boolean;
+  /** Numbers of the shots whose take this machine would have to decode and can't. */
+  readonly undecodable: readonly number[];
+}
+
+/** Codecs that an MP4 may hold. */
+const mp4Codecs: readonly (string | null)[] = ["avc", "hevc", "vp9", "av1"];
+
+/** What most of the film, by time, has; the first of equals. */
+function commonest<Value>(clips: readonly ClipFacts[], traitOf: (clip: ClipFacts) => Value): Value | undefined {
+  const seconds = new Map<Value, number>();
+  for (const clip of clips) seconds.set(traitOf(clip), (seconds.get(traitOf(clip)) ?? 0) + clip.seconds);
+  return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
+
+/**
+ * The film in order, and whether its pictures are copied as they are or encoded anew. Copied is everything or nothing:
+ * one track has one decoder configuration. Shots without facts are not in the film.
+ */
+export function planFilm(
+  shots: readonly TakenShot[],
+  facts: ReadonlyMap<string, ClipFacts>,
+  settings: FilmSettings,
+): FilmPlan {
+  const used = shots.flatMap((shot) => {
+    const clip = facts.get(shot.take.assetId);
+    return clip ? [{ shot, clip, ...(settings.takes[shot.shotId] ?? wholeTake) }] : [];
+  });
+  const clips = used.map(({ clip }) => clip);
+  const [first] = clips;
+  const [width, height] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? "2x2").split("x").map(Number);
+  const frameRate = commonest(clips, (clip) => clip.frameRate) ?? 24;
+
+  const reasons = new Set<Reason>();
+  if (settings.title !== null) reasons.add("title");
+  if (used.some(({ from, to, clip }) => from > 0 || (to !== null && to < clip.seconds))) reasons.add("cut");
+  if (used.some(({ fade }, index) => fade > 0 && (index > 0 || settings.title !== null))) reasons.add("fade");
+  if (clips.some(({ signature }) => signature !== first?.signature)) reasons.add("differ");
+  if (clips.some(({ codec }) => !mp4Codecs.includes(codec))) reasons.add("codec");
+  const way = reasons.size === 0 ? "copied" : "encoded";
+  // What is made anew lies on the frames of the film; what is copied keeps its own times.
+  const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
+
+  const parts: Omit<Segment, "start" | "way">[] = used.map(({ shot, clip, from, to, fade }) => {
+    const begin = Math.min(Math.max(0, from), Math.max(0, clip.seconds - SHORTEST));
+    const end = Math.min(clip.seconds, Math.max(begin + SHORTEST, to ?? clip.seconds));
+    const { assetId } = shot.take;
+    const length = onFrame(end - begin);
+    return { assetId, shotNumber: shot.number, from: begin, length, fade, hasSound: clip.hasSound };
+  });
+  if (settings.title !== null) {
+    const length = onFrame(TITLE_SECONDS);
+    parts.unshift({ assetId: null, shotNumber: null, from: 0, length, fade: 0, hasSound: false });
+  }
+
+  const segments: Segment[] = [];
+  let end = 0;
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1];
+    // Half of either: two fades never meet within one take.
+    const longest = before === undefined ? 0 : Math.min(before.length, part.length) / 2;
+    const fade = Math.floor(Math.min(part.fade, longest) * frameRate + 1e-6) / frameRate;
+    segments.push({ ...part, fade, start: end - fade, way });
+    end += part.length - fade;
+  }
+  const packets = clips.reduce((sum, clip) => sum + clip.packets, 0);
+  return {
+    segments,
+    seconds: end,
+    width: even(width ?? 2),
+    height: even(height ?? 2),
+    frameRate,
+    frames: way === "copied" ? packets : Math.round(end * frameRate),
+    way,
+    reasons: [...reasons],
+    codec: way === "copied" ? (first?.codec ?? null) : null,
+    sound:
+      (settings.song !== null && settings.songLevel > 0) || (settings.takesLevel > 0 && clips.some((c) => c.hasSound)),
+    undecodable: way === "copied" ? [] : used.filter(({ clip }) => !clip.canDecode).map(({ shot }) => shot.number),
+  };
+}

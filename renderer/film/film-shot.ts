@@ -1,0 +1,16 @@
+/** A shot as the film sees it; the board hands these over in order. */
+export interface FilmShot {
+  readonly shotId: string;
+  /** From 1. */
+  readonly number: number;
+  readonly name: string;
+  readonly prompt: string;
+  readonly model: string;
+  /** The take that stands for the shot; null when there is none whose file is here. */
+  readonly take: { readonly taskId: string; readonly assetId: string; readonly ordinal: number } | null;
+}
+
+/** A shot whose take can be shown. */
+export type TakenShot = FilmShot & { readonly take: NonNullable<FilmShot["take"]> };
+
+export const isTaken = (shot: FilmShot): shot is TakenShot => shot.take !== null;

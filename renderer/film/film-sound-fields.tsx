@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Field, SeekBar, Select } from "#renderer/components/index.ts";
+import { formatDuration, orpc } from "#renderer/lib/index.ts";
+import { changeFilm } from "./film-options.ts";
+import type { FilmSettings } from "./film-settings.ts";
+
+export interface FilmSoundProps {
+  projectId: string;
+  settings: FilmSettings;
+  /** Some take has a sound of its own. */
+  ownSound: boolean;
+}
+
+const NO_SONG = "none";
+const fades = ["0", "1", "2", "4", "8"] as const;
+
+/** The song under the film, and how loud everything is. */
+export function FilmSound({ projectId, settings, ownSound }: FilmSoundProps) {
+  const { t } = useTranslation("film");
+  const { data } = useQuery(
+    orpc.library.list.queryOptions({ input: { kinds: ["audio"], generatedOnly: true, limit: 500 } }),
+  );
+  const songs = (data?.items ?? []).filter(({ origin, state }) => origin.type === "generated" && state === "ready");
+  const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
+  const song = songs.some(({ id }) => id === settings.song) ? settings.song : null;
+  return (
+    <div className="filmSound">
+      <Field label={t("song.name")} hint={songs.length === 0 ? t("song.none") : undefined}>
+        <Select
+          value={song ?? NO_SONG}
+          options={[
+            { value: NO_SONG, label: t("song.without") },
+            ...songs.map(({ id, name, facts }) => ({
+              value: id,
+              label: name.replace(/\.[a-z0-9]{2,4}$/i, ""),
+              note: formatDuration(facts.durationSeconds ?? 0),
+            })),
+          ]}
+          disabled={songs.length === 0}
+          onChange={(value) => changeFilm(projectId, { song: value === NO_SONG ? null : value })}
+        />
+      </Field>
+      {song !== null && (
+        <>
+          <Field label={t("song.fade")}>
+            <Select
+              value={String(settings.songFade)}
+              options={fades.map((value) => ({
+                value: value as string,
+                label: value === "0" ? t("song.noFade") : t("seconds", { value }),
+              }))}
+              onChange={(value) => changeFilm(projectId, { songFade: Number(value) })}
+            />
+          </Field>
+          <div className="field">
+            <div className="lbl">
+              <span>{t("song.level")}</span>
+              <span className="fig">{percent(settings.songLevel)}</span>
+            </div>
+            <SeekBar
+              label={t("song.level")}
+              said={percent(settings.songLevel)}
+              time={settings.songLevel}
+              length={1}
+              onSeek={(songLevel) => changeFilm(projectId, { songLevel })}
+            />
+          </div>
+        </>
+      )}
+      {ownSound && (
+        <div className="field">
+          <div className="lbl">
+            <span>{t("takesLevel")}</span>
+            <span className="fig">{percent(settings.takesLevel)}</span>
+          </div>
+          <SeekBar
+            label={t("takesLevel")}
+            said={percent(settings.takesLevel)}
+            time={settings.takesLevel}
+            length={1}
+            onSeek={(takesLevel) => changeFilm(projectId, { takesLevel })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

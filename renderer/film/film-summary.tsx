@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { codecNames } from "./film-codecs.ts";
+import type { FilmCodecs } from "./film-messages.ts";
+import type { FilmPlan } from "./film-plan.ts";
+
+/** What will be written, and at what price in quality. */
+export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCodecs }) {
+  const { t } = useTranslation("film");
+  const video = codecNames[plan.codec ?? codecs.video ?? ""] ?? "";
+  const audio = codecNames[codecs.audio ?? ""] ?? "";
+  const why = plan.reasons.map((reason) => t(`why.${reason}`)).join(t("and"));
+  return (
+    <dl className="kv filmFacts">
+      <dt>{t("facts.pictures")}</dt>
+      <dd>
+        {plan.width} × {plan.height} · {Math.round(plan.frameRate * 1000) / 1000} fps ·{" "}
+        {plan.way === "copied" ? t("facts.copied", { codec: video }) : t("facts.encoded", { codec: video, why })}
+      </dd>
+      <dt>{t("facts.sound")}</dt>
+      <dd>
+        {!plan.sound
+          ? t("facts.silent")
+          : codecs.audio === null
+            ? t("facts.noEncoder")
+            : codecs.audio === "opus"
+              ? t("facts.opus")
+              : audio}
+      </dd>
+    </dl>
+  );
+}

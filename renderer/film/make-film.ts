@@ -1,0 +1,107 @@
+import {
+  AudioSampleSource,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  QUALITY_HIGH,
+  QUALITY_VERY_HIGH,
+  StreamTarget,
+  VIDEO_CODECS,
+  VideoSampleSource,
+} from "mediabunny";
+import { copyPackets } from "./copy-packets.ts";
+import type { FilmOrder } from "./film-messages.ts";
+import { filmPictures } from "./film-pictures.ts";
+import { openFilmSound } from "./film-sound.ts";
+import { openPieceWriter, PIECE_BYTES } from "./piece-writer.ts";
+import type { Turnstile } from "./turnstile.ts";
+
+/** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
+type UpTo = (seconds: number) => Promise<void>;
+
+function openVideo(order: FilmOrder) {
+  const { plan, codecs, card } = order;
+  const addressOf = (assetId: string) => order.addresses[assetId] ?? "";
+  const copied = VIDEO_CODECS.find((codec) => codec === plan.codec);
+  if (plan.way === "copied" && copied !== undefined) {
+    const source = new EncodedVideoPacketSource(copied);
+    const run = async (upTo: UpTo) => {
+      for await (const { packet, decoderConfig } of copyPackets(plan, addressOf)) {
+        await upTo(packet.timestamp);
+        await source.add(packet, { decoderConfig });
+      }
+    };
+    return { source, run, rate: {} };
+  }
+  if (codecs.video === null) throw new Error("This machine can't encode pictures.");
+  const source = new VideoSampleSource({ codec: codecs.video, quality: QUALITY_VERY_HIGH, keyFrameInterval: 2 });
+  const run = async (upTo: UpTo) => {
+    let index = 0;
+    for await (const picture of filmPictures(plan, { addressOf, card })) {
+      try {
+        await upTo(index / plan.frameRate);
+        picture.setTimestamp(index / plan.frameRate);
+        picture.setDuration(1 / plan.frameRate);
+        await source.add(picture);
+      } finally {
+        picture.close();
+      }
+      index += 1;
+    }
+  };
+  return { source, run, rate: { frameRate: plan.frameRate } };
+}
+
+/**
+ * Joins the takes into one MP4 that is sent to the core while it grows; room for its index is kept at its front.
+ * Rejects with `FilmCancelled`, `PieceRefused`, or what a decoder or encoder says.
+ */
+export async function makeFilm(
+  order: FilmOrder,
+  turnstile: Pick<Turnstile, "pass">,
+  onProgress: (seconds: number) => void,
+): Promise<void> {
+  const { plan, codecs } = order;
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "reserve" }),
+    target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
+  });
+  const video = openVideo(order);
+  output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
+  const sound = plan.sound && codecs.audio !== null ? openFilmSound(order) : null;
+  const soundSource =
+    sound !== null && codecs.audio !== null
+      ? new AudioSampleSource({ codec: codecs.audio, quality: QUALITY_HIGH })
+      : null;
+  // Browsers make packets of 20 ms; room for twice as many.
+  if (soundSource) {
+    output.addAudioTrack(soundSource, { maximumPacketCount: Math.ceil((plan.seconds + 1) * 100) });
+  }
+  const soundUpTo = async (seconds: number) => {
+    while (sound !== null && !sound.ended && sound.seconds <= seconds) {
+      const sample = await sound.next();
+      await soundSource?.add(sample);
+      sample.close();
+    }
+  };
+  try {
+    await output.start();
+    let said = 0;
+    await video.run(async (seconds) => {
+      await turnstile.pass();
+      await soundUpTo(seconds);
+      if (Math.abs(seconds - said) < 0.25) return;
+      said = seconds;
+      onProgress(seconds);
+    });
+    await soundUpTo(plan.seconds);
+    await turnstile.pass();
+    await output.finalize();
+    onProgress(plan.seconds);
+  } catch (thrown) {
+    await output.cancel().catch(() => {});
+    throw thrown;
+  } finally {
+    sound?.close();
+  }
+}

@@ -1,0 +1,10 @@
+/** Hands a text to the person as a file of their own. */
+export function saveText(fileName: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName.replace(/[<>:"/\\|?*]/g, " ").trim() || "film";
+  link.click();
+  // The browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { ClipFacts } from "./clip-facts.ts";
+import { chooseCodecs } from "./film-codecs.ts";
+import type { FilmCodecs } from "./film-messages.ts";
+import { type FilmPlan, planFilm } from "./film-plan.ts";
+import type { FilmSettings } from "./film-settings.ts";
+import { type FilmShot, isTaken } from "./film-shot.ts";
+import { readClip } from "./read-clip.ts";
+
+export interface ReadFilm {
+  readonly facts: ReadonlyMap<string, ClipFacts>;
+  /** Assets whose file can't be read. */
+  readonly broken: ReadonlySet<string>;
+}
+
+async function readAll(assetIds: readonly string[]): Promise<ReadFilm> {
+  const read = await Promise.allSettled(assetIds.map(readClip));
+  const facts = new Map<string, ClipFacts>();
+  const broken = new Set<string>();
+  for (const [index, assetId] of assetIds.entries()) {
+    const result = read[index];
+    if (result?.status === "fulfilled") facts.set(assetId, result.value);
+    else broken.add(assetId);
+  }
+  return { facts, broken };
+}
+
+/** The takes' files, read once each, and the film they make; undefined until they are. */
+export function useFilmPlan(
+  shots: readonly FilmShot[],
+  settings: FilmSettings,
+): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined } {
+  const taken = useMemo(() => shots.filter(isTaken), [shots]);
+  const assetIds = [...new Set(taken.map(({ take }) => take.assetId))];
+  const { data: read } = useQuery({
+    queryKey: ["film", "clips", assetIds],
+    queryFn: () => readAll(assetIds),
+    placeholderData: keepPreviousData,
+  });
+  const plan = useMemo(() => read && planFilm(taken, read.facts, settings), [read, taken, settings]);
+  const size = { width: plan?.width ?? 2, height: plan?.height ?? 2 };
+  const { data: codecs } = useQuery({
+    queryKey: ["film", "codecs", size],
+    queryFn: () => chooseCodecs(size),
+    enabled: plan !== undefined && plan.segments.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return { read, plan, codecs };
+}
