@@ -70,7 +70,7 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
     await page.waitForLoadState("networkidle");
     // Something is selected where something can be, as when one works; then posters and waveforms have time to appear.
     const first = page.getByRole("main").locator("[role=gridcell][aria-label], [role=row] button").first();
-    if (!empty && selecting.has(pane) && (await first.isVisible())) await first.click();
+    if (!empty && selecting.has(pane)) await first.click({ timeout: 10_000 });
     await page.waitForTimeout(2_000);
     const main = theme === "dark" && size.width === 1280 && !empty;
     const name = main ? `${pane}.png` : `${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
