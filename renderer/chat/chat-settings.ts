@@ -1,38 +1,77 @@
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 
-type Effort = NonNullable<ReplySettings["effort"]>;
-
-interface ChatSettings {
-  model: TextModelId;
+/** What replies are asked with, as chosen: also what the present model doesn't take stays chosen for another. */
+export interface ChatSettings {
+  readonly model: TextModelId;
   /** Only where thinking can be chosen. */
-  thinks: boolean;
+  readonly thinks: boolean;
   /** Only where effort is used. */
-  effort: Effort;
-  set: (change: Partial<Pick<ChatSettings, "model" | "thinks" | "effort">>) => void;
+  readonly effort: NonNullable<ReplySettings["effort"]>;
+  readonly system: string;
+  /** Tokens; null: what is recommended for the model. */
+  readonly maxTokens: number | null;
+  /** Null: the service's default. */
+  readonly temperature: number | null;
+  readonly topP: number | null;
+  /** Only where the model has tiers. */
+  readonly tier: NonNullable<ReplySettings["serviceTier"]>;
 }
 
-/** What the next reply is asked with; kept on this machine. */
-export const useChatSettings = create<ChatSettings>()(
-  persist((set) => ({ model: "Vendor-M3.1-Flash", thinks: true, effort: "max", set: (change) => set(change) }), {
-    name: "reelsong.chat.settings",
-  }),
-);
+export const firstSettings: ChatSettings = {
+  model: "Vendor-M3.1-Flash",
+  thinks: true,
+  effort: "max",
+  system: "",
+  maxTokens: null,
+  temperature: null,
+  topP: null,
+  tier: "standard",
+};
 
-/** Only what the model takes goes into a request (API.md § Thinking and effort rules). */
-export function replySettingsOf({
-  model,
-  thinks,
-  effort,
-}: Pick<ChatSettings, "model" | "thinks" | "effort">): ReplySettings {
+/** Only what the model takes goes into a request (API.md § Thinking and effort rules, § Message request). */
+export function replySettingsOf(chosen: ChatSettings): ReplySettings {
+  const { model, thinks, effort, system, maxTokens, temperature, topP, tier } = chosen;
   const known = textModels[model];
   return {
     model,
-    maxTokens: known.maxTokens.recommended,
+    maxTokens: maxTokens ?? known.maxTokens.recommended,
+    ...(system.trim() === "" ? {} : { system }),
+    ...(temperature === null ? {} : { temperature }),
+    ...(topP === null ? {} : { topP }),
     ...(known.thinking === "optional" ? { thinking: thinks ? "adaptive" : "disabled" } : {}),
     ...(known.effort === "used" ? { effort } : {}),
+    ...(known.serviceTier && tier === "priority" ? { serviceTier: tier } : {}),
+  };
+}
+
+/** Everything chosen, as it is kept with a conversation. */
+export function keptSettingsOf(chosen: ChatSettings): ReplySettings {
+  const { model, thinks, effort, system, maxTokens, temperature, topP, tier } = chosen;
+  return {
+    model,
+    effort,
+    system,
+    thinking: thinks ? "adaptive" : "disabled",
+    serviceTier: tier,
+    ...(maxTokens === null ? {} : { maxTokens }),
+    ...(temperature === null ? {} : { temperature }),
+    ...(topP === null ? {} : { topP }),
+  };
+}
+
+/** What was kept with a conversation, read back; what wasn't is as `start` has it. */
+export function chosenSettings(kept: ReplySettings | null, start: ChatSettings): ChatSettings {
+  if (kept === null) return start;
+  return {
+    model: kept.model,
+    thinks: kept.thinking !== "disabled",
+    effort: kept.effort ?? start.effort,
+    system: kept.system ?? "",
+    maxTokens: kept.maxTokens ?? null,
+    temperature: kept.temperature ?? null,
+    topP: kept.topP ?? null,
+    tier: kept.serviceTier ?? "standard",
   };
 }

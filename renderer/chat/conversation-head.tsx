@@ -1,26 +1,68 @@
-import { PencilLine } from "lucide-react";
+import { Ellipsis, GitBranch, PencilLine, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow, PanelHead } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, Grow, Icon, PanelHead } from "#renderer/components/index.ts";
 import { formatClock } from "#renderer/lib/index.ts";
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationHeadProps {
   conversation: Conversation;
-  messages: readonly Message[];
+  /** Messages of the shown branch. */
+  count: number;
+  branches: number;
+  actions: ConversationActions;
   onRename: () => void;
+  onFind: () => void;
 }
 
 /** What is talked about, how long already, and since when. */
-export function ConversationHead({ conversation, messages, onRename }: ConversationHeadProps) {
+export function ConversationHead({ conversation, count, branches, actions, onRename, onFind }: ConversationHeadProps) {
   const { t, i18n } = useTranslation("chat");
+  const { pinned, replying, title, createdAt } = conversation;
   return (
     <PanelHead>
-      <h1 className="strong cut">{conversation.title}</h1>
-      <span className="cap">
-        {`${t("head.messages", { count: messages.length })} · ${t("head.started", { clock: formatClock(conversation.createdAt, i18n.language) })}`}
+      <h1 className="strong cut" dir="auto">
+        {title}
+      </h1>
+      <span className="cap flex-none">
+        {`${t("head.messages", { count })} · ${t("head.started", { clock: formatClock(createdAt, i18n.language) })}`}
       </span>
       <Grow />
-      <Button variant="ghost" square icon={PencilLine} aria-label={t("list.rename")} onClick={onRename} />
+      {branches > 1 && (
+        <span className="branches">
+          <Icon of={GitBranch} />
+          {t("head.branches", { count: branches })}
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        square
+        icon={Search}
+        aria-label={t("find.open")}
+        title={t("find.open")}
+        onClick={onFind}
+      />
+      <Button
+        variant="ghost"
+        square
+        icon={PencilLine}
+        aria-label={t("list.rename")}
+        title={t("list.rename")}
+        onClick={onRename}
+      />
+      <DropdownMenu
+        align="end"
+        trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("head.actions")} />}
+        items={[
+          { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
+          { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
+          { kind: "line" },
+          { label: t("list.exportMarkdown"), onSelect: () => actions.exportMarkdown(conversation) },
+          { label: t("list.exportJson"), onSelect: () => actions.exportJson(conversation) },
+          { kind: "line" },
+          { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
+        ]}
+      />
     </PanelHead>
   );
 }

@@ -1,24 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, Search, SquarePen } from "lucide-react";
+import { Search, SquarePen } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
-import { formatRoute, formatWhen, orpc, useNow } from "#renderer/lib/index.ts";
+import { Button, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
+import { orpc, useNow } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { ConversationRow } from "./conversation-row.tsx";
 import { groupByAge } from "./group-by-age.ts";
+import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationListProps {
   current: string | undefined;
   onNew: () => void;
   onRename: (conversation: Conversation) => void;
-  onRemove: (conversation: Conversation) => void;
+  actions: ConversationActions;
 }
 
 const MINUTE = 60_000;
 
 /** Every conversation by age, found by any of its words. */
-export function ConversationList({ current, onNew, onRename, onRemove }: ConversationListProps) {
-  const { t, i18n } = useTranslation("chat");
+export function ConversationList({ current, onNew, onRename, actions }: ConversationListProps) {
+  const { t } = useTranslation("chat");
   const now = useNow(MINUTE);
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
@@ -49,35 +51,14 @@ export function ConversationList({ current, onNew, onRename, onRemove }: Convers
             <h3>{t(`age.${age}`)}</h3>
             <ul>
               {conversations.map((conversation) => (
-                <li key={conversation.id} className="conv" data-current={conversation.id === current || undefined}>
-                  <a
-                    href={formatRoute("chat", conversation.id)}
-                    aria-current={conversation.id === current ? "page" : undefined}
-                  >
-                    <span className="row">
-                      <span className="cut">{conversation.title}</span>
-                      {conversation.replying && <i className="live" aria-hidden />}
-                      <span className="cap">{formatWhen(conversation.updatedAt, now, i18n.language)}</span>
-                    </span>
-                    <span className="cap cut">{conversation.replying ? t("list.writing") : conversation.excerpt}</span>
-                  </a>
-                  <DropdownMenu
-                    align="end"
-                    trigger={
-                      <Button
-                        variant="ghost"
-                        size="s"
-                        square
-                        icon={Ellipsis}
-                        aria-label={t("list.actions", { title: conversation.title })}
-                      />
-                    }
-                    items={[
-                      { label: t("list.rename"), onSelect: () => onRename(conversation) },
-                      { label: t("list.remove"), danger: true, onSelect: () => onRemove(conversation) },
-                    ]}
-                  />
-                </li>
+                <ConversationRow
+                  key={conversation.id}
+                  conversation={conversation}
+                  current={conversation.id === current}
+                  now={now}
+                  actions={actions}
+                  onRename={onRename}
+                />
               ))}
             </ul>
           </section>

@@ -1,6 +1,6 @@
 import type { Conversation } from "#shared/contract/conversations.ts";
 
-export type Age = "today" | "yesterday" | "lastWeek" | "older";
+export type Age = "pinned" | "today" | "yesterday" | "lastWeek" | "older";
 
 const DAY = 86_400_000;
 
@@ -11,11 +11,11 @@ function ageOf(at: number, now: number): Age {
   return at >= today - 6 * DAY ? "lastWeek" : "older";
 }
 
-/** Conversations in their order, under the age of their last change; ages without any are left out. */
+/** Conversations in their order, pinned ones apart, the others under the age of their last change; ages without any are left out. */
 export function groupByAge(found: readonly Conversation[], now: number): { age: Age; conversations: Conversation[] }[] {
   const groups = new Map<Age, Conversation[]>();
   for (const conversation of found) {
-    const age = ageOf(conversation.updatedAt, now);
+    const age = conversation.pinned ? "pinned" : ageOf(conversation.updatedAt, now);
     groups.set(age, [...(groups.get(age) ?? []), conversation]);
   }
   return [...groups].map(([age, conversations]) => ({ age, conversations }));

@@ -62,6 +62,9 @@ function NamedPicture({ alt }: Part) {
   return <span className="t3">{t("pictureNotLoaded", { alt: alt ?? "" })}</span>;
 }
 
+/** Each of these finds its own direction by its first letters. */
+const directed: ReadonlySet<string> = new Set(["h3", "h4", "h5", "h6", "ul", "ol", "p", "blockquote"]);
+
 /** Plain elements, styled by .markdown; the package's own are made of Tailwind classes of another house. */
 const plain = (
   Tag:
@@ -86,7 +89,7 @@ const plain = (
     | "sub",
 ) =>
   function Plain({ children }: { children?: ReactNode }) {
-    return Tag === "hr" ? <hr /> : <Tag>{children}</Tag>;
+    return Tag === "hr" ? <hr /> : <Tag dir={directed.has(Tag) ? "auto" : undefined}>{children}</Tag>;
   };
 
 const components = {

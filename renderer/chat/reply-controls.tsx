@@ -1,16 +1,20 @@
 import { useTranslation } from "react-i18next";
-import { Select, Separator } from "#renderer/components/index.ts";
+import { Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text-models.ts";
-import { useChatSettings } from "./chat-settings.ts";
+import type { ChatSettings } from "./chat-settings.ts";
 
 const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
 
+export interface ReplyControlsProps {
+  settings: ChatSettings;
+  onChange: (patch: Partial<ChatSettings>) => void;
+}
+
 /** Which model answers, and how hard it thinks; only what the model takes can be set, and why not is said. */
-export function ReplyControls() {
+export function ReplyControls({ settings: { model, thinks, effort }, onChange }: ReplyControlsProps) {
   const { t } = useTranslation("chat");
-  const { model, thinks, effort, set } = useChatSettings();
   const known = textModels[model];
   return (
     <>
@@ -18,16 +22,15 @@ export function ReplyControls() {
         ghost
         aria-label={t("controls.model")}
         value={model}
-        onChange={(next) => set({ model: next })}
+        onChange={(next) => onChange({ model: next })}
         options={textModelId.options.map((id) => ({ value: id, label: modelName(id) }))}
       />
-      <Separator />
       {known.effort === "used" ? (
         <Select
           ghost
           aria-label={t("controls.effort")}
           value={effort}
-          onChange={(next) => set({ effort: next })}
+          onChange={(next) => onChange({ effort: next })}
           options={efforts.map((each) => ({
             value: each,
             label: t("controls.thinkingEffort", { effort: t(`effort.${each}`) }),
@@ -38,7 +41,7 @@ export function ReplyControls() {
           ghost
           aria-label={t("controls.thinking")}
           value={thinks ? "on" : "off"}
-          onChange={(next) => set({ thinks: next === "on" })}
+          onChange={(next) => onChange({ thinks: next === "on" })}
           options={[
             { value: "on", label: t("controls.thinkingOn") },
             { value: "off", label: t("controls.thinkingOff") },

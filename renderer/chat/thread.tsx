@@ -1,39 +1,60 @@
 import { ArrowDown } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Virtualizer } from "virtua";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "#renderer/components/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { MessageArticle } from "./message-article.tsx";
+import { siblingsById } from "./message-path.ts";
+import type { MessageActions } from "./use-conversation.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
+import { useMarkedWords } from "./use-marked-words.ts";
 
 export interface ThreadProps {
+  /** The branch that is shown. */
+  path: readonly Message[];
+  /** The whole tree. */
   messages: readonly Message[];
-  onRetry: (reply: Message) => void;
+  actions: MessageActions;
+  busy: boolean;
+  /** The message to open at, e.g. a hit of a search. */
+  target: string | undefined;
+  /** Marked wherever they stand; none: empty. */
+  words: string;
 }
 
 /** The messages of one branch; only those in view exist. Key it by the conversation. */
-export function Thread({ messages, onRetry }: ThreadProps) {
+export function Thread({ path, messages, actions, busy, target, words }: ThreadProps) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { away, toEnd } = useFollowEnd(scroller, content);
-  const last = messages.at(-1);
+  const list = useRef<VirtualizerHandle>(null);
+  const { away, toEnd, leaveEnd } = useFollowEnd(scroller, content, target !== undefined);
+  useMarkedWords(content, words);
+  const siblings = useMemo(() => siblingsById(messages), [messages]);
+  const last = path.at(-1);
+  const at = target === undefined ? -1 : path.findIndex(({ id }) => id === target);
+
+  useEffect(() => {
+    if (at < 0) return;
+    leaveEnd();
+    list.current?.scrollToIndex(at, { align: "start", offset: -16 });
+  }, [at, leaveEnd]);
+
   return (
     <div className="relative min-h-0 flex-1">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div ref={scroller} className="thread" tabIndex={0} role="log" aria-label={t("thread")} aria-live="off">
         <div ref={content} className="msgs">
-          <Virtualizer scrollRef={scroller} bufferSize={800}>
-            {messages.map((message) => (
+          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800}>
+            {path.map((message) => (
               <MessageArticle
                 key={message.id}
                 message={message}
-                onRetry={
-                  message === last && message.role === "assistant" && message.state !== "streaming"
-                    ? () => onRetry(message)
-                    : undefined
-                }
+                siblings={siblings.get(message.id)}
+                last={message === last}
+                busy={busy}
+                actions={actions}
               />
             ))}
           </Virtualizer>

@@ -6,9 +6,13 @@ const NEAR = 32;
  * The one owner of the thread's scroll position: stays at the end while it grows, until the reader scrolls away; the
  * reader's own scroll always wins.
  */
-export function useFollowEnd(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
-  const [away, setAway] = useState(false);
-  const following = useRef(true);
+export function useFollowEnd(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  startAway = false,
+) {
+  const [away, setAway] = useState(startAway);
+  const following = useRef(!startAway);
 
   const toEnd = useCallback(() => {
     following.current = true;
@@ -17,7 +21,15 @@ export function useFollowEnd(scroller: RefObject<HTMLElement | null>, content: R
     if (element) element.scrollTop = element.scrollHeight;
   }, [scroller]);
 
-  useLayoutEffect(toEnd, [toEnd]);
+  /** Something else than the end is to be read. */
+  const leaveEnd = useCallback(() => {
+    following.current = false;
+    setAway(true);
+  }, []);
+
+  useLayoutEffect(() => {
+    if (following.current) toEnd();
+  }, [toEnd]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -44,5 +56,5 @@ export function useFollowEnd(scroller: RefObject<HTMLElement | null>, content: R
     };
   }, [scroller, content]);
 
-  return { away, toEnd };
+  return { away, toEnd, leaveEnd };
 }

@@ -1,0 +1,61 @@
+import { Ellipsis, Pin } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, Icon, type MenuItem } from "#renderer/components/index.ts";
+import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import { MarkedText } from "./marked-text.tsx";
+import type { ConversationActions } from "./use-conversation-actions.ts";
+
+export interface ConversationRowProps {
+  conversation: Conversation;
+  current: boolean;
+  now: number;
+  actions: ConversationActions;
+  onRename: (conversation: Conversation) => void;
+}
+
+/** A conversation in the list: its title and newest words, or those that were searched for. */
+export function ConversationRow({ conversation, current, now, actions, onRename }: ConversationRowProps) {
+  const { t, i18n } = useTranslation("chat");
+  const { id, title, hit, pinned, replying } = conversation;
+  const items: MenuItem[] = [
+    { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
+    { label: t("list.rename"), onSelect: () => onRename(conversation) },
+    { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
+    { kind: "line" },
+    { label: t("list.exportMarkdown"), onSelect: () => actions.exportMarkdown(conversation) },
+    { label: t("list.exportJson"), onSelect: () => actions.exportJson(conversation) },
+    { kind: "line" },
+    { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
+  ];
+  return (
+    <li className="conv" data-current={current || undefined}>
+      <a
+        href={hit ? formatRoute("chat", id, hit.messageId) : formatRoute("chat", id)}
+        aria-current={current ? "page" : undefined}
+      >
+        <span className="row">
+          <span className="cut" dir="auto">
+            {title}
+          </span>
+          {replying && <i className="live" aria-hidden />}
+          {pinned && <Icon of={Pin} size="xs" />}
+          <span className="cap">{formatWhen(conversation.updatedAt, now, i18n.language)}</span>
+        </span>
+        {hit ? (
+          <span className="cap hit">
+            {hit.inThinking && <em>{t("list.inThinking")} </em>}
+            <MarkedText text={hit.excerpt} marks={hit.marks} />
+          </span>
+        ) : (
+          <span className="cap cut">{replying ? t("list.writing") : conversation.excerpt}</span>
+        )}
+      </a>
+      <DropdownMenu
+        align="end"
+        trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("list.actions", { title })} />}
+        items={items}
+      />
+    </li>
+  );
+}

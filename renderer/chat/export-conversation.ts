@@ -1,0 +1,49 @@
+import type { Conversation, Message } from "#shared/contract/conversations.ts";
+
+/** The names that an exported text uses, in the person's language. */
+export interface ExportWords {
+  readonly you: string;
+  readonly thinking: string;
+  readonly picture: string;
+  /** Of the model that answered; null where it isn't known. */
+  readonly model: (id: string | null) => string;
+}
+
+/** One branch as Markdown: what was said as it was said, thinking folded away in a quotation. */
+export function conversationMarkdown(title: string, path: readonly Message[], words: ExportWords): string {
+  const parts = path.map(({ role, model, blocks }) => {
+    const who = role === "user" ? words.you : words.model(model);
+    const said = blocks.map((block) => blockMarkdown(block, words)).filter((text) => text !== "");
+    return [`## ${who}`, ...said].join("\n\n");
+  });
+  return `${[`# ${title}`, ...parts].join("\n\n")}\n`;
+}
+
+/** The whole conversation, every branch, blocks and signatures exactly as they are stored. */
+export function conversationJson(conversation: Conversation, messages: readonly Message[]): string {
+  const { id, title, createdAt, updatedAt, settings, shownMessageId } = conversation;
+  const head = { id, title, createdAt, updatedAt, settings, shownMessageId };
+  return `${JSON.stringify({ format: "reelsong-conversation", version: 1, conversation: head, messages }, null, 2)}\n`;
+}
+
+/** A title as a file name that every system takes. */
+export function exportName(title: string, extension: string): string {
+  const plain = title
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, " ")
+    .replaceAll(/\s+/g, " ")
+    .replace(/^[. ]+|[. ]+$/g, "")
+    .slice(0, 80)
+    .trim();
+  return `${plain || "conversation"}.${extension}`;
+}
+
+function blockMarkdown(block: Message["blocks"][number], words: ExportWords): string {
+  const known: Readonly<Record<string, unknown>> & { type: string } = block;
+  if (known.type === "text") return String(known.text ?? "");
+  if (known.type === "thinking") {
+    const lines = String(known.thinking ?? "").split("\n");
+    return [`> **${words.thinking}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n");
+  }
+  if (known.type === "image") return `*[${words.picture}]*`;
+  return `\`\`\`json\n${JSON.stringify(block, null, 2)}\n\`\`\``;
+}

@@ -1,0 +1,62 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, TextField } from "#renderer/components/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { findMessages } from "./find-messages.ts";
+
+export interface FindBarProps {
+  path: readonly Message[];
+  onShow: (messageId: string | undefined) => void;
+  onWords: (words: string) => void;
+  onClose: () => void;
+}
+
+/** Finds words in the branch that is shown: Enter goes on, Shift+Enter back, Escape ends. */
+export function FindBar({ path, onShow, onWords, onClose }: FindBarProps) {
+  const { t } = useTranslation("chat");
+  const [typed, setTyped] = useState("");
+  const words = useDeferredValue(typed.trim());
+  const found = useMemo(() => findMessages(path, words), [path, words]);
+  const [at, setAt] = useState(0);
+  const shown = found[Math.min(at, found.length - 1)];
+
+  useEffect(() => {
+    onWords(words);
+    onShow(shown);
+  }, [words, shown, onWords, onShow]);
+
+  const step = (by: number) => {
+    if (found.length > 0) setAt((Math.min(at, found.length - 1) + by + found.length) % found.length);
+  };
+  const answer = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") onClose();
+    if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+  };
+  return (
+    <search className="findBar">
+      <TextField
+        autoFocus
+        aria-label={t("find.name")}
+        placeholder={t("find.name")}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setAt(0);
+        }}
+        onKeyDown={answer}
+      />
+      <span className="cap" role="status">
+        {words === ""
+          ? ""
+          : found.length === 0
+            ? t("find.nothing")
+            : t("find.count", { at: Math.min(at, found.length - 1) + 1, count: found.length })}
+      </span>
+      <Button variant="ghost" size="s" square icon={ArrowUp} aria-label={t("find.before")} onClick={() => step(-1)} />
+      <Button variant="ghost" size="s" square icon={ArrowDown} aria-label={t("find.after")} onClick={() => step(1)} />
+      <Button variant="ghost" size="s" square icon={X} aria-label={t("find.close")} onClick={onClose} />
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Field, TextField } from "#renderer/components/index.ts";
+import type { FieldProblem } from "./field-problem.ts";
+
+export interface NumberSettingProps {
+  label: string;
+  /** What is allowed, at the right of the label. */
+  allowed: string;
+  value: number | null;
+  /** What holds while nothing is written. */
+  standard: string;
+  whole?: boolean;
+  problem: FieldProblem | undefined;
+  onChange: (value: number | null) => void;
+}
+
+/** A number that may be left out. Only figures can be typed, so whatever stands there is a number. */
+export function NumberSetting({
+  label,
+  allowed,
+  value,
+  standard,
+  whole = false,
+  problem,
+  onChange,
+}: NumberSettingProps) {
+  const [text, setText] = useState(value === null ? "" : String(value));
+  const form = whole ? /^\d{0,9}$/ : /^\d{0,3}([.,]\d{0,4})?$/;
+  const read = (typed: string) => {
+    if (!form.test(typed)) return;
+    setText(typed);
+    const number = Number.parseFloat(typed.replace(",", "."));
+    onChange(Number.isNaN(number) ? null : number);
+  };
+  return (
+    <Field label={label} figure={allowed} tone={problem?.tone} hint={problem?.words}>
+      <TextField
+        inputMode={whole ? "numeric" : "decimal"}
+        value={text}
+        placeholder={standard}
+        onChange={({ target }) => read(target.value)}
+      />
+    </Field>
+  );
+}

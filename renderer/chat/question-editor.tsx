@@ -1,0 +1,68 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Notice, TextArea } from "#renderer/components/index.ts";
+import { describeError } from "#renderer/lib/index.ts";
+
+export interface QuestionEditorProps {
+  text: string;
+  /** Resolves when the new question is stored. */
+  onSend: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A question in other words. The first version and its answers stay beside it. */
+export function QuestionEditor({ text: before, onSend, onClose }: QuestionEditorProps) {
+  const { t } = useTranslation("chat");
+  const [text, setText] = useState(before);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const unusable = text.trim() === "" || text === before || sending;
+  const send = async () => {
+    if (unusable) return;
+    setSending(true);
+    try {
+      await onSend(text);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      setSending(false);
+    }
+  };
+  const answer = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape") onClose();
+    if (event.key !== "Enter" || event.shiftKey) return;
+    event.preventDefault();
+    void send();
+  };
+  const words = failure === undefined ? undefined : describeError(failure);
+  return (
+    <div className="editor">
+      <TextArea
+        autoFocus
+        aria-label={t("edit.name")}
+        minLines={2}
+        maxLines={16}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={answer}
+      />
+      {words && (
+        <div role="alert">
+          <Notice tone="error" title={words.title}>
+            {words.body}
+          </Notice>
+        </div>
+      )}
+      <div className="row gap-2">
+        <span className="cap grow">{t("edit.hint")}</span>
+        <Button size="s" variant="ghost" onClick={onClose}>
+          {t("edit.cancel")}
+        </Button>
+        <Button size="s" disabled={unusable} onClick={() => void send()}>
+          {t("edit.send")}
+        </Button>
+      </div>
+    </div>
+  );
+}

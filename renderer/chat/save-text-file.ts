@@ -1,0 +1,10 @@
+/** Hands a text to the person as a file; the browser or the shell asks where it goes. */
+export function saveTextFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,37 @@
+import type { Message } from "#shared/contract/conversations.ts";
+
+/** Characters of one token, roughly; Chinese, Japanese and Korean have nearer to one each. */
+const CHARACTERS_PER_TOKEN = 4;
+const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
+
+/** Tokens of a text, roughly. */
+export function estimateTokens(text: string): number {
+  const many = text.match(dense)?.length ?? 0;
+  return Math.ceil(many + (text.length - many) / CHARACTERS_PER_TOKEN);
+}
+
+/** Tokens of a branch, roughly: from the service's own figures for its last reply on, where it gave them. */
+export function estimateBranch(path: readonly Message[]): number {
+  const counted = path.findLastIndex(({ usage }) => usage?.input_tokens != null);
+  const usage = path[counted]?.usage;
+  const known =
+    (usage?.input_tokens ?? 0) +
+    (usage?.cache_read_input_tokens ?? 0) +
+    (usage?.cache_creation_input_tokens ?? 0) +
+    (usage?.output_tokens ?? 0);
+  return path.slice(counted + 1).reduce((sum, { blocks }) => {
+    const words = blocks.map((block) => {
+      const { text, thinking } = block as { text?: unknown; thinking?: unknown };
+      return typeof text === "string" ? text : typeof thinking === "string" ? thinking : "";
+    });
+    return sum + estimateTokens(words.join("\n"));
+  }, known);
+}
+
+/** `850`, `12k`, `1.2M`. */
+export function shortTokens(tokens: number): string {
+  if (tokens < 1000) return String(tokens);
+  if (tokens < 999_500)
+    return `${tokens < 9_950 ? (tokens / 1000).toFixed(1).replace(".0", "") : Math.round(tokens / 1000)}k`;
+  return `${(tokens / 1_000_000).toFixed(1).replace(".0", "")}M`;
+}

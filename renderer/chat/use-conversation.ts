@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { v7 as newId } from "uuid";
+import { showToast } from "#renderer/components/index.ts";
+import { client, describeError, openRoute, orpc, queryClient } from "#renderer/lib/index.ts";
+import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { pathThrough } from "./message-path.ts";
+
+interface Shown {
+  conversation: Conversation;
+  messages: Message[];
+}
+
+const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { id } });
+
+/** Puts a question and its empty reply on the page before the core's own answer comes. */
+function showExchange(id: string, added: readonly Message[]): void {
+  queryClient.setQueryData(keyOf(id), (shown: Shown | undefined) => {
+    if (!shown) return shown;
+    const known = new Set(shown.messages.map((message) => message.id));
+    return {
+      conversation: { ...shown.conversation, shownMessageId: added.at(-1)?.id ?? null },
+      messages: [...shown.messages, ...added.filter((message) => !known.has(message.id))],
+    };
+  });
+}
+
+/** A conversation with the branch that is shown. */
+export function useConversation(id: string | undefined) {
+  const { data, error, refetch } = useQuery(
+    orpc.conversations.get.queryOptions({ input: { id: id ?? "" }, enabled: id !== undefined }),
+  );
+  const path = useMemo(() => pathThrough(data?.messages ?? [], data?.conversation.shownMessageId ?? null), [data]);
+  return { data, error, refetch, path };
+}
+
+/** Sends words as the child of a message and shows them at once; resolves when they are stored. */
+export async function sendMessage(
+  conversationId: string,
+  parentId: string | null,
+  content: { text: string; pictures?: readonly string[] },
+  settings: ReplySettings,
+): Promise<void> {
+  const { text, pictures = [] } = content;
+  const sent = await client.conversations.send({
+    conversationId,
+    clientId: newId(),
+    parentId,
+    text,
+    pictures: [...pictures],
+    settings,
+  });
+  showExchange(conversationId, [sent.message, sent.reply]);
+}
+
+/** Shows the branch that a message is on. */
+export async function showBranch(conversationId: string, messageId: string): Promise<void> {
+  queryClient.setQueryData(
+    keyOf(conversationId),
+    (shown: Shown | undefined) =>
+      shown && { ...shown, conversation: { ...shown.conversation, shownMessageId: messageId } },
+  );
+  await client.conversations.update({ id: conversationId, shownMessageId: messageId });
+}
+
+export interface MessageActions {
+  /** Another reply beside this one. */
+  answerAgain: (reply: Message) => void;
+  /** The question in other words, beside the first; resolves when it is stored. */
+  edit: (question: Message, text: string) => Promise<void>;
+  show: (conversationId: string, messageId: string) => void;
+  /** A conversation of its own that ends with this message. */
+  branchOff: (message: Message) => void;
+  /** Asks for the rest of a reply that broke off. */
+  continueFrom: (reply: Message) => void;
+}
+
+/** What can be done with the messages of a thread. `settings` are read when something is done. */
+export function useMessageActions(title: string, settings: () => ReplySettings): MessageActions {
+  const { t } = useTranslation("chat");
+  return useMemo(() => {
+    const tell = (error: unknown) => {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, ...(body ? { body } : {}) });
+    };
+    return {
+      answerAgain: ({ parentId, conversationId }) => {
+        if (parentId === null) return;
+        client.conversations
+          .answer({ questionId: parentId, clientId: newId(), settings: settings() })
+          .then(({ reply }) => showExchange(conversationId, [reply]))
+          .catch(tell);
+      },
+      edit: (question, text) =>
+        sendMessage(question.conversationId, question.parentId, { text, pictures: picturesOf(question) }, settings()),
+      show: (conversationId, messageId) => {
+        showBranch(conversationId, messageId).catch(tell);
+      },
+      branchOff: ({ id, conversationId }) => {
+        client.conversations
+          .duplicate({ id: conversationId, title: t("branchTitle", { title }).slice(0, 200), upTo: id })
+          .then((made) => openRoute("chat", made.id))
+          .catch(tell);
+      },
+      continueFrom: (reply) => {
+        sendMessage(reply.conversationId, reply.id, { text: t("continueWords") }, settings()).catch(tell);
+      },
+    };
+  }, [t, title, settings]);
+}
+
+/** The library's pictures in a message, by asset id. */
+export function picturesOf({ blocks }: Message): string[] {
+  return blocks.flatMap((block) => {
+    const { type, source } = block as { type: string; source?: { url?: unknown } };
+    const url = type === "image" ? source?.url : undefined;
+    const id = typeof url === "string" ? assetIdOf(url) : undefined;
+    return id === undefined ? [] : [id];
+  });
+}

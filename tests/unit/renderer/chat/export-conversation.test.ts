@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { conversationJson, conversationMarkdown, exportName } from "#renderer/chat/export-conversation.ts";
+import type { Conversation, Message } from "#shared/contract/conversations.ts";
+
+const words = { you: "You", thinking: "Thinking", picture: "Picture", model: (id: string | null) => id ?? "Model" };
+const path = [
+  {
+    role: "user",
+    model: null,
+    blocks: [
+      { type: "image", source: {} },
+      { type: "text", text: "A *storm*?" },
+    ],
+  },
+  {
+    role: "assistant",
+    model: "Vendor-M3",
+    blocks: [
+      { type: "thinking", thinking: "First\nthen", signature: "sig" },
+      { type: "text", text: "- Yes" },
+      { type: "tool_use", id: "t", name: "write_shot", input: { number: 3 } },
+    ],
+  },
+] as unknown as Message[]; // Only what the export reads.
+
+test("a branch becomes Markdown that reads as it was said", () => {
+  expect(conversationMarkdown("Pacing", path, words)).toBe(`# Pacing
+
+## You
+
+*[Picture]*
+
+A *storm*?
+
+## Vendor-M3
+
+> **Thinking**
+>
+> First
+> then
+
+- Yes
+
+\`\`\`json
+{
+  "type": "tool_use",
+  "id": "t",
+  "name": "write_shot",
+  "input": {
+    "number": 3
+  }
+}
+\`\`\`
+`);
+});
+
+test("JSON loses nothing of the messages, signatures included", () => {
+  const kept = JSON.parse(conversationJson({ id: "c", title: "Pacing" } as Conversation, path)) as Record<
+    string,
+    unknown
+  >;
+  expect(kept).toMatchObject({ format: "reelsong-conversation", version: 1, conversation: { id: "c" } });
+  expect(kept.messages).toEqual(path);
+});
+
+test.each([
+  ["Pacing the storm", "Pacing the storm.md"],
+  ["a/b\\c:d*e?", "a b c d e.md"],
+  ["..\u202Ehidden..", "hidden.md"],
+  ["", "conversation.md"],
+  ["x".repeat(200), `${"x".repeat(80)}.md`],
+])("%j is saved as %j", (title, expected) => {
+  expect(exportName(title, "md")).toBe(expected);
+});
