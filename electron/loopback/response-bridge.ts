@@ -35,8 +35,11 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
     outgoing.end();
     return;
   }
+  const body = Readable.fromWeb(response.body as ReadableStream);
+  // Once the client is gone the pipeline no longer listens, and an error that comes then would end the whole process.
+  body.on("error", () => {});
   try {
-    await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+    await pipeline(body, outgoing);
   } catch (error) {
     outgoing.destroy();
     if (!outgoing.closed && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
