@@ -22,6 +22,8 @@ export interface LibraryGridProps {
 const NARROWEST = 186;
 const GAP = 16;
 const SIDE = 20;
+/** A row that was scrolled to is measured before it stays: a second on a busy machine. */
+const FRAMES_TO_APPEAR = 60;
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /** Every file as a picture; only the rows in view exist. All of it by keyboard: arrows, Space, Enter, Delete, 0–5. */
@@ -51,10 +53,16 @@ export function LibraryGrid(props: LibraryGridProps) {
     if (!wantsFocus.current || reachable === undefined) return;
     const row = rows.findIndex((each) => each.kind === "tiles" && each.assets.some(({ id }) => id === reachable));
     virtual.current?.scrollToIndex(row, { align: "nearest" });
-    const frame = requestAnimationFrame(() => {
-      scroller.current?.querySelector<HTMLElement>(`[data-asset="${reachable}"]`)?.focus({ preventScroll: true });
-      wantsFocus.current = false;
-    });
+    let frame = 0;
+    let patience = FRAMES_TO_APPEAR;
+    const take = () => {
+      const cell = scroller.current?.querySelector<HTMLElement>(`[data-asset="${reachable}"]`);
+      if (cell) cell.focus({ preventScroll: true });
+      patience -= 1;
+      wantsFocus.current = !cell && patience > 0;
+      if (wantsFocus.current) frame = requestAnimationFrame(take);
+    };
+    frame = requestAnimationFrame(take);
     return () => cancelAnimationFrame(frame);
   }, [reachable, rows]);
 

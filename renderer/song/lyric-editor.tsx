@@ -60,7 +60,7 @@ export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: Lyri
           highlightSelectionMatches(),
           EditorView.lineWrapping,
           placeholder(t("lyrics.placeholder")),
-          EditorView.contentAttributes.of({ "aria-label": t("lyrics.name"), spellcheck: "true" }),
+          EditorView.contentAttributes.of({ "aria-label": t("lyrics.name"), spellcheck: "true", tabindex: "0" }),
           EditorView.perLineTextDirection.of(true),
           lyricDecorations,
           tagSuggestions({
