@@ -36,6 +36,8 @@ export interface ConnectionService {
   active(): ConnectionRow;
   /** Throws `record_not_found`. */
   get(id: string): ConnectionRow;
+  /** Where its service is; empty for a sandbox that isn't running. */
+  addressOf(id: string): string;
   /** The client of a connection; starts the embedded sandbox when that is the one. */
   client(id: string): Promise<ServiceClient>;
   close(): Promise<void>;
@@ -97,6 +99,10 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   const service: ConnectionService = {
     get,
     active: () => store.active() ?? get(sandboxConnectionId),
+    addressOf(id) {
+      const row = get(id);
+      return row.kind === "sandbox" ? (sandbox.runningAt() ?? "") : row.baseUrl;
+    },
     list: () => Promise.all(store.list().map(present)),
     async create(draft) {
       const row: ConnectionRow = { id: newId(), kind: "service", active: false, ...checkDraft(draft) };

@@ -23,6 +23,7 @@ import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { readStatus } from "./app-status.ts";
+import { createCallbackHost } from "./callback-host.ts";
 import { createClientFactory } from "./create-client.ts";
 import { createWork } from "./create-work.ts";
 import { errorsAsData } from "./errors-as-data.ts";
@@ -59,7 +60,13 @@ export async function createCore(ports: Ports) {
     onChange: () => {
       notify("settings");
       work.tasks.wake();
+      void callbacks.apply();
     },
+  });
+  const callbacks = createCallbackHost({
+    wanted: () => settings.get().callbacks,
+    onHint: (taskId) => work.tasks.askAgain(taskId),
+    onChange: () => notify("settings"),
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
   const factsOf = (url: string) => {
@@ -82,7 +89,7 @@ export async function createCore(ports: Ports) {
     },
     now,
   });
-  const work = createWork({ ports, database, library, connections, settings, notify, onFault, now });
+  const work = createWork({ ports, database, library, connections, settings, callbacks, notify, onFault, now });
   const conversations = createConversationService({
     store: createConversationStore(database),
     activeClient: () => connections.client(connections.active().id),
@@ -106,7 +113,7 @@ export async function createCore(ports: Ports) {
       app: createAppRoutes({ ports, status, changes }),
       connections: createConnectionRoutes(connections),
       conversations: createConversationRoutes(conversations),
-      settings: createSettingsRoutes(settings),
+      settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
       library: createLibraryRoutes(library),
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
@@ -119,6 +126,7 @@ export async function createCore(ports: Ports) {
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     roots: () => library.roots(),
   });
+  await callbacks.apply();
   work.tasks.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
 
@@ -131,7 +139,7 @@ export async function createCore(ports: Ports) {
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       await Promise.all([conversations.close(), work.tasks.close(), films.close()]);
-      await connections.close();
+      await Promise.all([connections.close(), callbacks.close()]);
       database.close();
       log.info("core closed");
     },

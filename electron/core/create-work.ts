@@ -9,21 +9,24 @@ import { checkRequest, outputNameOf, TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { CallbackHost } from "./callback-host.ts";
 import type { Ports } from "./ports.ts";
 
 interface WorkParts {
   readonly ports: Pick<Ports, "notify" | "sandbox">;
   readonly database: Database;
   readonly library: MediaLibrary;
-  readonly connections: Pick<ConnectionService, "active" | "client">;
+  readonly connections: Pick<ConnectionService, "active" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
+  readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
 }
 
 /** The task ledger with what asks it for work. `tasks.start()` takes up what an earlier run left. */
-export function createWork({ ports, database, library, connections, settings, notify, onFault, now }: WorkParts) {
+export function createWork(parts: WorkParts) {
+  const { ports, database, library, connections, settings, callbacks, notify, onFault, now } = parts;
   const factsOf = (assetId: string) => library.factsOf(assetId);
   const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
     checkRequest(kind, request, factsOf, connections.active().assumptions);
@@ -35,6 +38,7 @@ export function createWork({ ports, database, library, connections, settings, no
     onFault,
     now,
     clientOf: (id) => connections.client(id),
+    callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id)),
     connection: () => {
       const { id, name, kind } = connections.active();
       return { id, name, sandbox: kind === "sandbox" };

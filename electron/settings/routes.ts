@@ -1,11 +1,33 @@
 import { implement } from "@orpc/server";
-import { settings } from "#shared/contract/settings.ts";
+import { type CallbackState, settings } from "#shared/contract/settings.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { changeLibraryFolder } from "./change-library-folder.ts";
 import type { SettingsService } from "./settings-service.ts";
 
-export function createSettingsRoutes(service: SettingsService) {
+export function createSettingsRoutes(
+  service: SettingsService,
+  parts: {
+    /** The shell's folder dialog; null when it was dismissed. Undefined where the shell has none. */
+    chooseFolder: (() => Promise<string | null>) | undefined;
+    callbackState: () => CallbackState;
+  },
+) {
   const route = implement(settings);
+  const askFolder = () => {
+    if (parts.chooseFolder !== undefined) return parts.chooseFolder();
+    throw failure("not_allowed_now", {
+      message: "A browser has no dialog for folders.",
+      advice: "Write the folder's whole path instead.",
+    });
+  };
   return {
     get: route.get.handler(() => service.get()),
     update: route.update.handler(({ input }) => service.update(input)),
+    chooseLibraryFolder: route.chooseLibraryFolder.handler(async ({ input }) => {
+      const folder = input.folder ?? (await askFolder());
+      if (folder !== null) await changeLibraryFolder(service, folder);
+      return service.get();
+    }),
+    callbackState: route.callbackState.handler(() => parts.callbackState()),
   };
 }

@@ -25,6 +25,7 @@ export function createSettingsService(options: {
     lastConversationId: null,
     lastSongId: null,
     notifications: true,
+    callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   };
   const read = (): Settings => {
     // A value of another version that no longer fits falls back to its default instead of stopping the studio.

@@ -1,8 +1,8 @@
-import { type BrowserWindow, Notification, type Session, shell } from "electron";
+import { type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
 import type { Ports } from "#core/core/ports.ts";
 import { firstProxy } from "./proxy-list.ts";
 
-type Desktop = Pick<Ports, "openPath" | "revealPath" | "trashPath" | "notify" | "resolveProxy">;
+type Desktop = Pick<Ports, "openPath" | "revealPath" | "trashPath" | "chooseFolder" | "notify" | "resolveProxy">;
 
 /** The operating system as Electron reaches it. */
 export function createElectronPorts(session: Session, currentWindow: () => BrowserWindow | undefined): Desktop {
@@ -15,6 +15,12 @@ export function createElectronPorts(session: Session, currentWindow: () => Brows
       shell.showItemInFolder(path);
     },
     trashPath: (path) => shell.trashItem(path),
+    async chooseFolder() {
+      const window = currentWindow();
+      const options: OpenDialogOptions = { properties: ["openDirectory", "createDirectory"] };
+      const { filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return filePaths[0] ?? null;
+    },
     notify(title, body) {
       const window = currentWindow();
       if (window?.isFocused() || !Notification.isSupported()) return;

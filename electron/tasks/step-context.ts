@@ -18,6 +18,8 @@ export interface StepContext {
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;
+  /** Where the service tells of a video's changes (API.md § Video task callback); undefined for none. */
+  readonly callbackUrlOf: (connectionId: string) => string | undefined;
   readonly nameOf: (task: LedgerTask) => OutputName;
   /** Runs in the transaction that makes a task ready. */
   readonly taken: (task: LedgerTask) => void;

@@ -38,9 +38,11 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
 
 async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient, turn: SubmitTurn): Promise<void> {
   let remoteId: string;
+  const callback = c.callbackUrlOf(task.connectionId);
+  const request = { ...task.request, ...(callback === undefined ? {} : { callback_url: callback }) };
   try {
     // No signal: a POST that is under way is never cut off by our own closing.
-    remoteId = (await client.createVideo(task.request as unknown as VideoRequest, turn.options)).task_id;
+    remoteId = (await client.createVideo(request as unknown as VideoRequest, turn.options)).task_id;
   } catch (cause) {
     await settleFailure(c, task, turn, cause);
     return;

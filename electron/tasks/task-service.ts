@@ -23,6 +23,8 @@ export interface TaskServiceParts {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly clientOf: StepContext["clientOf"];
+  /** Asked for at each request, since the receiver may have moved. */
+  readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: () => TaskConnection;
   readonly concurrency: () => Concurrency;
   readonly probe: StepContext["probe"];
@@ -73,6 +75,7 @@ export class TaskService {
       clientOf: parts.clientOf,
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
+      callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
       nameOf: parts.nameOf,
       taken: parts.taken,
       pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : pacing) satisfies Pacing,

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Stepper } from "#renderer/components/index.ts";
 import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { LibraryFolder } from "./library-folder.tsx";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 
@@ -28,6 +29,7 @@ export function LibrarySection() {
                     })}
               </p>
             )}
+            {settings && <LibraryFolder folder={settings.libraryFolder} />}
           </>
         }
       />

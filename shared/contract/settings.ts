@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { studioError } from "#shared/wire/errors.ts";
 import { procedure } from "./base.ts";
 
 export const settingsValues = z.object({
@@ -17,11 +18,35 @@ export const settingsValues = z.object({
   lastConversationId: z.string().nullable(),
   lastSongId: z.string().nullable(),
   notifications: z.boolean(),
+  /** Opt-in receiver of task callbacks (API.md § Video task callback). */
+  callbacks: z.object({
+    on: z.boolean(),
+    /** Where it listens on this computer. Port 0 takes any free one. */
+    host: z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/),
+    port: z.number().int().min(0).max(65535),
+    /** https address of a tunnel that leads to it; empty when there is none. */
+    publicUrl: z.string().max(2000),
+  }),
 });
 export type Settings = z.infer<typeof settingsValues>;
 
+export const callbackState = z.object({
+  state: z.enum(["off", "listening", "failed"]),
+  /** Host and port it listens on. */
+  address: z.string().nullable(),
+  error: studioError.nullable(),
+});
+export type CallbackState = z.infer<typeof callbackState>;
+
 export const settings = {
   get: procedure.output(settingsValues),
-  /** libraryFolder is changed by the shell's own folder dialog, not from the page. */
   update: procedure.input(settingsValues.omit({ libraryFolder: true }).partial()).output(settingsValues),
+  /**
+   * New files go to another folder; those that are there stay and are found. Without `folder` the shell's own dialog
+   * asks (`app.info.can.chooseFolder`); dismissed, nothing changes. Refused when it can't be written to.
+   */
+  chooseLibraryFolder: procedure
+    .input(z.object({ folder: z.string().trim().min(1).max(4096).optional() }))
+    .output(settingsValues),
+  callbackState: procedure.output(callbackState),
 };

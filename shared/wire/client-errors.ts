@@ -92,6 +92,14 @@ export const clientErrors = tableOf({
     "The request left, but no answer came: the service may have done and charged it.",
     "Look in the account at the service before generating again.",
   ],
+  callbacks_unavailable: [
+    null,
+    [],
+    [],
+    true,
+    "Callbacks can't be received.",
+    "Choose another port or address in Settings. Tasks are followed all the same.",
+  ],
   given_up: [
     null,
     [],

@@ -59,6 +59,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     lastConversationId: null,
     lastSongId: null,
     notifications: true,
+    callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   });
   expect(await page.app.status()).toMatchObject({ running: 0, queued: 0, libraryBytes: 0, problems: [] });
   expect(existsSync(join(dataDir, "sandbox"))).toBe(false);

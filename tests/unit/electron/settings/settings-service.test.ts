@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createSettingsStore } from "#core/database/settings-store.ts";
@@ -34,7 +34,21 @@ test("the library folder moves only to a folder that can be written to", async (
   await changeLibraryFolder(service, folder);
   expect(service.get().libraryFolder).toBe(folder);
   expect(readdirSync(folder)).toEqual([]);
-  expect((await failureOf(() => changeLibraryFolder(service, join(folder, "absent"))))?.code).toBe("disk_read_only");
+  const file = join(folder, "notes.txt");
+  writeFileSync(file, "");
+  expect(await failureOf(() => changeLibraryFolder(service, file))).toMatchObject({ code: "invalid_input" });
+  expect(await failureOf(() => changeLibraryFolder(service, join(file, "films")))).toMatchObject({
+    code: "invalid_input",
+    message: `“${join(file, "films")}” is a file or lies inside one.`,
+  });
+  expect(await failureOf(() => changeLibraryFolder(service, join(folder, "absent", "films")))).toMatchObject({
+    code: "invalid_input",
+    message: `There is no folder “${join(folder, "absent")}”.`,
+  });
+  // /sys takes no new folder, not even from root.
+  expect((await failureOf(() => changeLibraryFolder(service, "/sys/kernel")))?.code).toBe("disk_read_only");
   expect((await failureOf(() => changeLibraryFolder(service, "films")))?.code).toBe("invalid_input");
   expect(service.get().libraryFolder).toBe(folder);
+  await changeLibraryFolder(service, join(folder, "new"));
+  expect(service.get().libraryFolder).toBe(join(folder, "new"));
 });

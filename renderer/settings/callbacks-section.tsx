@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Field, Notice, TextField } from "#renderer/components/index.ts";
+import { describeStudioError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import type { Settings } from "#shared/contract/settings.ts";
+import { SettingRow, SettingsPage } from "./setting-row.tsx";
+import { SettingSwitch } from "./setting-switch.tsx";
+
+/** Receiving the service's word that a task changed: opt-in, and never needed. */
+export function CallbacksSection() {
+  const { t } = useTranslation("settings");
+  const callbacks = useSettings()?.callbacks;
+  const update = useUpdateSettings();
+  return (
+    <SettingsPage title={t("section.callbacks")}>
+      {callbacks && (
+        <>
+          <SettingSwitch
+            title={t("callbacks.on")}
+            text={t("callbacks.onText")}
+            checked={callbacks.on}
+            onChange={(on) => update({ callbacks: { ...callbacks, on } })}
+          />
+          <SettingRow title={t("callbacks.state")} text={<ReceiverState callbacks={callbacks} />} />
+          <ReceiverForm
+            key={JSON.stringify({ ...callbacks, on: undefined })}
+            callbacks={callbacks}
+            onSave={(next) => update({ callbacks: next })}
+          />
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function ReceiverState({ callbacks }: { callbacks: Settings["callbacks"] }) {
+  const { t } = useTranslation("settings");
+  const { data } = useQuery(orpc.settings.callbackState.queryOptions());
+  if (!data) return null;
+  if (data.state === "failed" && data.error) {
+    const { title, body } = describeStudioError(data.error);
+    return (
+      <Notice tone="error" title={title} live>
+        <p>{data.error.message}</p>
+        {body && <p>{body}</p>}
+      </Notice>
+    );
+  }
+  if (data.state === "off") return <p role="status">{t("callbacks.off")}</p>;
+  return (
+    <p role="status">
+      {t("callbacks.listening", { address: data.address ?? "" })}{" "}
+      {callbacks.publicUrl === ""
+        ? t("callbacks.hereOnly")
+        : t("callbacks.told", { address: originOf(callbacks.publicUrl) })}
+    </p>
+  );
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
+
+interface ReceiverFormProps {
+  callbacks: Settings["callbacks"];
+  onSave: (callbacks: Settings["callbacks"]) => void;
+}
+
+function ReceiverForm({ callbacks, onSave }: ReceiverFormProps) {
+  const { t } = useTranslation("settings");
+  const [host, setHost] = useState(callbacks.host);
+  const [port, setPort] = useState(String(callbacks.port));
+  const [publicUrl, setPublicUrl] = useState(callbacks.publicUrl);
+  const hostFits = /^[A-Za-z0-9.:-]{1,255}$/.test(host.trim());
+  const portFits = /^\d{1,5}$/.test(port.trim()) && Number(port) <= 65_535;
+  const urlFits = publicUrl.trim() === "" || (/^https:\/\//i.test(publicUrl.trim()) && URL.canParse(publicUrl.trim()));
+  const next = { ...callbacks, host: host.trim(), port: Number(port), publicUrl: publicUrl.trim() };
+  const changed = JSON.stringify(next) !== JSON.stringify(callbacks);
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (hostFits && portFits && urlFits && changed) onSave(next);
+  };
+  return (
+    <form onSubmit={save} className="flex flex-col gap-3 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_140px] gap-3">
+        <Field
+          label={t("callbacks.host")}
+          tone={hostFits ? undefined : "error"}
+          hint={hostFits ? t("callbacks.hostText") : t("callbacks.hostWrong")}
+        >
+          <TextField value={host} onChange={(event) => setHost(event.target.value)} />
+        </Field>
+        <Field
+          label={t("callbacks.port")}
+          tone={portFits ? undefined : "error"}
+          hint={portFits ? t("callbacks.portText") : t("callbacks.portWrong")}
+        >
+          <TextField value={port} inputMode="numeric" onChange={(event) => setPort(event.target.value)} />
+        </Field>
+      </div>
+      <Field
+        label={t("callbacks.publicUrl")}
+        tone={urlFits ? undefined : "error"}
+        hint={urlFits ? t("callbacks.publicUrlText") : t("callbacks.publicUrlWrong")}
+      >
+        <TextField
+          value={publicUrl}
+          inputMode="url"
+          placeholder="https://my-tunnel.example.com"
+          onChange={(event) => setPublicUrl(event.target.value)}
+        />
+      </Field>
+      <div className="row">
+        <Button type="submit" disabled={!(changed && hostFits && portFits && urlFits)}>
+          {t("callbacks.save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Field, showToast, TextField } from "#renderer/components/index.ts";
+import { describeError, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
+
+/** Where new files go: the shell's dialog where there is one, else a path that is written. */
+export function LibraryFolder({ folder }: { folder: string }) {
+  const { t } = useTranslation("settings");
+  const queries = useQueryClient();
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const [path, setPath] = useState<string | null>(null);
+  const { mutate, isPending, error, reset } = useMutation(
+    orpc.settings.chooseLibraryFolder.mutationOptions({
+      // A refusal is said in place.
+      meta: { quiet: true },
+      onSuccess: (settings) => {
+        queries.setQueryData(orpc.settings.get.queryKey(), settings);
+        if (settings.libraryFolder !== folder) showToast({ kind: "done", title: t("library.folderChanged") });
+        setPath(null);
+      },
+    }),
+  );
+  const refusal = error ? { ...describeError(error), message: studioErrorFrom(error).message } : undefined;
+  if (path === null) {
+    return (
+      <div className="mt-2 flex items-center gap-3">
+        <Button
+          disabled={isPending}
+          onClick={() => {
+            reset();
+            if (info?.can.chooseFolder) mutate({});
+            else setPath(folder);
+          }}
+        >
+          {t("library.choose")}
+        </Button>
+        <span role="status">{refusal ? refusal.message : t("library.chooseText")}</span>
+      </div>
+    );
+  }
+  const save = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (path.trim() !== "" && path.trim() !== folder) mutate({ folder: path.trim() });
+  };
+  return (
+    <form onSubmit={save} className="mt-2 flex flex-col gap-2">
+      <Field
+        label={t("library.path")}
+        tone={refusal ? "error" : undefined}
+        hint={refusal ? `${refusal.message} ${refusal.body ?? ""}` : t("library.pathText")}
+      >
+        <TextField
+          value={path}
+          onChange={(event) => {
+            reset();
+            setPath(event.target.value);
+          }}
+        />
+      </Field>
+      <div className="row">
+        <Button type="submit" disabled={isPending || path.trim() === "" || path.trim() === folder}>
+          {t("library.useFolder")}
+        </Button>
+        <Button variant="ghost" onClick={() => setPath(null)}>
+          {t("library.keepFolder")}
+        </Button>
+      </div>
+    </form>
+  );
+}
