@@ -5,16 +5,17 @@ import { useTranslation } from "react-i18next";
 import { Button, Field, ProgressLine, Section } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
-import type { Finding } from "#shared/rules/finding.ts";
+import type { Sound } from "./song-draft.ts";
 
 export interface CoverReferenceProps {
-  draft: SongDraft;
+  draft: Sound;
   change: (patch: Partial<SongDraft>) => void;
-  findings: readonly Finding[];
+  /** Whether a check refuses the recording. */
+  wrong: boolean;
 }
 
 /** The recording a cover is made of: picked or dropped, and named with what it really is. */
-export function CoverReference({ draft, change, findings }: CoverReferenceProps) {
+export function CoverReference({ draft, change, wrong }: CoverReferenceProps) {
   const { t, i18n } = useTranslation("song");
   const picker = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState(0);
@@ -31,7 +32,6 @@ export function CoverReference({ draft, change, findings }: CoverReferenceProps)
     const [file] = event.dataTransfer.files;
     if (file) bring.mutate(file);
   };
-  const wrong = findings.some(({ path, severity }) => path.startsWith("audio") && severity === "error");
   const facts = reference?.facts;
   return (
     <Section>

@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { Button, Notice, PanelFoot, Stepper } from "#renderer/components/index.ts";
 import { client, describeError, orpc } from "#renderer/lib/index.ts";
-import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
+import type { Sound } from "./song-draft.ts";
 
 export interface GenerateSongProps {
   songId: string;
-  draft: SongDraft;
+  draft: Sound;
   findings: readonly Finding[];
   flush: () => Promise<void>;
 }

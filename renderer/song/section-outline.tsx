@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
 import { parseLyrics, sectionAt, sectionLabel } from "#shared/rules/lyric-structure.ts";
 import { structureTags } from "#shared/wire/music.ts";
+import { countSyllables } from "./count-syllables.ts";
+import { hueOf } from "./section-hue.ts";
 import {
   canMove,
   duplicateSection,
@@ -20,12 +22,13 @@ export interface SectionOutlineProps {
   line: number;
   onGo: (line: number) => void;
   onAdd: (tag: string) => void;
-  /** The whole text as it is after sections were moved about; one undo step of the editor. */
-  onWrite: (lyrics: string) => void;
+  /** Moves sections about in the text as it is then; one undo step of the editor. Gives what it came to. */
+  onWrite: (change: (lyrics: string) => SectionMove | null) => SectionMove | null;
 }
 
 /** The song's shape at a glance: each section with its lines and syllables, to be moved, doubled, muted, deleted. */
-export function SectionOutline({ lyrics, line, onGo, onAdd, onWrite }: SectionOutlineProps) {
+export const SectionOutline = memo(function SectionOutline(props: SectionOutlineProps) {
+  const { lyrics, line, onGo, onAdd, onWrite } = props;
   const { t } = useTranslation("song");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
@@ -34,24 +37,32 @@ export function SectionOutline({ lyrics, line, onGo, onAdd, onWrite }: SectionOu
   const here = sectionAt(sections, line);
   const first = sections.findIndex(canMove);
 
-  const write = (move: SectionMove | null) => {
-    if (!move) return;
-    focusNext.current = move.index;
-    onWrite(move.lyrics);
+  const write = (change: (text: string) => SectionMove | null): boolean => {
+    const done = onWrite(change);
+    if (done) focusNext.current = done.index;
+    return done !== null;
   };
   const move = (from: number, to: number) => {
     const section = sections[from];
-    write(moveSection(lyrics, from, Math.max(to, first)));
-    if (section) {
+    const place = Math.max(to, first);
+    if (write((text) => moveSection(text, from, place)) && section) {
       const name = sectionLabel({ ...section, of: 1 }) ?? section.written ?? "";
-      setSaid(t("outline.moved", { name, place: to + 1, count: sections.length }));
+      setSaid(t("outline.moved", { name, place: place + 1, count: sections.length }));
     }
   };
   const act = (deed: SectionDeed, index: number) => {
-    if (deed === "duplicate") write(duplicateSection(lyrics, index));
-    else if (deed === "remove") write(removeSection(lyrics, index));
-    else write(setSectionMuted(lyrics, index, sections[index]?.muted === false));
+    if (deed === "duplicate") write((text) => duplicateSection(text, index));
+    else if (deed === "remove") write((text) => removeSection(text, index));
+    else write((text) => setSectionMuted(text, index, sections[index]?.muted === false));
   };
+
+  // The rows are drawn anew only when they change, so what they call must stay the same from key to key.
+  const now = useRef({ move, act });
+  useLayoutEffect(() => {
+    now.current = { move, act };
+  });
+  const onMove = useCallback((from: number, to: number) => now.current.move(from, to), []);
+  const onDeed = useCallback((deed: SectionDeed, index: number) => now.current.act(deed, index), []);
 
   // The focus goes with the section, after menu and editor have given it back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is written
@@ -68,27 +79,33 @@ export function SectionOutline({ lyrics, line, onGo, onAdd, onWrite }: SectionOu
       <PanelHead>
         <h2 className="strong">{t("outline.title")}</h2>
         <Grow />
-        <DropdownMenu
-          items={structureTags.map((tag) => ({ label: `[${tag}]`, onSelect: () => onAdd(tag) }))}
-          trigger={<Button variant="ghost" square icon={Plus} aria-label={t("outline.add")} />}
-        />
+        <AddSection onAdd={onAdd} />
       </PanelHead>
       <PanelBody>
         {sections.length === 0 && <p className="cap px-4 py-3">{t("outline.empty")}</p>}
         <ol ref={list} className="sections">
-          {sections.map((section, index) => (
-            <SectionRow
-              key={section.line}
-              section={section}
-              index={index}
-              first={first}
-              last={sections.length - 1}
-              here={section === here}
-              onGo={onGo}
-              onMove={move}
-              onDeed={act}
-            />
-          ))}
+          {sections.map((section, index) => {
+            const sung = section.lines.filter((words) => words.trim() !== "");
+            return (
+              <SectionRow
+                key={section.line}
+                name={sectionLabel(section) ?? section.written ?? t("outline.untagged")}
+                hue={hueOf(section.tag)}
+                muted={section.muted}
+                tagged={canMove(section)}
+                line={section.line}
+                sung={sung.length}
+                syllables={sung.reduce((sum, words) => sum + countSyllables(words), 0)}
+                index={index}
+                first={first}
+                last={sections.length - 1}
+                here={section === here}
+                onGo={onGo}
+                onMove={onMove}
+                onDeed={onDeed}
+              />
+            );
+          })}
         </ol>
         <p className="sr-only" role="status">
           {said}
@@ -96,4 +113,14 @@ export function SectionOutline({ lyrics, line, onGo, onAdd, onWrite }: SectionOu
       </PanelBody>
     </Panel>
   );
-}
+});
+
+const AddSection = memo(function AddSection({ onAdd }: Pick<SectionOutlineProps, "onAdd">) {
+  const { t } = useTranslation("song");
+  return (
+    <DropdownMenu
+      items={structureTags.map((tag) => ({ label: `[${tag}]`, onSelect: () => onAdd(tag) }))}
+      trigger={<Button variant="ghost" square icon={Plus} aria-label={t("outline.add")} />}
+    />
+  );
+});

@@ -1,17 +1,25 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2, Volume2, VolumeX } from "lucide-react";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
-import { type LyricSection, sectionLabel } from "#shared/rules/lyric-structure.ts";
-import { countSyllables } from "./count-syllables.ts";
-import { hueOf } from "./section-hue.ts";
-import { canMove } from "./section-moves.ts";
+import type { SectionHue } from "./section-hue.ts";
 import { useSectionDrag } from "./use-section-drag.ts";
 
 export type SectionDeed = "duplicate" | "mute" | "remove";
 
 export interface SectionRowProps {
-  section: LyricSection;
+  /** `Verse 2`, or what stands between the brackets. */
+  name: string;
+  hue: SectionHue | undefined;
+  muted: boolean;
+  /** Whether it has a tag: lines before the first one stay where they are. */
+  tagged: boolean;
+  /** Its line in the text, from 1. */
+  line: number;
+  /** How many lines are sung, and their syllables. */
+  sung: number;
+  syllables: number;
+  /** Its place among the sections, from 0. */
   index: number;
   /** The places that a section may be moved to, from 0. */
   first: number;
@@ -23,24 +31,21 @@ export interface SectionRowProps {
 }
 
 /** One section: go there, and move, double, mute or delete it; Alt with the arrow keys moves it. */
-export function SectionRow({ section, index, first, last, here, onGo, onMove, onDeed }: SectionRowProps) {
+export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
+  const { name, hue, muted, tagged, line, sung, syllables, index, first, last, here, onGo, onMove, onDeed } = props;
   const { t } = useTranslation("song");
   const row = useRef<HTMLLIElement>(null);
-  const tagged = canMove(section);
   const edge = useSectionDrag(row, index, tagged, onMove);
-  const sung = section.lines.filter((words) => words.trim() !== "");
-  const syllables = sung.reduce((sum, words) => sum + countSyllables(words), 0);
-  const name = sectionLabel(section) ?? section.written ?? t("outline.untagged");
   return (
-    <li ref={row} className="sectionRow" data-edge={edge ?? undefined} data-muted={section.muted || undefined}>
+    <li ref={row} className="sectionRow" data-edge={edge ?? undefined} data-muted={muted || undefined}>
       <button
         type="button"
         className="section"
-        data-hue={hueOf(section.tag)}
+        data-hue={hue}
         data-index={index}
         aria-current={here || undefined}
         aria-keyshortcuts={tagged ? "Alt+ArrowUp Alt+ArrowDown" : undefined}
-        onClick={() => onGo(section.line)}
+        onClick={() => onGo(line)}
         onKeyDown={(event) => {
           const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
           const to = index + step;
@@ -53,14 +58,14 @@ export function SectionRow({ section, index, first, last, here, onGo, onMove, on
         <span className="min-w-0">
           <b className="cut">{name}</b>
           <span className="cap cut">
-            {section.muted
+            {muted
               ? t("outline.muted")
-              : sung.length === 0
+              : sung === 0
                 ? t("outline.noLines")
-                : `${t("outline.lines", { count: sung.length })} · ${t("outline.syllables", { count: syllables })}`}
+                : `${t("outline.lines", { count: sung })} · ${t("outline.syllables", { count: syllables })}`}
           </span>
         </span>
-        {section.muted && <Icon of={VolumeX} size="s" />}
+        {muted && <Icon of={VolumeX} size="s" />}
       </button>
       {tagged && (
         <DropdownMenu
@@ -86,8 +91,8 @@ export function SectionRow({ section, index, first, last, here, onGo, onMove, on
             { kind: "line" },
             { label: t("outline.duplicate"), icon: Copy, onSelect: () => onDeed("duplicate", index) },
             {
-              label: section.muted ? t("outline.unmute") : t("outline.mute"),
-              icon: section.muted ? Volume2 : VolumeX,
+              label: muted ? t("outline.unmute") : t("outline.mute"),
+              icon: muted ? Volume2 : VolumeX,
               onSelect: () => onDeed("mute", index),
             },
             { label: t("outline.remove"), icon: Trash2, danger: true, onSelect: () => onDeed("remove", index) },
@@ -96,4 +101,4 @@ export function SectionRow({ section, index, first, last, here, onGo, onMove, on
       )}
     </li>
   );
-}
+});

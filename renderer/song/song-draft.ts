@@ -37,3 +37,12 @@ export function useSongFindings(draft: SongDraft): readonly Finding[] {
     [draft, reference],
   );
 }
+
+/** Everything that is set of a song besides its words. */
+export type Sound = Omit<SongDraft, "lyrics">;
+
+/** The same object from key to key while only the lyrics are written, so that what shows the sound isn't drawn anew. */
+export function useSound({ lyrics: _lyrics, ...sound }: SongDraft): Sound {
+  const written = JSON.stringify(sound);
+  return useMemo(() => JSON.parse(written) as Sound, [written]);
+}

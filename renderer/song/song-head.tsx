@@ -1,12 +1,14 @@
 import { ChevronDown } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Grow, PanelHead, Segmented } from "#renderer/components/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
+import type { Sound } from "./song-draft.ts";
 
 export interface SongHeadProps {
-  song: Song;
-  draft: SongDraft;
+  songId: string;
+  draft: Sound;
   songs: readonly Song[];
   change: (patch: Partial<SongDraft>) => void;
   flush: () => Promise<void>;
@@ -18,7 +20,16 @@ export interface SongHeadProps {
 type Mode = "song" | "instrumental" | "cover";
 
 /** The title as it is sung about, the way to other songs, and what kind of song this is. */
-export function SongHead({ song, draft, songs, change, flush, onOpen, onCreate, onRemove }: SongHeadProps) {
+export const SongHead = memo(function SongHead({
+  songId,
+  draft,
+  songs,
+  change,
+  flush,
+  onOpen,
+  onCreate,
+  onRemove,
+}: SongHeadProps) {
   const { t } = useTranslation("song");
   const { cover, free } = musicModels[draft.model];
   const mode: Mode = cover ? "cover" : draft.instrumental ? "instrumental" : "song";
@@ -49,7 +60,7 @@ export function SongHead({ song, draft, songs, change, flush, onOpen, onCreate, 
           ...songs.map((each) => ({
             kind: "check" as const,
             label: each.draft.title || t("title.untitled"),
-            checked: each.id === song.id,
+            checked: each.id === songId,
             onSelect: () => onOpen(each.id),
           })),
           { kind: "line" },
@@ -70,4 +81,4 @@ export function SongHead({ song, draft, songs, change, flush, onOpen, onCreate, 
       />
     </PanelHead>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { EditorView } from "@codemirror/view";
-import { useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Grow, Panel } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
@@ -7,9 +7,9 @@ import type { Song } from "#shared/contract/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { soundingLyrics } from "#shared/rules/lyric-structure.ts";
 import { LyricEditor } from "./lyric-editor.tsx";
-import { differenceOf } from "./section-moves.ts";
+import { differenceOf, type SectionMove } from "./section-moves.ts";
 import { SectionOutline } from "./section-outline.tsx";
-import { useSongDraft, useSongFindings } from "./song-draft.ts";
+import { useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
 import { SongHead, type SongHeadProps } from "./song-head.tsx";
 import { lyricLimit } from "./song-limits.ts";
 import { SoundInspector } from "./sound-inspector.tsx";
@@ -22,18 +22,22 @@ export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCre
 export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const { t, i18n } = useTranslation("song");
   const { value: draft, change, flush, failure } = useSongDraft(song);
-  const findings = useSongFindings(draft);
+  const sound = useSound(draft);
+  // Outline and checks follow the typing; they never hold it up.
+  const settled = useDeferredValue(draft);
+  const findings = useSongFindings(settled);
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const editor = useRef<EditorView>(null);
 
-  const go = (line: number) => {
+  const go = useCallback((line: number) => {
     const view = editor.current;
     if (!view) return;
     const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines));
     view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
     view.focus();
-  };
-  const addSection = (tag: string) => {
+  }, []);
+
+  const addSection = useCallback((tag: string) => {
     const view = editor.current;
     if (!view) return;
     const end = view.state.doc.length;
@@ -41,23 +45,30 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
     const insert = `${gap}[${tag}]\n`;
     view.dispatch({ changes: { from: end, insert }, selection: { anchor: end + insert.length }, scrollIntoView: true });
     view.focus();
-  };
+  }, []);
 
-  const write = (lyrics: string) => {
+  // On the text as it is now: what the outline shows may be a key behind.
+  const write = useCallback((change: (lyrics: string) => SectionMove | null): SectionMove | null => {
     const view = editor.current;
-    if (!view) return;
-    view.dispatch({ changes: differenceOf(view.state.doc.toString(), lyrics), userEvent: "move.section" });
-  };
-  const sent = useMemo(() => countCharacters(soundingLyrics(draft.lyrics).text), [draft.lyrics]);
+    if (!view) return null;
+    const lyrics = view.state.doc.toString();
+    const moved = change(lyrics);
+    if (moved) view.dispatch({ changes: differenceOf(lyrics, moved.lyrics), userEvent: "move.section" });
+    return moved;
+  }, []);
+  const fix = useCallback((line: number) => {
+    if (editor.current) fixTag(editor.current, line);
+  }, []);
+  const sent = useMemo(() => countCharacters(soundingLyrics(settled.lyrics).text), [settled.lyrics]);
 
   const figure = new Intl.NumberFormat(i18n.language);
   const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
   const silent = draft.instrumental && !draft.model.startsWith("music-cover");
   return (
     <div className="song">
-      <SectionOutline lyrics={draft.lyrics} line={cursor.line} onGo={go} onAdd={addSection} onWrite={write} />
+      <SectionOutline lyrics={settled.lyrics} line={cursor.line} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
-        <SongHead song={song} draft={draft} change={change} flush={flush} {...head} />
+        <SongHead songId={song.id} draft={sound} change={change} flush={flush} {...head} />
         <LyricEditor
           lyrics={draft.lyrics}
           onChange={(lyrics) => change({ lyrics })}
@@ -84,14 +95,12 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
       </Panel>
       <SoundInspector
         songId={song.id}
-        draft={draft}
+        draft={sound}
         findings={findings}
         change={change}
         flush={flush}
         onGo={go}
-        onFix={(line) => {
-          if (editor.current) fixTag(editor.current, line);
-        }}
+        onFix={fix}
       />
       <TakeDock song={song} />
     </div>

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Field, Section, SectionHead, Select } from "#renderer/components/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
+import type { Sound } from "./song-draft.ts";
 
 const formats = ["mp3", "wav", "pcm"] as const;
 const sampleRates = [16000, 24000, 32000, 44100] as const;
 const bitrates = [32000, 64000, 128000, 256000] as const;
 
 /** The file the service is asked for. */
-export function SoundOutput({ draft, change }: { draft: SongDraft; change: (patch: Partial<SongDraft>) => void }) {
+export function SoundOutput({ draft, change }: { draft: Sound; change: (patch: Partial<SongDraft>) => void }) {
   const { t } = useTranslation("song");
   return (
     <Section>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pause, Play, SkipBack, X } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Segmented, Separator } from "#renderer/components/index.ts";
 import { client, formatDuration, orpc, usePeaks } from "#renderer/lib/index.ts";
@@ -11,7 +11,7 @@ import { useSongPlayer } from "./use-song-player.ts";
 import "./takes.css";
 
 /** Every generation of the song, newest first, and one player for them; two of them at the same moment as A and B. */
-export function TakeDock({ song }: { song: Song }) {
+export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
   const { t } = useTranslation("song");
   const { data: found } = useQuery(orpc.tasks.list.queryOptions({ input: { songId: song.id } }));
   const [comparedId, setComparedId] = useState<string | null>(null);
@@ -104,4 +104,4 @@ export function TakeDock({ song }: { song: Song }) {
       )}
     </section>
   );
-}
+});
