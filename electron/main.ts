@@ -47,6 +47,7 @@ async function run(): Promise<void> {
     defaultLibraryDir: options.libraryDir,
     shell: "electron",
     version: app.getVersion(),
+    locale: () => app.getLocale(),
     resourcesDir: import.meta.dirname,
     ...createElectronPorts(own, () => window),
     sandbox: { timeScale: options.sandboxTimeScale },

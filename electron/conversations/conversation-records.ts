@@ -17,6 +17,8 @@ export interface ConversationRecordsParts {
   readonly store: ConversationStore;
   readonly find: (id: string) => Conversation;
   readonly onChange: (conversationIds: readonly string[]) => void;
+  /** What a conversation is called before anything is said in it. */
+  readonly newTitle?: (() => string) | undefined;
   readonly now: () => number;
 }
 
@@ -24,6 +26,7 @@ export function createConversationRecords({
   store,
   find,
   onChange,
+  newTitle,
   now,
 }: ConversationRecordsParts): ConversationRecords {
   const changed = (id: string) => {
@@ -39,7 +42,10 @@ export function createConversationRecords({
   return {
     create(title, settings) {
       const id = newId();
-      store.insert({ id, title: title?.trim() || "New conversation", automatic: !title?.trim() }, now());
+      store.insert(
+        { id, title: title?.trim() || (newTitle?.() ?? "New conversation"), automatic: !title?.trim() },
+        now(),
+      );
       if (settings) store.update(id, { settings }, now());
       return changed(id);
     },

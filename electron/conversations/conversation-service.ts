@@ -54,6 +54,8 @@ export interface ConversationService extends ConversationRecords {
 }
 
 export interface ConversationServiceParts {
+  /** What a conversation is called before anything is said in it, in the person's language. */
+  readonly newTitle?: () => string;
   readonly store: ConversationStore;
   /** The client of the active connection, asked once per reply. */
   readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages" | "countTokens">>;
@@ -129,7 +131,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
 
   return {
     list: (options) => store.list(options).map(withState),
-    ...createConversationRecords({ store, find, onChange, now }),
+    ...createConversationRecords({ store, find, onChange, newTitle: parts.newTitle, now }),
     async remove(id) {
       find(id);
       const own = [...running.values()].filter((reply) => reply.current().conversationId === id);

@@ -12,7 +12,7 @@ import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
-import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
+import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
 import { createSongRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { createTaskRoutes } from "#core/tasks/index.ts";
@@ -63,6 +63,8 @@ export async function createCore(ports: Ports) {
       void callbacks.apply();
     },
   });
+  const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
+  const words = () => studioWords(settings.get().language, locale);
   const callbacks = createCallbackHost({
     wanted: () => settings.get().callbacks,
     onHint: (taskId) => work.tasks.askAgain(taskId),
@@ -89,9 +91,10 @@ export async function createCore(ports: Ports) {
     },
     now,
   });
-  const work = createWork({ ports, database, library, connections, settings, callbacks, notify, onFault, now });
+  const work = createWork({ ports, database, library, connections, settings, callbacks, words, notify, onFault, now });
   const conversations = createConversationService({
     store: createConversationStore(database),
+    newTitle: () => words().newConversation,
     activeClient: () => connections.client(connections.active().id),
     check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
     onChange: (ids) => notify("conversations", ids),

@@ -2,7 +2,7 @@ import type { ConnectionService } from "#core/connections/index.ts";
 import type { Database } from "#core/database/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { probe } from "#core/media/index.ts";
-import type { SettingsService } from "#core/settings/index.ts";
+import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";
 import { checkRequest, outputNameOf, TaskService } from "#core/tasks/index.ts";
@@ -19,6 +19,7 @@ interface WorkParts {
   readonly connections: Pick<ConnectionService, "active" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
+  readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -26,7 +27,7 @@ interface WorkParts {
 
 /** The task ledger with what asks it for work. `tasks.start()` takes up what an earlier run left. */
 export function createWork(parts: WorkParts) {
-  const { ports, database, library, connections, settings, callbacks, notify, onFault, now } = parts;
+  const { ports, database, library, connections, settings, callbacks, words, notify, onFault, now } = parts;
   const factsOf = (assetId: string) => library.factsOf(assetId);
   const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
     checkRequest(kind, request, factsOf, connections.active().assumptions);
@@ -58,18 +59,17 @@ export function createWork(parts: WorkParts) {
       songs.taken(task);
     },
     ended: (task) => {
-      if (settings.get().notifications) tell(ports, task);
+      if (settings.get().notifications) tell(ports, task, words());
     },
     sandboxTimeScale: ports.sandbox.timeScale,
   });
-  const boards = new StoryboardService({ database, tasks, factsOf, notify, now, check: check("video") });
-  const songs = new SongService({ database, tasks, notify, now, check: check("music") });
+  const boards = new StoryboardService({ database, tasks, factsOf, notify, now, words, check: check("video") });
+  const songs = new SongService({ database, tasks, notify, now, words, check: check("music") });
   return { tasks, boards, songs };
 }
 
 /** A task that the person cancelled needs no telling. */
-function tell(ports: Pick<Ports, "notify">, task: Task): void {
-  if (task.state === "ready") ports.notify(task.title, `Take ${task.take} is ready.`);
-  else if (task.state !== "cancelled")
-    ports.notify(task.title, task.error?.message ?? "This take needs your attention.");
+function tell(ports: Pick<Ports, "notify">, task: Task, words: StudioWords): void {
+  if (task.state === "ready") ports.notify(task.title, words.takeReady(task.take));
+  else if (task.state !== "cancelled") ports.notify(task.title, words.takeFailed(task.error?.message));
 }

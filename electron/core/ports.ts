@@ -14,6 +14,8 @@ export interface Ports {
   revealPath(path: string): Promise<void>;
   /** Moves a file to the system's trash. */
   trashPath(path: string): Promise<void>;
+  /** The system's language, as `zh-Hans-CN`; absent where Node knows it. */
+  readonly locale?: () => string;
   /** Asks for a folder; null when the person dismissed it. Absent where the shell has no such dialog. */
   readonly chooseFolder?: () => Promise<string | null>;
   /** Tells the person about a finished task while the window isn't in front. */

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import { SongStore } from "#core/database/song-store.ts";
+import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
@@ -14,6 +15,8 @@ export interface SongParts {
   readonly tasks: Pick<TaskService, "submit" | "get">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  /** In the person's language; English where none is given. */
+  readonly words?: () => StudioWords;
   readonly now?: () => number;
 }
 
@@ -112,7 +115,7 @@ export class SongService {
 
   generate(id: string, clientId: string, takes: number): Task[] {
     const { draft, projectId } = this.#need(id);
-    const title = draft.title || "Untitled song";
+    const title = draft.title || wordsOf(this.#parts).untitledSong;
     const request = { ...musicRequestOf(draft) };
     return this.#parts.tasks.submit({
       kind: "music",

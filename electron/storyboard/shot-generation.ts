@@ -1,4 +1,5 @@
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -13,6 +14,7 @@ export interface GenerationParts {
   readonly tasks: Pick<TaskService, "submit">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
+  readonly words?: () => StudioWords;
 }
 
 /** What became of one shot of many. */
@@ -86,7 +88,7 @@ export class ShotGeneration {
       kind: "video",
       clientId,
       takes,
-      title: shot.draft.name || `Shot ${shot.number}`,
+      title: shot.draft.name || wordsOf(this.#parts).shot(shot.number),
       request: { ...videoRequestOf(shot.draft, this.#kindOf) },
       projectId: shot.projectId,
       shotId: shot.id,

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import { StoryboardStore } from "#core/database/storyboard-store.ts";
+import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard.ts";
@@ -18,6 +19,8 @@ export interface StoryboardParts {
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  /** In the person's language; English where none is given. */
+  readonly words?: () => StudioWords;
   readonly now?: () => number;
 }
 
@@ -45,7 +48,7 @@ export class StoryboardService {
       }),
     );
     // Somewhere to begin: the first run opens on an empty board.
-    if (this.store.projects().length === 0) this.store.insertProject(newId(), "Untitled film", this.#now());
+    if (this.store.projects().length === 0) this.store.insertProject(newId(), wordsOf(parts).untitledFilm, this.#now());
   }
 
   projects(): Project[] {

@@ -1,0 +1,20 @@
+import { expect, it, test } from "vitest";
+import { studioWords } from "#core/settings/index.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+it.each([
+  ["en", "zh-CN", "Untitled film"],
+  ["zh-CN", "en-GB", "未命名影片"],
+  ["system", "zh-Hans-CN", "未命名影片"],
+  ["system", "de-DE", "Untitled film"],
+] as const)("%s on a system in %s", (language, locale, title) => {
+  expect(studioWords(language, locale).untitledFilm).toBe(title);
+});
+
+test("names that the studio gives follow the language, from the first run on", async () => {
+  const { page } = await startTestCore(undefined, { locale: () => "zh-CN" });
+  expect((await page.storyboard.projects()).map(({ title }) => title)).toEqual(["未命名影片"]);
+  expect((await page.conversations.create({})).title).toBe("新对话");
+  await page.settings.update({ language: "en" });
+  expect((await page.conversations.create({})).title).toBe("New conversation");
+});
