@@ -26,7 +26,9 @@ export function useUpdateSettings(): (changes: Changes) => void {
   const queryKey = orpc.settings.get.queryKey();
   const { mutate } = useMutation(
     orpc.settings.update.mutationOptions({
-      onMutate: (changes) => {
+      onMutate: async (changes) => {
+        // Settings that were asked for before this would put the older choice back.
+        await queries.cancelQueries({ queryKey });
         const before = queries.getQueryData(queryKey);
         if (before) queries.setQueryData(queryKey, { ...before, ...(changes as Changes) } as Settings);
       },

@@ -23,10 +23,7 @@ test("the palette opens with Ctrl+K, runs what is typed, and gives the focus bac
   studio: { shell, page },
 }) => {
   await shell.open("Chat");
-  await page.keyboard.press("Control+k");
-  await expect(shell.palette).toBeVisible();
-  await page.keyboard.type("light");
-  await page.keyboard.press("Enter");
+  await shell.runCommand("Light theme");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect(shell.palette).toBeHidden();
   await page.keyboard.press("Control+k");
@@ -36,10 +33,7 @@ test("the palette opens with Ctrl+K, runs what is typed, and gives the focus bac
 
 test("the theme is kept over a restart", async ({ studio }) => {
   await studio.shell.open("Chat");
-  await studio.page.keyboard.press("Control+k");
-  await expect(studio.shell.palette).toBeVisible();
-  await studio.page.keyboard.type("Light theme");
-  await studio.page.keyboard.press("Enter");
+  await studio.shell.runCommand("Light theme");
   await expect(studio.page.locator("html")).toHaveAttribute("data-theme", "light");
   await studio.restart("stop");
   await expect(studio.page.locator("html")).toHaveAttribute("data-theme", "light");

@@ -28,6 +28,15 @@ export class StudioPage {
     await this.page.waitForURL(new RegExp(`#/${pane.toLowerCase()}`));
   }
 
+  /** Opens the palette, types, and runs what is then selected, once it is what was meant. */
+  async runCommand(words: string): Promise<void> {
+    await this.page.keyboard.press("Control+k");
+    await this.palette.waitFor();
+    await this.page.keyboard.type(words);
+    await this.palette.getByRole("option", { name: words, selected: true }).waitFor();
+    await this.page.keyboard.press("Enter");
+  }
+
   /** What a toast says; they come and go. */
   toast(text: string | RegExp): Locator {
     return this.page
