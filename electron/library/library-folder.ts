@@ -16,14 +16,16 @@ export interface Place {
 /** The folder that holds what came, before it is whole and checked. Same disk as the library, so a rename suffices. */
 export const incomingFolder = (root: string): string => join(root, ".incoming");
 
-/** Absolute path of a file that is still coming. `name` is an id, never a person's words. */
+export const partFile = (root: string, name: string): string => join(incomingFolder(root), `${name}.part`);
+
+/** Absolute path of a file that is still coming; makes its folder. `name` is an id, never a person's words. */
 export async function incomingFile(root: string, name: string): Promise<string> {
   try {
     await mkdir(incomingFolder(root), { recursive: true });
   } catch (cause) {
     throw diskFailure(cause);
   }
-  return join(incomingFolder(root), `${name}.part`);
+  return partFile(root, name);
 }
 
 /** What an incoming file is called once all its bytes are there: a receipt that survives a crash before the ledger. */
@@ -33,7 +35,7 @@ export const wholeFile = (root: string, name: string): string => join(incomingFo
 export async function markWhole(root: string, name: string): Promise<string> {
   const whole = wholeFile(root, name);
   try {
-    await rename(join(incomingFolder(root), `${name}.part`), whole);
+    await rename(partFile(root, name), whole);
     await syncFolder(incomingFolder(root));
   } catch (cause) {
     throw diskFailure(cause);

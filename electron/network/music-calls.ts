@@ -82,7 +82,11 @@ export async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<Mus
     }
   } catch (error) {
     // A song that broke off after its last brace is whole, and it was paid for.
-    if (!(error instanceof ServiceError) || !scanner.isWhole()) throw error;
+    if (!(error instanceof ServiceError) || !scanner.isWhole()) {
+      // What came of a song that broke off can't be fetched again either.
+      await passOn();
+      throw error;
+    }
   }
   await passOn();
   return resultOf(checkDocument(scanner.finish(), musicResponse, answer), bytes, false);

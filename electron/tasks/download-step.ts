@@ -82,7 +82,9 @@ async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile
     damaged(c, c.ledger.need(task.id), file, doubt);
     return false;
   }
-  await placeOutput(c, c.ledger.need(task.id), file, factsOfOutput(task, facts), doubt);
+  // Of a song that broke off that is the doubt, whatever else its file shows.
+  const brokeOff = task.output?.received !== undefined && typeof task.result?.doubt === "string";
+  await placeOutput(c, c.ledger.need(task.id), file, factsOfOutput(task, facts), brokeOff ? null : doubt);
   return true;
 }
 

@@ -10,11 +10,19 @@ const MOST_HELD = 512 * 1024 * 1024;
 export function heldSink(
   writer: IncomingWriter,
   refused: (cause: unknown) => void,
-): { write(chunk: Uint8Array): Promise<void>; finish(): Promise<IncomingFile> } {
+): {
+  write(chunk: Uint8Array): Promise<void>;
+  finish(): Promise<IncomingFile>;
+  /** What has come so far, on the disk or held. */
+  bytes(): number;
+} {
   const held: Uint8Array[] = [];
   let bytes = 0;
+  let arrived = 0;
   return {
+    bytes: () => arrived,
     async write(chunk) {
+      arrived += chunk.byteLength;
       if (held.length === 0) {
         try {
           await writer.write(chunk);

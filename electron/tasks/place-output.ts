@@ -9,6 +9,7 @@ import { codeOf, freePath, incomingFile, moveInto, sha256Of, sizeOf } from "#cor
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
+import { askedFormat } from "./verify-output.ts";
 
 type Placing = NonNullable<TaskOutput["placing"]>;
 
@@ -22,7 +23,8 @@ export async function placeOutput(
 ): Promise<void> {
   const root = c.library.folder;
   const { folders, stem } = c.nameOf(task);
-  const extension = facts.format === "pcm" ? ".pcm" : extensionFor(facts, "");
+  const extension =
+    facts.format === "pcm" ? ".pcm" : extensionFor(facts, task.kind === "music" ? `song.${askedFormat(task)}` : "");
   await c.library.placing(async () => {
     for (;;) {
       const path = await freePath(root, { folders, stem, extension });

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
-import { sweepIncoming, wholeFile } from "#core/library/library-folder.ts";
+import { existsSync, statSync } from "node:fs";
+import { partFile, sweepIncoming, wholeFile } from "#core/library/library-folder.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 
@@ -17,12 +18,28 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
     else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
       c.ledger.note(task.id, { nextPollAt: c.now() });
   }
-  sweepIncoming(c.library.folder, new Set(left.map(({ id }) => id)), c.now()).catch(failed);
+  const keep = new Set([...left, ...brokenSongs(c)].map(({ id }) => id));
+  for (const root of c.library.roots()) sweepIncoming(root, keep, c.now()).catch(failed);
 }
 
+/** What arrived of a song exists nowhere else, so the file outlives its task's end. */
+const brokenSongs = (c: StepContext): LedgerTask[] =>
+  c.ledger.store
+    .list({ states: ["failed", "outcome_unknown"], limit: Number.MAX_SAFE_INTEGER })
+    .filter(({ kind }) => kind === "music");
+
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {
-  const received = wholeFile(c.library.folder, task.id);
+  // The library may have moved to another folder since the song was sent for.
+  const roots = task.kind === "music" ? c.library.roots() : [];
   // The song had come whole; only the note of it is missing.
-  if (task.kind === "music" && existsSync(received)) c.ledger.move(task.id, "downloading", { output: { received } });
-  else c.ledger.move(task.id, "outcome_unknown", { error: studioErrorOf("outcome_unknown") });
+  const received = roots.map((root) => wholeFile(root, task.id)).find((path) => existsSync(path));
+  if (received !== undefined) {
+    c.ledger.move(task.id, "downloading", { output: { received } });
+    return;
+  }
+  const part = roots.map((root) => partFile(root, task.id)).find((path) => sizeNow(path) > 0);
+  const unknown = { error: studioErrorOf("outcome_unknown") };
+  c.ledger.move(task.id, "outcome_unknown", part === undefined ? unknown : keptPart(part, sizeNow(part), null));
 }
+
+const sizeNow = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;

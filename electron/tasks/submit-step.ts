@@ -5,6 +5,7 @@ import type { MusicRequest } from "#shared/wire/music.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
 import { heldSink } from "./held-sink.ts";
+import { keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import { errorOf, mayHaveHappened, persist, type StepContext } from "./step-context.ts";
@@ -78,6 +79,14 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
         ...turn.options,
       });
     } catch (cause) {
+      if (sink.bytes() > 0) {
+        const { bytes } = await persist(() => sink.finish(), c.closing);
+        await persist(
+          () => c.ledger.move(task.id, "outcome_unknown", keptPart(path, bytes, errorOf(cause))),
+          c.closing,
+        );
+        return;
+      }
       await settleFailure(c, task, turn, cause);
       await writer.close();
       await rm(path, { force: true });

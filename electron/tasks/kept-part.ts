@@ -1,0 +1,20 @@
+import type { StudioError } from "#shared/wire/errors.ts";
+import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { TaskPatch } from "./ledger-task.ts";
+
+/**
+ * A song whose answer broke off: nobody knows what the service made of it, but these bytes were paid for and can't be
+ * fetched again. `path` is an incoming file, absolute; it is not whole.
+ */
+export function keptPart(path: string, bytes: number, cause: StudioError | null): TaskPatch {
+  return {
+    output: { received: path },
+    result: { doubt: "The answer broke off, so the end of the song may be missing." },
+    error: studioErrorOf("outcome_unknown", {
+      message: `The answer broke off. What had arrived (${Math.ceil(bytes / 1024)} KB) was kept.`,
+      advice: "Put what came into the library and listen to it before generating again.",
+      requestId: cause?.requestId ?? null,
+      details: { ...(cause === null ? {} : { cause }), keptBytes: bytes },
+    }),
+  };
+}
