@@ -1,3 +1,4 @@
+import { access, constants } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import type { ConnectionService } from "#core/connections/index.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
@@ -8,12 +9,32 @@ const LOW_BYTES = 200 * 1024 * 1024;
 export interface StatusParts {
   readonly connections: Pick<ConnectionService, "list" | "keychain">;
   readonly work: () => { running: number; queued: number; progress: number | null };
-  readonly library: { bytes(): number; freeBytes(): Promise<number | null> };
+  /** Absolute; the database is there. */
+  readonly dataDir: string;
+  readonly library: { readonly folder: string; bytes(): number; freeBytes(): Promise<number | null> };
 }
 
 /** What the status line shows. Asks nothing of the network. */
-export async function readStatus({ connections, work, library }: StatusParts): Promise<AppStatus> {
-  const [freeBytes, problems] = await Promise.all([library.freeBytes(), keychainProblems(connections)]);
+export async function readStatus({ connections, work, dataDir, library }: StatusParts): Promise<AppStatus> {
+  const [freeBytes, problems, dataWritable, libraryWritable] = await Promise.all([
+    library.freeBytes(),
+    keychainProblems(connections),
+    isWritable(dataDir),
+    isWritable(library.folder),
+  ]);
+  if (!dataWritable) {
+    problems.push({
+      code: "data_read_only",
+      message: `The data folder “${dataDir}” can't be written to, so nothing new can be kept.`,
+      advice: "Make it writable again; the studio then goes on by itself.",
+    });
+  } else if (!libraryWritable) {
+    problems.push({
+      code: "library_read_only",
+      message: `The library folder “${library.folder}” can't be written to.`,
+      advice: "Make it writable again, or choose another one in Settings, before generating.",
+    });
+  }
   if (freeBytes !== null && freeBytes < LOW_BYTES) {
     problems.push({
       code: "disk_low",
@@ -31,6 +52,16 @@ async function keychainProblems(connections: StatusParts["connections"]): Promis
   const { available, problem, advice } = await connections.keychain();
   if (available || problem === undefined) return [];
   return [{ code: "keychain_unavailable", message: problem, ...(advice === undefined ? {} : { advice }) }];
+}
+
+/** A folder that isn't there yet is made when it is needed. */
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await access(folder, constants.W_OK);
+    return true;
+  } catch (cause) {
+    return (cause as { code?: unknown }).code === "ENOENT";
+  }
 }
 
 const hasNetwork = (): boolean =>

@@ -109,7 +109,8 @@ export async function createCore(ports: Ports) {
     now,
   });
 
-  const status = (): Promise<AppStatus> => readStatus({ connections, library, work: () => work.tasks.work() });
+  const status = (): Promise<AppStatus> =>
+    readStatus({ connections, library, dataDir: ports.dataDir, work: () => work.tasks.work() });
   const router = implement(contract)
     .use(errorsAsData(log))
     .router({

@@ -5,11 +5,27 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon } from "#renderer/components/index.ts";
 import { describeProblem, orpc } from "#renderer/lib/index.ts";
 
+const PUT_AWAY = "reelsong.problems";
+
+/** Kept for this run of the window, so that a reload doesn't bring back what was read. */
+function readPutAway(): ReadonlySet<string> {
+  try {
+    return new Set(JSON.parse(window.sessionStorage.getItem(PUT_AWAY) ?? "[]") as string[]);
+  } catch {
+    return new Set();
+  }
+}
+
 /** Lasting problems of the machine (read-only folder, full disk, no keychain), each put away by the person. */
 export function Problems() {
   const { t } = useTranslation();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
-  const [putAway, setPutAway] = useState<ReadonlySet<string>>(new Set());
+  const [putAway, setPutAway] = useState(readPutAway);
+  const dismiss = (code: string) => {
+    const codes = new Set([...putAway, code]);
+    window.sessionStorage.setItem(PUT_AWAY, JSON.stringify([...codes]));
+    setPutAway(codes);
+  };
   const shown = status?.problems.filter((problem) => !putAway.has(problem.code)) ?? [];
   if (shown.length === 0) return null;
   return (
@@ -32,7 +48,7 @@ export function Problems() {
               square
               icon={X}
               aria-label={t("problems.dismiss")}
-              onClick={() => setPutAway(new Set([...putAway, problem.code]))}
+              onClick={() => dismiss(problem.code)}
             />
           </div>
         );
