@@ -61,7 +61,7 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
       taken.map(({ number, name: shotName, take }) => {
         const called = shotName === "" ? t("shot", { number }) : shotName;
         const seconds = read.facts.get(take.assetId)?.seconds ?? 0;
-        return [take.assetId, { name: called, fileName: `${called} - take ${take.ordinal}.mp4`, seconds }] as const;
+        return [take.assetId, { name: called, fileName: take.fileName, seconds }] as const;
       }),
     );
     saveText(`${name}.otio`, timelineOtio(name, plan, sources), "application/json");

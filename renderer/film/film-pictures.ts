@@ -18,6 +18,7 @@ async function* cardPictures(card: ImageBitmap, count: number): AsyncGenerator<V
 async function* takePictures(segment: Segment, plan: FilmPlan, address: string): AsyncGenerator<VideoSample> {
   const { width, height, frameRate } = plan;
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  let last: VideoSample | undefined;
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null) throw new Error("The file has no pictures.");
@@ -25,7 +26,6 @@ async function* takePictures(segment: Segment, plan: FilmPlan, address: string):
     const count = Math.round(segment.length * frameRate);
     const times = Array.from({ length: count }, (_, k) => first + segment.from + k / frameRate + INSIDE);
     let sent = 0;
-    let last: VideoSample | undefined;
     for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
       if (sample === null) continue;
       const fits = sample.displayWidth === width && sample.displayHeight === height && sample.rotation === 0;
@@ -37,8 +37,8 @@ async function* takePictures(segment: Segment, plan: FilmPlan, address: string):
       yield fitted;
     }
     for (; last !== undefined && sent < count; sent += 1) yield last.clone();
-    last?.close();
   } finally {
+    last?.close();
     input.dispose();
   }
 }

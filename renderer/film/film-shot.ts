@@ -7,7 +7,13 @@ export interface FilmShot {
   readonly prompt: string;
   readonly model: string;
   /** The take that stands for the shot; null when there is none whose file is here. */
-  readonly take: { readonly taskId: string; readonly assetId: string; readonly ordinal: number } | null;
+  readonly take: {
+    readonly taskId: string;
+    readonly assetId: string;
+    readonly ordinal: number;
+    /** As the library names it. */
+    readonly fileName: string;
+  } | null;
 }
 
 /** A shot whose take can be shown. */

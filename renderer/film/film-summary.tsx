@@ -5,10 +5,10 @@ import type { FilmPlan } from "./film-plan.ts";
 
 /** What will be written, and at what price in quality. */
 export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCodecs }) {
-  const { t } = useTranslation("film");
+  const { t, i18n } = useTranslation("film");
   const video = codecNames[plan.codec ?? codecs.video ?? ""] ?? "";
   const audio = codecNames[codecs.audio ?? ""] ?? "";
-  const why = plan.reasons.map((reason) => t(`why.${reason}`)).join(t("and"));
+  const why = new Intl.ListFormat(i18n.language).format(plan.reasons.map((reason) => t(`why.${reason}`)));
   return (
     <dl className="kv filmFacts">
       <dt>{t("facts.pictures")}</dt>

@@ -7,7 +7,7 @@ import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { AssetViewer } from "./asset-viewer.tsx";
-import { sourceLine } from "./describe-asset.ts";
+import { isSample, sourceLine } from "./describe-asset.ts";
 
 export interface AssetInspectorProps {
   asset: Asset | undefined;
@@ -44,6 +44,7 @@ export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetIn
   }
   const { origin } = asset;
   const shotId = origin.type === "generated" ? origin.shotId : null;
+  const projectId = origin.type === "exported" ? origin.projectId : null;
   const songId = origin.type === "generated" ? origin.songId : null;
   const gone = asset.state !== "ready";
   return (
@@ -56,8 +57,12 @@ export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetIn
             <RatingField rating={asset.rating} onRate={onRate} />
           </div>
           <p className="cap">
-            {sourceLine(asset, { take: (take) => t("take", { count: take }), imported: t("imported") })}
-            {origin.type === "generated" && origin.sandbox && ` · ${t("sample")}`}
+            {sourceLine(asset, {
+              take: (take) => t("take", { count: take }),
+              film: (count) => t("filmOf", { count }),
+              imported: t("imported"),
+            })}
+            {isSample(asset) && ` · ${t("sample")}`}
           </p>
           <div className="row flex-wrap">
             {info?.can.open && (
@@ -71,6 +76,7 @@ export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetIn
               </Button>
             )}
             {shotId && <Button onClick={() => openRoute("storyboard")}>{t("toShot")}</Button>}
+            {projectId && <Button onClick={() => openRoute("storyboard", projectId)}>{t("toShot")}</Button>}
             {songId && <Button onClick={() => openRoute("song", songId)}>{t("toSong")}</Button>}
             <Button variant="ghost" square icon={Trash2} aria-label={t("trash.action")} onClick={onTrash} />
           </div>

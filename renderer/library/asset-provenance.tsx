@@ -32,6 +32,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
   const { data: task } = useQuery(
     orpc.tasks.get.queryOptions({ input: { id: taskId ?? "" }, enabled: taskId !== null }),
   );
+  const { takes, song } = useFilmSources(origin);
   const rows: readonly (readonly [string, string | undefined, boolean?])[] = [
     [t("about.model"), origin.type === "generated" ? origin.model : undefined],
     [t("about.settings"), task && settingsLine(task, (asked, given) => t("about.gave", { asked, given }))],
@@ -41,6 +42,9 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
     ],
     [t("about.task"), task?.remoteId ?? undefined, true],
     [t("about.usage"), usageLine(task)],
+    [t("about.film"), origin.type === "exported" ? origin.projectTitle : undefined],
+    [t("about.takes"), takes],
+    [t("about.song"), song],
     [t("about.cameAs"), origin.type === "imported" ? origin.fileName : undefined],
     [t("about.file"), `${fileLine(facts)} · ${formatBytes(facts.bytes, i18n.language)}`],
     [
@@ -88,6 +92,21 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
       </Section>
     </>
   );
+}
+
+/** Names of the files that a film was joined of, in its order, and of the song under it. */
+function useFilmSources(origin: Asset["origin"]): { takes: string | undefined; song: string | undefined } {
+  const film = origin.type === "exported" ? origin : null;
+  const songId = film?.songAssetId ?? null;
+  const ids = [...new Set([...(film?.takes.map(({ assetId }) => assetId) ?? []), songId])]
+    .filter((id) => id !== null)
+    .slice(0, 500);
+  const { data } = useQuery(orpc.library.getMany.queryOptions({ input: { ids }, enabled: film !== null }));
+  const nameOf = (id: string) => data?.find((asset) => asset.id === id)?.name.replace(/\.[a-z0-9]{2,4}$/i, "");
+  return {
+    takes: film?.takes.map(({ assetId, shotNumber }) => nameOf(assetId) ?? String(shotNumber)).join(" · "),
+    song: songId === null ? undefined : nameOf(songId),
+  };
 }
 
 function usageLine(task: Task | undefined): string | undefined {

@@ -6,7 +6,7 @@ import { Icon, RatingDots } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetPoster } from "./asset-poster.tsx";
-import { songTitle, sourceLine } from "./describe-asset.ts";
+import { isSample, songTitle, sourceLine } from "./describe-asset.ts";
 
 const icons: Record<Asset["kind"], LucideIcon> = {
   video: Clapperboard,
@@ -34,6 +34,7 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
   const shownName = songTake ? t("takeName", { count: origin.take }) : asset.name;
   const caption = sourceLine(asset, {
     take: (count) => (songTake ? undefined : t("take", { count })),
+    film: (count) => t("filmOf", { count }),
     imported: t("imported"),
   });
   return (
@@ -65,7 +66,7 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
       </div>
       <div className="cap cut">
         {asset.state === "missing" ? t("missing.short") : caption}
-        {origin.type === "generated" && origin.sandbox && ` · ${t("sample")}`}
+        {isSample(asset) && ` · ${t("sample")}`}
       </div>
     </div>
   );

@@ -13,21 +13,24 @@ const takeSuffix = / - take \d+$/;
 /** `Keep the Light` of `Keep the Light - take 2.mp3`, which the core names so; `ownName` once the person renamed it. */
 export function songTitle({ name, origin }: Pick<Asset, "name" | "origin">): { title: string; ownName: boolean } {
   const plain = name.replace(extension, "");
-  const ownName = origin.type === "imported" || !takeSuffix.test(plain);
+  const ownName = origin.type !== "generated" || !takeSuffix.test(plain);
   return { title: (ownName ? plain : plain.replace(takeSuffix, "")) || name, ownName };
 }
 
 /** The quiet line under a name: take and model of what was made, size of what was brought in. */
 export function sourceLine(
   { origin, facts }: Asset,
-  words: { take: (take: number) => string | undefined; imported: string },
+  words: { take: (take: number) => string | undefined; film: (shots: number) => string; imported: string },
 ): string {
   const parts =
     origin.type === "generated"
       ? [words.take(origin.take), modelName(origin.model), facts.kind === "audio" ? undefined : pixels(facts)]
-      : [words.imported, pixels(facts)];
+      : [origin.type === "exported" ? words.film(origin.takes.length) : words.imported, pixels(facts)];
   return parts.filter(Boolean).join(" · ");
 }
+
+/** A sample of the sandbox, or a film with one in it. */
+export const isSample = ({ origin }: Pick<Asset, "origin">): boolean => origin.type !== "imported" && origin.sandbox;
 
 /** `MP4, AVC · 1366 × 768 · 24 fps`: what the file really is. */
 export function fileLine(facts: MediaFacts): string {

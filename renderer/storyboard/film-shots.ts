@@ -19,7 +19,7 @@ export function filmShotsOf(
       name: draft.name,
       prompt: draft.prompt,
       model: draft.model,
-      take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take } : null,
+      take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take, fileName: asset.name } : null,
     };
   });
 }

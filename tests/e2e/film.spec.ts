@@ -1,0 +1,183 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { frameTiles, tileDistance } from "#tests/support/read-media.ts";
+import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
+import { libraryFiles } from "./library-files.ts";
+import { FilmDialog } from "./pages/film-dialog.ts";
+import { expect, type Studio, test } from "./studio.ts";
+
+const run = promisify(execFile);
+const prompts = ["A grey swell breaks white over the landing rock.", "Paper lanterns over a night market, warm haze."];
+
+async function streamsOf(path: string) {
+  const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", path]);
+  const { streams, format } = JSON.parse(stdout) as {
+    streams: { codec_type: string; codec_name: string; width?: number; height?: number; nb_frames?: string }[];
+    format: { duration: string };
+  };
+  return { seconds: Number(format.duration), streams };
+}
+
+/** What a decoder of its own finds wrong with a film, and how many pictures it gets out of it. */
+async function decode(path: string) {
+  const { stderr, stdout } = await run("ffmpeg", ["-v", "error", "-progress", "-", "-i", path, "-f", "null", "-"]);
+  const frames = Number([...stdout.matchAll(/^frame=(\d+)$/gm)].at(-1)?.[1]);
+  return { complaints: stderr, frames };
+}
+
+async function ready(client: StudioClient, id: string): Promise<string> {
+  await expect.poll(async () => (await client.tasks.get({ id })).state, { timeout: 60_000 }).toBe("ready");
+  return (await client.tasks.get({ id })).assetId ?? "";
+}
+
+/** Two short takes of the sandbox, and a third shot that has none. */
+async function makeTakes({ process }: Studio, { untaken = false } = {}) {
+  const { client, close } = await connectToStudio(process.url);
+  const [project] = await client.storyboard.projects();
+  const projectId = project?.id ?? "";
+  const draft = { model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9", mode: "text" } as const;
+  const takes = [];
+  for (const prompt of prompts) {
+    const shot = await client.storyboard.addShot({ projectId, draft: { ...draft, prompt } });
+    takes.push(...(await client.storyboard.generate({ id: shot.id, clientId: randomUUID(), takes: 1 })));
+  }
+  const assetIds = [];
+  for (const { id } of takes) assetIds.push(await ready(client, id));
+  if (untaken) await client.storyboard.addShot({ projectId, draft: { ...draft, prompt: "No take yet." } });
+  return { client, close, projectId, assetIds };
+}
+
+async function filmOf(dataDir: string, name: string): Promise<string> {
+  const films = (await libraryFiles(dataDir, ".mp4")).filter((path) => path.includes("Films"));
+  return films.find((path) => path.endsWith(`${name}.mp4`)) ?? `no ${name} among ${films.join(", ")}`;
+}
+
+test("two takes become one film, copied as they are, in the library with what it was made of", async ({
+  studio,
+  dataDir,
+}) => {
+  const { client, close, projectId, assetIds } = await makeTakes(studio, { untaken: true });
+  await studio.storyboard.open();
+  const film = new FilmDialog(studio.page);
+  await film.open();
+  await expect(film.form).toContainText("Shot 3");
+  await expect(film.exportButton).toBeDisabled();
+  await film.leaveOut.click();
+  await expect(film.facts).toContainText("H.264, copied as it is");
+  await film.field("Name of the film").fill("Straight");
+  await film.exportButton.click();
+  await film.finished("Straight");
+
+  const path = await filmOf(dataDir, "Straight");
+  const { seconds, streams } = await streamsOf(path);
+  expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(0.1);
+  expect(streams.map(({ codec_type, codec_name }) => [codec_type, codec_name])).toEqual([["video", "h264"]]);
+  const sources = (await libraryFiles(dataDir, ".mp4")).filter((file) => file !== path);
+  const [source] = await Promise.all(sources.map(streamsOf));
+  expect([streams[0]?.width, streams[0]?.height]).toEqual([source?.streams[0]?.width, source?.streams[0]?.height]);
+  expect(await decode(path)).toEqual({ complaints: "", frames: 240 });
+
+  // The first and the last picture are those of the first and the last take.
+  const takes = await Promise.all(
+    prompts.map(async (_, index) => {
+      const { items } = await client.library.list({});
+      const asset = items.find(({ id }) => id === assetIds[index]);
+      return sources.find((file) => asset && file.endsWith(asset.name)) ?? sources[index] ?? "";
+    }),
+  );
+  expect(tileDistance(await frameTiles(path, 0), await frameTiles(takes[0] ?? "", 0))).toBeLessThan(2);
+  expect(tileDistance(await frameTiles(path, "last"), await frameTiles(takes[1] ?? "", "last"))).toBeLessThan(2);
+
+  const { items } = await client.library.list({ search: "Straight" });
+  expect(items).toMatchObject([
+    {
+      name: "Straight.mp4",
+      origin: { type: "exported", projectId, sandbox: true, takes: [{ shotNumber: 1 }, { shotNumber: 2 }] },
+    },
+  ]);
+  await film.dialog.getByRole("button", { name: "Show in Library" }).click();
+  await expect(studio.library.item(/Straight/)).toBeVisible();
+  expect(await readdir(join(dataDir, "library", ".incoming"))).toEqual([]);
+  close();
+});
+
+test("a trimmed film with a cross-fade, a title card and a song is encoded anew, exactly as long", async ({
+  studio,
+  dataDir,
+}) => {
+  const { client, close } = await makeTakes(studio);
+  const song = await client.songs.create({
+    draft: {
+      title: "Bed",
+      style: "slow piano",
+      lyrics: "[Verse]\nThe sea goes out\nThe sea comes in",
+      optimizeLyrics: false,
+    },
+  });
+  const [take] = await client.songs.generate({ id: song.id, clientId: randomUUID(), takes: 1 });
+  await ready(client, take?.id ?? "");
+  close();
+  await studio.storyboard.open();
+  const film = new FilmDialog(studio.page);
+  await film.open();
+  await film.field("In point of shot 1, seconds").fill("1.5");
+  await film.choose("How shot 2 follows", "Cross-fade 1 s");
+  await film.form.getByRole("switch", { name: "Title card" }).click();
+  await film.choose("Song", /Bed/);
+  await film.field("Name of the film").fill("Cut");
+  await expect(film.facts).toContainText("there is a title card, a take is trimmed, and takes cross-fade");
+  await film.exportButton.click();
+  await film.finished("Cut");
+
+  const path = await filmOf(dataDir, "Cut");
+  const { seconds, streams } = await streamsOf(path);
+  // Title 3 s, 3.5 s of the first take, 5 s of the second, less 1 s of both.
+  expect(Math.abs(seconds - 10.5)).toBeLessThanOrEqual(0.1);
+  expect(streams.map(({ codec_type }) => codec_type).sort()).toEqual(["audio", "video"]);
+  expect(await decode(path)).toEqual({ complaints: "", frames: 252 });
+  const { stderr } = await run("ffmpeg", ["-hide_banner", "-i", path, "-af", "volumedetect", "-f", "null", "-"]);
+  expect(Number(/mean_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-50);
+});
+
+test("a cancelled export leaves nothing; the next one works", async ({ studio, dataDir }) => {
+  const { close } = await makeTakes(studio);
+  close();
+  await studio.storyboard.open();
+  const film = new FilmDialog(studio.page);
+  await film.open();
+  await film.choose("How shot 2 follows", "Cross-fade 1 s");
+  await film.exportButton.click();
+  await film.dialog.getByRole("button", { name: "Pause" }).click();
+  await expect(film.dialog.getByRole("button", { name: "Go on" })).toBeVisible();
+  await film.dialog.getByRole("button", { name: "Cancel the export" }).click();
+  await film.form.waitFor();
+  await expect.poll(() => readdir(join(dataDir, "library", ".incoming"))).toEqual([]);
+  await film.field("Name of the film").fill("Second");
+  await film.exportButton.click();
+  await film.finished("Second");
+  expect(Math.abs((await streamsOf(await filmOf(dataDir, "Second"))).seconds - 9)).toBeLessThanOrEqual(0.1);
+});
+
+test("a shot list and a timeline are saved as files", async ({ studio }) => {
+  const { close } = await makeTakes(studio);
+  close();
+  await studio.storyboard.open();
+  const film = new FilmDialog(studio.page);
+  await film.open();
+  const save = async (item: string) => {
+    await film.form.getByRole("button", { name: "Lists" }).click();
+    const saving = studio.page.waitForEvent("download");
+    await studio.page.getByRole("menuitem", { name: item }).click();
+    return readFile((await (await saving).path()) ?? "", "utf8");
+  };
+  const rows = (await save("Shot list (CSV)")).split("\r\n");
+  expect(rows).toHaveLength(4);
+  expect(rows[2]).toContain("00:00:05:00,00:00:10:00,5");
+  const timeline = JSON.parse(await save("Timeline for editors (OTIO)")) as {
+    tracks: { children: { children: { OTIO_SCHEMA: string }[] }[] };
+  };
+  expect(timeline.tracks.children[0]?.children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)).toEqual(["Clip.2", "Clip.2"]);
+});

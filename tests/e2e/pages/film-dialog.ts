@@ -1,0 +1,50 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The dialog behind `Export film`: first the form, then how far it is. */
+export class FilmDialog {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Export film/ }).click();
+    await this.form.waitFor();
+  }
+
+  get form(): Locator {
+    return this.page.getByRole("dialog", { name: "Export film" });
+  }
+
+  /** Whatever the dialog says now. */
+  get dialog(): Locator {
+    return this.page.getByRole("dialog");
+  }
+
+  get exportButton(): Locator {
+    return this.form.getByRole("button", { name: "Export", exact: true });
+  }
+
+  get facts(): Locator {
+    return this.form.locator("dl");
+  }
+
+  get leaveOut(): Locator {
+    return this.form.getByRole("switch", { name: "Leave them out of the film" });
+  }
+
+  field(name: string): Locator {
+    return this.form.getByRole("textbox", { name });
+  }
+
+  async choose(combobox: string, option: string | RegExp): Promise<void> {
+    await this.form.getByRole("combobox", { name: combobox }).click();
+    await this.page.getByRole("option", { name: option }).click();
+  }
+
+  /** Resolves when the film is in the library. */
+  async finished(name: string): Promise<void> {
+    await this.page.getByRole("dialog", { name: `${name} is in the Library` }).waitFor({ timeout: 60_000 });
+  }
+}

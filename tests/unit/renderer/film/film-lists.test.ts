@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { planFilm } from "#renderer/film/film-plan.ts";
+import { plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
+import { type FilmShot, isTaken } from "#renderer/film/film-shot.ts";
+import { shotListCsv, timecode } from "#renderer/film/shot-list.ts";
+import { timelineOtio } from "#renderer/film/timeline-otio.ts";
+
+const shots: readonly FilmShot[] = [
+  {
+    shotId: "s1",
+    number: 1,
+    name: "Skerry, dusk",
+    prompt: 'A "wide" shot\nof the sea',
+    model: "Vendor-H3",
+    take: { taskId: "t1", assetId: "a1", ordinal: 3, fileName: "1.mp4" },
+  },
+  { shotId: "s2", number: 2, name: "=SUM(A1)", prompt: "", model: "Vendor-H3", take: null },
+  {
+    shotId: "s3",
+    number: 3,
+    name: "Swell",
+    prompt: "Sea",
+    model: "Vendor-H3-Max",
+    take: { taskId: "t3", assetId: "a3", ordinal: 1, fileName: "3.mp4" },
+  },
+];
+const facts = new Map(
+  ["a1", "a3"].map((assetId) => [
+    assetId,
+    {
+      assetId,
+      seconds: 5,
+      width: 854,
+      height: 480,
+      frameRate: 24,
+      packets: 120,
+      codec: "avc",
+      signature: "",
+      canDecode: true,
+      hasSound: false,
+    },
+  ]),
+);
+const plan = (fade: number) =>
+  planFilm(shots.filter(isTaken), facts, { ...plainFilm, takes: { s3: { ...wholeTake, fade } } });
+
+test.each([
+  [0, 24, "00:00:00:00"],
+  [65.5, 24, "00:01:05:12"],
+  [3600, 25, "01:00:00:00"],
+  [5, 24000 / 1001, "00:00:05:00"],
+  [4.9999, 24, "00:00:05:00"],
+])("%d s at %d a second is %s", (seconds, rate, expected) => {
+  expect(timecode(seconds, rate)).toBe(expected);
+});
+
+test("the shot list holds every shot, quoted where needed, never a formula", () => {
+  const csv = shotListCsv(shots, plan(0), ["Shot", "Name", "Take", "In", "Out", "Seconds", "Model", "Prompt"]);
+  expect(csv).toBe(
+    [
+      "\uFEFFShot,Name,Take,In,Out,Seconds,Model,Prompt",
+      '1,"Skerry, dusk",3,00:00:00:00,00:00:05:00,5,Vendor-H3,"A ""wide"" shot\nof the sea"',
+      "2,'=SUM(A1),,,,,Vendor-H3,",
+      "3,Swell,1,00:00:05:00,00:00:10:00,5,Vendor-H3-Max,Sea",
+      "",
+    ].join("\r\n"),
+  );
+});
+
+test("in the timeline a cross-fade stands between clips that abut, and the whole is as long as the film", () => {
+  const film = plan(1);
+  const sources = new Map(
+    ["a1", "a3"].map((id) => [id, { name: id, fileName: `${id} take 1.mp4`, seconds: 5 }] as const),
+  );
+  const timeline = JSON.parse(timelineOtio("Saltlight", film, sources));
+  const [track] = timeline.tracks.children;
+  expect(track.children.map(({ OTIO_SCHEMA }: { OTIO_SCHEMA: string }) => OTIO_SCHEMA)).toEqual([
+    "Clip.2",
+    "Transition.1",
+    "Clip.2",
+  ]);
+  const [one, transition, two] = track.children;
+  expect(one.source_range).toMatchObject({ start_time: { value: 0 }, duration: { value: 108, rate: 24 } });
+  expect(transition).toMatchObject({ in_offset: { value: 12 }, out_offset: { value: 12 } });
+  expect(two.source_range).toMatchObject({ start_time: { value: 12 }, duration: { value: 108 } });
+  expect(one.media_references.DEFAULT_MEDIA.target_url).toBe("a1%20take%201.mp4");
+  expect((one.source_range.duration.value + two.source_range.duration.value) / 24).toBe(film.seconds);
+});
