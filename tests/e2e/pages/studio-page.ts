@@ -31,7 +31,7 @@ export class StudioPage {
   /** Opens the palette, types, and runs what is then selected, once it is what was meant. */
   async runCommand(words: string): Promise<void> {
     await this.page.keyboard.press("Control+k");
-    await this.palette.waitFor();
+    await this.palette.locator("input:focus").waitFor();
     await this.page.keyboard.type(words);
     await this.palette.getByRole("option", { name: words, selected: true }).waitFor();
     await this.page.keyboard.press("Enter");
