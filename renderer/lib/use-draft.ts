@@ -42,6 +42,8 @@ async function keep(key: string): Promise<void> {
   underWay.add(key);
   try {
     await save(sent);
+    // The cache tells its readers a task later: were the typed text let go before, they would show the older one between.
+    await new Promise((told) => setTimeout(told, 0));
     useDrafts.setState(({ pending, failure }) => {
       const now = pending[key] ?? {};
       // A field that was typed on since keeps its newer text.

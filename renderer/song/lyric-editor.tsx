@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState } from "@codemirror/state";
+import { Annotation, EditorState, Transaction } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
 import { lyricDecorations } from "./lyric-decorations.ts";
+import { differenceOf } from "./section-moves.ts";
 import { syllableGutter } from "./syllable-gutter.ts";
 import { tagCompletion } from "./tag-completion.ts";
 import { tagSuggestions } from "./tag-suggestion.ts";
@@ -95,10 +96,12 @@ export function LyricEditor({ lyrics, onChange, onCursor, onBlur, onView }: Lyri
 
   useEffect(() => {
     const view = editor.current;
-    if (!view || view.hasFocus || view.state.doc.toString() === lyrics) return;
+    if (!view || view.hasFocus) return;
+    const shown = view.state.doc.toString();
+    if (shown === lyrics) return;
     view.dispatch({
-      changes: { from: 0, to: view.state.doc.length, insert: lyrics },
-      annotations: fromOutside.of(true),
+      changes: differenceOf(shown, lyrics),
+      annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
     });
   }, [lyrics]);
 
