@@ -1,5 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Project, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { FrameToTake, Project, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Database } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -92,6 +92,23 @@ export class StoryboardStore {
     this.#db
       .prepare("UPDATE shots SET chain_shot_id = ?, chain_take_id = ?, updated_at = ? WHERE id = ?")
       .run(chain?.shotId ?? null, chain?.takeId ?? null, now, id);
+  }
+
+  /** Shots that wait for a frame which is here now, or were about to be sent with one; the parent's shown take counts. */
+  framesToTake(): FrameToTake[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT shots.id, tasks.id AS take_id, tasks.asset_id FROM shots
+         JOIN shots parent ON parent.id = shots.chain_shot_id
+         JOIN tasks ON tasks.id = coalesce(shots.chain_take_id, (
+           SELECT t.id FROM tasks t WHERE t.shot_id = parent.id AND t.asset_id IS NOT NULL AND t.removed_at IS NULL
+           ORDER BY t.id IS parent.active_take_id DESC, t.take DESC LIMIT 1))
+         WHERE shots.removed_at IS NULL AND shots.draft ->> 'mode' = 'frames' AND tasks.asset_id IS NOT NULL
+           AND (shots.chain_take_id IS NULL OR shots.waiting IS NOT NULL)
+         ORDER BY shots.project_id, shots.position`,
+      )
+      .all();
+    return rows.map((row) => ({ id: String(row.id), takeId: String(row.take_id), assetId: String(row.asset_id) }));
   }
 
   setWaiting(id: string, waiting: Shot["waiting"], now: number): void {

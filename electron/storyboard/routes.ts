@@ -17,6 +17,7 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     restoreShot: os.restoreShot.handler(({ input }) => boards.restoreShot(input.id)),
     chooseTake: os.chooseTake.handler(({ input }) => boards.chooseTake(input.id, input.taskId)),
     chainShot: os.chainShot.handler(({ input }) => boards.chainShot(input.id, input.to)),
+    framesToTake: os.framesToTake.handler(() => boards.store.framesToTake()),
     takeChainFrame: os.takeChainFrame.handler(({ input }) =>
       boards.takeChainFrame(input.id, input.takeId, input.assetId),
     ),

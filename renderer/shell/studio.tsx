@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
 import { CommandPalette } from "./command-palette.tsx";
@@ -11,6 +11,11 @@ import { TitleBar } from "./title-bar.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+
+/** Frames that chained shots wait for are taken whichever pane is open. */
+const ChainKeeper = lazy(async () => ({
+  default: (await import("#renderer/storyboard/chain-keeper.tsx")).ChainKeeper,
+}));
 
 /** The whole window. */
 export function Studio() {
@@ -41,6 +46,9 @@ export function Studio() {
       </main>
       <StatusLine />
       <CommandPalette />
+      <Suspense>
+        <ChainKeeper />
+      </Suspense>
     </div>
   );
 }

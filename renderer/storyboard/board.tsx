@@ -1,28 +1,44 @@
-import { MessageSquare, Plus } from "lucide-react";
+import { MessageSquare, Plus, Sparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, Grow, Icon, Panel, PanelBody, Separator, Toolbar } from "#renderer/components/index.ts";
 import { ExportFilm } from "#renderer/film/index.ts";
-import { openRoute } from "#renderer/lib/index.ts";
+import { openRoute, useSettings } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { filmShotsOf } from "./film-shots.ts";
 import { LessonPicture } from "./lesson-picture.tsx";
+import { QueueButton } from "./queue-button.tsx";
 import { ShotCard } from "./shot-card.tsx";
+import type { ShotLink } from "./shot-link.ts";
 import type { ShotTakes } from "./shot-takes.ts";
+import type { Selection } from "./use-selection.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 
 export interface BoardProps {
   shots: readonly Shot[];
   takesByShot: ReadonlyMap<string, ShotTakes>;
+  links: ReadonlyMap<string, ShotLink>;
   media: BoardMedia;
   assumed: ResolvedAssumptions;
   selected: Shot | undefined;
+  selection: Selection;
+  /** Places in the line of films, by task. */
+  places: ReadonlyMap<string, number>;
+  /** Opens the choice of shots to generate. */
+  onGenerate: () => void;
   actions: ShotActions;
   filmMenu: ReactNode;
   /** Puts the cursor into the selected shot's prompt. */
   onWrite: () => void;
+}
+
+/** Whether the next shot begins where this one ends: by its chain, or by the same picture. */
+function chainedTo(shot: Shot, next: Shot | undefined, link: ShotLink | undefined): "current" | "stale" | undefined {
+  if (next?.chain?.shotId === shot.id && link?.state !== "parked") return link?.state === "stale" ? "stale" : "current";
+  const { lastFrame } = shot.draft;
+  return lastFrame !== null && next?.draft.firstFrame === lastFrame ? "current" : undefined;
 }
 
 /** Cards of a row, as the grid lays them out now. */
@@ -32,7 +48,10 @@ function perRow(cards: readonly HTMLElement[]): number {
   return below < 1 ? cards.length : below;
 }
 
-export function Board({ shots, takesByShot, media, assumed, selected, actions, filmMenu, onWrite }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { shots, takesByShot, links, media, assumed, selected, selection, places, actions, filmMenu } = props;
+  const { onGenerate, onWrite } = props;
+  const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const grid = useRef<HTMLOListElement>(null);
   const [first] = shots;
@@ -48,7 +67,15 @@ export function Board({ shots, takesByShot, media, assumed, selected, actions, f
     ];
     if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      actions.remove(shot);
+      actions.remove(selection.ids.has(shot.id) ? shots.filter(({ id }) => selection.ids.has(id)) : [shot]);
+    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.all();
+    } else if (event.key === "Escape") {
+      selection.clear();
+    } else if (event.key === " " && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      selection.press(shot, event);
     } else if (event.key === "Enter") {
       event.preventDefault();
       actions.select(shot.id);
@@ -60,7 +87,9 @@ export function Board({ shots, takesByShot, media, assumed, selected, actions, f
       else {
         const next = shots[to - 1];
         faces[to - 1]?.focus();
-        if (next) actions.select(next.id);
+        if (!next) return;
+        if (event.shiftKey) selection.extend(next);
+        else if (!event.ctrlKey && !event.metaKey) selection.press(next, event);
       }
     }
   };
@@ -73,7 +102,16 @@ export function Board({ shots, takesByShot, media, assumed, selected, actions, f
         <span className="cap">
           {shots.length === 0 ? t("board.none") : t("board.count", { count: shots.length, seconds })}
         </span>
+        {selection.ids.size > 1 && (
+          <span className="cap strong">{t("board.selected", { count: selection.ids.size })}</span>
+        )}
         <Grow />
+        <QueueButton waiting={places.size} />
+        {shots.length > 0 && (
+          <Button variant="ghost" icon={Sparkles} onClick={onGenerate}>
+            {t("many.open")}
+          </Button>
+        )}
         <Button variant="ghost" icon={Plus} onClick={() => actions.add()}>
           {t("board.add")}
         </Button>
@@ -113,10 +151,15 @@ export function Board({ shots, takesByShot, media, assumed, selected, actions, f
                     takes={takes}
                     media={media}
                     assumed={assumed}
-                    selected={shot.id === selected?.id}
-                    chained={shot.draft.lastFrame !== null && next?.draft.firstFrame === shot.draft.lastFrame}
+                    open={shot.id === selected?.id}
+                    selected={selection.ids.has(shot.id)}
+                    place={places.get(takes.underWay?.id ?? "")}
+                    paused={paused}
+                    link={links.get(shot.id)}
+                    chained={chainedTo(shot, next, next && links.get(next.id))}
                     last={shots.length}
                     actions={actions}
+                    onPress={(event) => selection.press(shot, event)}
                     onKeyDown={(event) => steer(event, shot)}
                   />
                 )

@@ -15,6 +15,8 @@ export interface CardFramesProps {
   media: BoardMedia;
   /** Files are held over this half. */
   over: "first" | "last" | null;
+  /** Its first frame is of a take that is no longer shown. */
+  stale: boolean;
   /** The newest take gave nothing. */
   failed: boolean;
 }
@@ -39,7 +41,7 @@ function Passing({ task }: { task: Task }) {
 }
 
 /** First and last frame side by side, as they were given or as the take has them. */
-export function CardFrames({ number, draft, takes, media, over, failed }: CardFramesProps) {
+export function CardFrames({ number, draft, takes, media, over, stale, failed }: CardFramesProps) {
   const { t } = useTranslation("storyboard");
   const { first, last } = picturesOf(draft, takes);
   const task = takes.underWay;
@@ -48,6 +50,7 @@ export function CardFrames({ number, draft, takes, media, over, failed }: CardFr
   const lookOf = (picture: ShotPicture, end: boolean) => {
     if (waiting) return "dim";
     if (forming && end) return "forming";
+    if (stale && !end && !picture.parked) return "stale";
     return picture.parked ? "parked" : undefined;
   };
   const noOutput = failed && last === undefined;

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
+import { Film, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
@@ -10,6 +10,7 @@ import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
+import type { ShotLink } from "./shot-link.ts";
 import { useFilePicker } from "./use-file-picker.tsx";
 
 export interface FrameSlotProps {
@@ -19,12 +20,16 @@ export interface FrameSlotProps {
   findings: readonly Finding[];
   change: (patch: Partial<ShotDraft>) => void;
   place: "firstFrame" | "lastFrame";
+  /** The shot this one begins on, where the first frame comes from there. */
+  link?: ShotLink | undefined;
+  /** Opens the choice of a frame of a take or film. */
+  onPickFrame: () => void;
 }
 
 const IMAGES = "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif";
 
 /** First or last frame: a button that takes a picture by file or drop; large while frames are sent, else small. */
-export function FrameSlot({ shot, draft, media, findings, change, place }: FrameSlotProps) {
+export function FrameSlot({ shot, draft, media, findings, change, place, link, onPickFrame }: FrameSlotProps) {
   const { t } = useTranslation("storyboard");
   const { t: checkWords } = useTranslation(["components", "findings"]);
   const noteId = useId();
@@ -39,6 +44,7 @@ export function FrameSlot({ shot, draft, media, findings, change, place }: Frame
   const name = place === "firstFrame" ? t("frame.first") : t("frame.last");
   const wrong = findings.find(({ path, severity }) => path === place && severity === "error");
   const words = wrong && describeFinding(checkWords, wrong);
+  const coming = sent && assetId === null && (link?.state === "pending" || link?.state === "waiting");
   const state = assetId === null ? t("frame.empty") : sent ? asset?.name : t("frame.parked");
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -67,12 +73,14 @@ export function FrameSlot({ shot, draft, media, findings, change, place }: Frame
             {sent && (
               <span className="asks">
                 {name}
-                <small>{t("frame.chooseOrDrop")}</small>
+                <small>
+                  {coming ? t("frame.comes", { number: link?.parent?.number ?? "?" }) : t("frame.chooseOrDrop")}
+                </small>
               </span>
             )}
           </Frame>
         ) : (
-          <AssetFrame asset={asset} alt="" look={sent ? undefined : "parked"} />
+          <AssetFrame asset={asset} alt="" look={sent ? (link?.state === "stale" ? "stale" : undefined) : "parked"} />
         )}
         {!sent && (
           <span className="said">
@@ -82,6 +90,17 @@ export function FrameSlot({ shot, draft, media, findings, change, place }: Frame
           </span>
         )}
       </button>
+      {sent && (
+        <button
+          type="button"
+          className="drop pickframe"
+          aria-label={place === "firstFrame" ? t("frame.pickFirst") : t("frame.pickLast")}
+          title={t("frame.pick")}
+          onClick={onPickFrame}
+        >
+          <Icon of={Film} size="xs" />
+        </button>
+      )}
       {sent && assetId !== null && (
         <button
           type="button"

@@ -7,6 +7,7 @@ import { Button, Notice, PanelFoot, Stepper } from "#renderer/components/index.t
 import { type Command, client, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import type { ShotLink } from "./shot-link.ts";
 
 export interface GenerateShotProps {
   shotId: string;
@@ -14,11 +15,13 @@ export interface GenerateShotProps {
   findings: readonly Finding[];
   /** Files that are still being read: unchecked, so nothing is sent. */
   unread: number;
+  /** Its first frame isn't there yet: what is asked for waits for it. */
+  waits: ShotLink | undefined;
   flush: () => Promise<void>;
 }
 
 /** How many takes, and the button; where it can't be pressed the reason stands under it. */
-export function GenerateShot({ shotId, draft, findings, unread, flush }: GenerateShotProps) {
+export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: GenerateShotProps) {
   const { t } = useTranslation("storyboard");
   const queries = useQueryClient();
   const reasonId = useId();
@@ -33,12 +36,15 @@ export function GenerateShot({ shotId, draft, findings, unread, flush }: Generat
     },
     onSuccess: () => {
       clientId.current = null;
-      return queries.invalidateQueries({ queryKey: orpc.tasks.key() });
+      return Promise.all(
+        [orpc.tasks.key(), orpc.storyboard.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
     },
     meta: { quiet: true },
   });
   const blocking = findings.filter(({ severity }) => severity === "error").length;
-  const disabled = blocking > 0 || unread > 0 || generate.isPending;
+  const waiting = waits?.state === "waiting";
+  const disabled = blocking > 0 || unread > 0 || waiting || generate.isPending;
   const { mutate } = generate;
   const commands = useMemo<Command[]>(
     () => [
@@ -77,7 +83,12 @@ export function GenerateShot({ shotId, draft, findings, unread, flush }: Generat
             ? t("generate.blocked", { count: blocking })
             : unread > 0
               ? t("generate.unread", { count: unread })
-              : undefined
+              : waits && (
+                  // Red is for what would be refused; waiting is as it should be.
+                  <span className="text-tx-2">
+                    {t(waiting ? "generate.waiting" : "generate.willWait", { number: waits.parent?.number ?? "?" })}
+                  </span>
+                )
         }
       >
         <Stepper

@@ -8,7 +8,7 @@ import type { ShotActions } from "./use-shot-actions.ts";
 export function menuOfShot(t: TFunction<"storyboard">, shot: Shot, last: number, actions: ShotActions): MenuItem[] {
   return [
     { label: t("shot.addBehind"), icon: Plus, onSelect: () => actions.add(shot) },
-    { label: t("shot.duplicate"), icon: Copy, onSelect: () => actions.duplicate(shot) },
+    { label: t("shot.duplicate"), icon: Copy, onSelect: () => actions.duplicate([shot]) },
     { kind: "line" },
     {
       label: t("shot.earlier"),
@@ -25,6 +25,6 @@ export function menuOfShot(t: TFunction<"storyboard">, shot: Shot, last: number,
       onSelect: () => actions.move(shot, shot.number + 1),
     },
     { kind: "line" },
-    { label: t("shot.remove"), icon: Trash2, danger: true, shortcut: "Del", onSelect: () => actions.remove(shot) },
+    { label: t("shot.remove"), icon: Trash2, danger: true, shortcut: "Del", onSelect: () => actions.remove([shot]) },
   ];
 }

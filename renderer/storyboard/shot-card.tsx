@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { Layers, Link2 } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Layers, Link2, Unlink2 } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContextMenu, Icon, StateBadge } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
@@ -12,6 +12,7 @@ import { menuOfShot } from "./menu-of-shot.ts";
 import { conditionOf } from "./shot-condition.ts";
 import { checkShot, useShotDraft } from "./shot-draft.ts";
 import { bringIntoShot } from "./shot-imports.ts";
+import type { ShotLink } from "./shot-link.ts";
 import { placesForFiles } from "./shot-moves.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
@@ -22,12 +23,21 @@ export interface ShotCardProps {
   takes: ShotTakes;
   media: BoardMedia;
   assumed: ResolvedAssumptions;
+  /** In the inspector. */
+  open: boolean;
+  /** Meant too when something is done to several. */
   selected: boolean;
-  /** The next shot begins on this one's last frame. */
-  chained: boolean;
+  /** Its place among the films that wait to be made. */
+  place: number | undefined;
+  paused: boolean;
+  /** How this shot hangs on the one it begins on. */
+  link: ShotLink | undefined;
+  /** The next shot begins on this one's last frame; stale: on that of another take than is shown now. */
+  chained: "current" | "stale" | undefined;
   /** Number of shots on the board. */
   last: number;
   actions: ShotActions;
+  onPress: (event: MouseEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -38,19 +48,52 @@ const overRightHalf = ({ clientX, currentTarget }: DragEvent) => {
 };
 
 /** One shot on the board: number, name, state, its pair of frames, prompt and specification. */
-export function ShotCard({ shot, takes, media, assumed, selected, chained, last, actions, onKeyDown }: ShotCardProps) {
+export function ShotCard({
+  shot,
+  takes,
+  media,
+  assumed,
+  open,
+  selected,
+  place,
+  paused,
+  link,
+  chained,
+  last,
+  actions,
+  onPress,
+  onKeyDown,
+}: ShotCardProps) {
   const { t } = useTranslation("storyboard");
   const { t: parts } = useTranslation("components");
   const { value: draft, change } = useShotDraft(shot);
-  const findings = useMemo(() => checkShot(draft, media, assumed), [draft, media, assumed]);
+  const findings = useMemo(
+    () => checkShot({ draft, chain: shot.chain }, media, assumed),
+    [draft, shot.chain, media, assumed],
+  );
   const card = useRef<HTMLLIElement>(null);
   const { dragging, edge } = useShotDrag(card, shot, actions.move);
   const [over, setOver] = useState<"first" | "last" | null>(null);
 
-  const condition = conditionOf(takes, findings);
-  const words = condition.state === "blocked" ? t("shot.blocked", { count: condition.blocking }) : undefined;
+  const condition = conditionOf(takes, findings, link?.state);
+  const words = {
+    blocked: t("shot.blocked", { count: condition.blocking }),
+    stale: t("shot.stale"),
+    waits: t("shot.waits", { number: link?.parent?.number ?? "?" }),
+    inLine: t(paused ? "queue.pausedAt" : "queue.at", { place: place ?? 0 }),
+    none: undefined,
+  }[
+    condition.state === "blocked" || condition.state === "stale"
+      ? condition.state
+      : link?.state === "waiting" && takes.underWay === undefined
+        ? "waits"
+        : place !== undefined && (condition.state === "queued" || condition.state === "intent")
+          ? "inLine"
+          : "none"
+  ];
   const name = draft.name || t("shot.unnamed");
-  const ratio = draft.mode === "frames" && (draft.firstFrame ?? draft.lastFrame) !== null ? "adaptive" : draft.ratio;
+  const framed = (draft.firstFrame ?? draft.lastFrame ?? shot.chain) !== null;
+  const ratio = draft.mode === "frames" && framed ? "adaptive" : draft.ratio;
   const drop = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
@@ -64,7 +107,8 @@ export function ShotCard({ shot, takes, media, assumed, selected, chained, last,
     <ContextMenu items={menuOfShot(t, shot, last, actions)}>
       <li
         ref={card}
-        className={clsx("shot", selected && "crop")}
+        className={clsx("shot", open && "crop")}
+        data-picked={selected || undefined}
         data-edge={edge ?? undefined}
         data-dragging={dragging || undefined}
         onDragOver={(event) => {
@@ -82,15 +126,16 @@ export function ShotCard({ shot, takes, media, assumed, selected, chained, last,
             type="button"
             className="face"
             id={`${shot.id}-face`}
-            tabIndex={selected ? 0 : -1}
-            aria-current={selected || undefined}
+            tabIndex={open ? 0 : -1}
+            aria-current={open || undefined}
+            aria-pressed={selected}
             aria-label={t("shot.label", {
               number: shot.number,
               name,
               state: words ?? parts(`state.${condition.state}`),
             })}
             aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
-            onClick={() => actions.select(shot.id)}
+            onClick={onPress}
             onKeyDown={onKeyDown}
           />
           <div className="top">
@@ -107,11 +152,15 @@ export function ShotCard({ shot, takes, media, assumed, selected, chained, last,
             takes={takes}
             media={media}
             over={over}
+            stale={link?.state === "stale"}
             failed={condition.state === "failed" || condition.state === "outcome_unknown"}
           />
           {chained && (
-            <span className="chain" title={t("shot.chained")}>
-              <Icon of={Link2} />
+            <span
+              className={clsx("chain", chained === "stale" && "stale")}
+              title={chained === "stale" ? t("shot.chainStale") : t("shot.chained")}
+            >
+              <Icon of={chained === "stale" ? Unlink2 : Link2} />
             </span>
           )}
           <p title={draft.prompt || undefined} className={draft.prompt === "" ? "unwritten" : undefined}>

@@ -4,7 +4,7 @@ import { client, type Draft, draftNow, orpc, queryClient, useDraft } from "#rend
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { checkVideo } from "#shared/rules/check-video.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import { requestToCheck } from "#shared/rules/shot-chain.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
@@ -48,7 +48,11 @@ export function unreadFiles(draft: ShotDraft, media: BoardMedia): number {
 }
 
 /** The very checks the core runs before it sends, over the very same request. */
-export function checkShot(draft: ShotDraft, media: BoardMedia, assumed: ResolvedAssumptions): Finding[] {
-  const request = videoRequestOf(draft, (id) => media.get(id)?.facts.kind);
+export function checkShot(
+  shot: Pick<Shot, "draft" | "chain">,
+  media: BoardMedia,
+  assumed: ResolvedAssumptions,
+): Finding[] {
+  const request = requestToCheck(shot, (id) => media.get(id)?.facts.kind);
   return checkVideo(request, (url) => media.get(assetIdOf(url) ?? "")?.facts, assumed);
 }

@@ -23,6 +23,7 @@ import type { BoardMedia } from "./board-media.ts";
 import { GenerateShot } from "./generate-shot.tsx";
 import { menuOfShot } from "./menu-of-shot.ts";
 import { checkShot, unreadFiles, useShotDraft } from "./shot-draft.ts";
+import type { ShotLink } from "./shot-link.ts";
 import { ShotRepair } from "./shot-repair.tsx";
 import { ShotSettings } from "./shot-settings.tsx";
 import { ShotSources } from "./shot-sources.tsx";
@@ -32,22 +33,37 @@ import type { ShotActions } from "./use-shot-actions.ts";
 
 export interface ShotInspectorProps {
   shot: Shot;
+  shots: readonly Shot[];
+  link: ShotLink | undefined;
   takes: ShotTakes;
+  takesByShot: ReadonlyMap<string, ShotTakes>;
   media: BoardMedia;
   assumed: ResolvedAssumptions;
   actions: ShotActions;
-  /** Number of shots on the board. */
-  last: number;
   promptBox: RefObject<HTMLTextAreaElement | null>;
   /** Just added: its prompt waits to be written. */
   fresh: boolean;
 }
 
 /** Everything one shot is made of, every limit of it, and the one button that generates. */
-export function ShotInspector({ shot, takes, media, assumed, actions, last, promptBox, fresh }: ShotInspectorProps) {
+export function ShotInspector({
+  shot,
+  shots,
+  link,
+  takes,
+  takesByShot,
+  media,
+  assumed,
+  actions,
+  promptBox,
+  fresh,
+}: ShotInspectorProps) {
   const { t, i18n } = useTranslation("storyboard");
   const { value: draft, change, flush, failure } = useShotDraft(shot);
-  const findings = useMemo(() => checkShot(draft, media, assumed), [draft, media, assumed]);
+  const findings = useMemo(
+    () => checkShot({ draft, chain: shot.chain }, media, assumed),
+    [draft, shot.chain, media, assumed],
+  );
   const figure = new Intl.NumberFormat(i18n.language);
   const characters = countCharacters(draft.prompt);
   const most = assumed.videoPromptMaxCharacters;
@@ -69,7 +85,7 @@ export function ShotInspector({ shot, takes, media, assumed, actions, last, prom
         <DropdownMenu
           align="end"
           trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("inspector.more")} />}
-          items={menuOfShot(t, shot, last, actions)}
+          items={menuOfShot(t, shot, shots.length, actions)}
         />
       </PanelHead>
       <PanelBody>
@@ -98,8 +114,18 @@ export function ShotInspector({ shot, takes, media, assumed, actions, last, prom
           </Field>
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
-        <ShotSources shot={shot} draft={draft} media={media} findings={findings} change={change} />
-        <ShotSettings draft={draft} media={media} change={change} />
+        <ShotSources
+          shot={shot}
+          shots={shots}
+          link={link}
+          takesByShot={takesByShot}
+          draft={draft}
+          media={media}
+          findings={findings}
+          change={change}
+          flush={flush}
+        />
+        <ShotSettings draft={draft} chain={shot.chain} media={media} change={change} />
         <Section>
           <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
           <CheckList
@@ -114,6 +140,7 @@ export function ShotInspector({ shot, takes, media, assumed, actions, last, prom
         shotId={shot.id}
         draft={draft}
         findings={findings}
+        waits={link?.state === "pending" || link?.state === "waiting" ? link : undefined}
         unread={unreadFiles(draft, media)}
         flush={flush}
       />

@@ -4,6 +4,14 @@ export function placeAfterDrop(from: number, target: number, after: boolean): nu
   return from < gap ? gap - 1 : gap;
 }
 
+/** The shots between two of a board, both included, as they stand on it. */
+export function rangeOf(shots: readonly { readonly id: string }[], from: string | undefined, to: string): string[] {
+  const ends = [shots.findIndex(({ id }) => id === from), shots.findIndex(({ id }) => id === to)].filter(
+    (at) => at >= 0,
+  );
+  return shots.slice(Math.min(...ends), Math.max(...ends) + 1).map(({ id }) => id);
+}
+
 export type ImportPlace = "firstFrame" | "lastFrame" | "references";
 
 /** What dropped files become: one picture is the frame under it, two are both frames, everything else references. */

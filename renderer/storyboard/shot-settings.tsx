@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, Section, Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft, type DraftChange } from "#shared/rules/adapt-video-draft.ts";
-import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import { requestToCheck } from "#shared/rules/shot-chain.ts";
 import { videoScenario } from "#shared/rules/video-scenario.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
@@ -12,16 +12,17 @@ import type { BoardMedia } from "./board-media.ts";
 
 export interface ShotSettingsProps {
   draft: ShotDraft;
+  chain: ShotChain | null;
   media: BoardMedia;
   change: (patch: Partial<ShotDraft>) => void;
 }
 
 /** Model, resolution, duration and ratio; each offers only what the model and the scenario take. */
-export function ShotSettings({ draft, media, change }: ShotSettingsProps) {
+export function ShotSettings({ draft, chain, media, change }: ShotSettingsProps) {
   const { t } = useTranslation("storyboard");
   const [adapted, setAdapted] = useState<readonly DraftChange[]>([]);
   const model = videoModels[draft.model];
-  const request = videoRequestOf(draft, (id) => media.get(id)?.facts.kind);
+  const request = requestToCheck({ draft, chain }, (id) => media.get(id)?.facts.kind);
   const scenario = videoScenario(request);
   const follows = scenario === "image";
   const ratios = ratiosByScenario[scenario];

@@ -1,22 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Section, Segmented } from "#renderer/components/index.ts";
+import { client, orpc } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { ChainRow } from "./chain-row.tsx";
+import { FramePicker, type FramePickerProps } from "./frame-picker.tsx";
 import { FrameSlot } from "./frame-slot.tsx";
 import { ReferenceStrip } from "./reference-strip.tsx";
+import type { ShotLink } from "./shot-link.ts";
+import type { ShotTakes } from "./shot-takes.ts";
 
 export interface ShotSourcesProps {
   shot: Shot;
   draft: ShotDraft;
+  shots: readonly Shot[];
+  link: ShotLink | undefined;
+  takesByShot: ReadonlyMap<string, ShotTakes>;
   media: BoardMedia;
   findings: readonly Finding[];
   change: (patch: Partial<ShotDraft>) => void;
+  flush: () => Promise<void>;
 }
 
 /** What the shot is made from besides words. The kind that isn't sent is parked: kept, and shown small. */
-export function ShotSources({ shot, draft, media, findings, change }: ShotSourcesProps) {
+export function ShotSources(props: ShotSourcesProps) {
+  const { shot, shots, link, takesByShot, draft, media, findings, change, flush } = props;
   const { t } = useTranslation("storyboard");
+  const queries = useQueryClient();
+  const [picking, setPicking] = useState<"firstFrame" | "lastFrame">();
+  const put: FramePickerProps["onPick"] = async (id, place, assetId) => {
+    const patch: Partial<ShotDraft> = { [place]: assetId, mode: "frames" };
+    if (id === shot.id) {
+      change(patch);
+      await flush();
+      return;
+    }
+    await client.storyboard.updateShot({ id, draft: patch });
+    await queries.invalidateQueries({ queryKey: orpc.storyboard.shots.key() });
+  };
   const slot = { shot, draft, media, findings, change };
   return (
     <Section>
@@ -32,10 +56,22 @@ export function ShotSources({ shot, draft, media, findings, change }: ShotSource
         ]}
       />
       <div className="slots" data-large={draft.mode === "frames" || undefined}>
-        <FrameSlot {...slot} place="firstFrame" />
-        <FrameSlot {...slot} place="lastFrame" />
+        <FrameSlot {...slot} link={link} place="firstFrame" onPickFrame={() => setPicking("firstFrame")} />
+        <FrameSlot {...slot} place="lastFrame" onPickFrame={() => setPicking("lastFrame")} />
       </div>
+      <ChainRow shot={{ ...shot, draft }} shots={shots} link={link} flush={flush} />
       <ReferenceStrip {...slot} />
+      {picking && (
+        <FramePicker
+          shot={shot}
+          shots={shots}
+          takesByShot={takesByShot}
+          media={media}
+          place={picking}
+          onPick={put}
+          onClose={() => setPicking(undefined)}
+        />
+      )}
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { Copy, Plus, Sparkles, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
 import { type Command, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -10,11 +10,15 @@ import { Animatic } from "./animatic.tsx";
 import { clipsOf } from "./animatic-clips.ts";
 import { Board } from "./board.tsx";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
+import { GenerateDialog } from "./generate-dialog.tsx";
+import { placesInLine } from "./generation-plan.ts";
 import { Screening } from "./screening.tsx";
 import { screening, useScreening } from "./screening-state.ts";
 import { useAssumptions } from "./shot-draft.ts";
 import { NoShot, ShotInspector } from "./shot-inspector.tsx";
+import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./shot-takes.ts";
+import { useSelection } from "./use-selection.ts";
 import { useShotActions } from "./use-shot-actions.ts";
 
 export interface StoryboardWorkspaceProps {
@@ -48,6 +52,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
     const groups = groupTakes(tasks);
     return new Map(shots.map((shot) => [shot.id, takesOf(groups.get(shot.id) ?? noTasks, shot.activeTakeId)]));
   }, [shots, tasks]);
+  const links = useMemo(() => linksOf(shots, tasks), [shots, tasks]);
   const clips = useMemo(() => clipsOf(shots, takesByShot, media), [shots, takesByShot, media]);
   const { actions, addedId, said } = useShotActions(project.id, shots);
   const screened = useScreening((state) => state.open);
@@ -56,6 +61,13 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   const promptBox = useRef<HTMLTextAreaElement>(null);
 
   const selected = shots.find(({ id }) => id === selectedId) ?? shots[0];
+  const selection = useSelection(shots, selected, actions.select);
+  const picked = useMemo(() => shots.filter(({ id }) => selection.ids.has(id)), [shots, selection]);
+  const { data: waiting = noTasks } = useQuery(
+    orpc.tasks.list.queryOptions({ input: { states: ["intent", "submitting", "queued"], limit: 5000 } }),
+  );
+  const places = useMemo(() => placesInLine(waiting), [waiting]);
+  const [generating, setGenerating] = useState(false);
   const commands = useMemo<Command[]>(() => {
     const group = t("shot.group");
     if (!selected) return [];
@@ -71,22 +83,32 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
       },
       {
         id: "storyboard.duplicate",
-        title: t("shot.duplicateNumber", { number }),
+        title:
+          picked.length > 1 ? t("shot.duplicateMany", { count: picked.length }) : t("shot.duplicateNumber", { number }),
         group,
         menu: "pane",
         icon: Copy,
-        run: () => actions.duplicate(selected),
+        run: () => actions.duplicate(picked),
       },
       {
         id: "storyboard.remove",
-        title: t("shot.removeNumber", { number }),
+        title: picked.length > 1 ? t("shot.removeMany", { count: picked.length }) : t("shot.removeNumber", { number }),
         group,
         menu: "pane",
         icon: Trash2,
-        run: () => actions.remove(selected),
+        run: () => actions.remove(picked),
+      },
+      {
+        id: "storyboard.generateMany",
+        title: t("many.command"),
+        group,
+        menu: "pane",
+        icon: Sparkles,
+        shortcut: "Mod+Shift+Enter",
+        run: () => setGenerating(true),
       },
     ];
-  }, [selected, t, actions]);
+  }, [selected, picked, t, actions]);
   useRegisterCommands("storyboard.shots", commands);
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
@@ -100,9 +122,13 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
         <Board
           shots={shots}
           takesByShot={takesByShot}
+          links={links}
           media={media}
           assumed={assumed}
           selected={selected}
+          selection={selection}
+          places={places}
+          onGenerate={() => setGenerating(true)}
           actions={actions}
           filmMenu={filmMenu}
           onWrite={() => promptBox.current?.focus()}
@@ -112,11 +138,13 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
         <ShotInspector
           key={selected.id}
           shot={selected}
+          shots={shots}
+          link={links.get(selected.id)}
           takes={selectedTakes}
+          takesByShot={takesByShot}
           media={media}
           assumed={assumed}
           actions={actions}
-          last={shots.length}
           promptBox={promptBox}
           fresh={selected.id === addedId}
         />
@@ -124,6 +152,16 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
         <NoShot />
       )}
       <Animatic clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+      {generating && (
+        <GenerateDialog
+          shots={shots}
+          takesByShot={takesByShot}
+          media={media}
+          assumed={assumed}
+          selected={selection.ids}
+          onClose={() => setGenerating(false)}
+        />
+      )}
       <p className="sr-only" aria-live="polite">
         {said}
       </p>

@@ -10,9 +10,10 @@ export interface ShotActions {
   readonly select: (id: string) => void;
   /** Behind `after`, else at the end; a shot begins where the one before it ends, if that was given. */
   readonly add: (after?: Shot, draft?: Partial<ShotDraft>) => void;
-  readonly duplicate: (shot: Shot) => void;
+  /** Each behind itself. */
+  readonly duplicate: (shots: readonly Shot[]) => void;
   readonly move: (shot: Shot, to: number) => void;
-  readonly remove: (shot: Shot) => void;
+  readonly remove: (shots: readonly Shot[]) => void;
 }
 
 /** What can be done to a board. `addedId` is the shot that was just made, whose prompt waits to be written. */
@@ -62,7 +63,16 @@ export function useShotActions(
     return {
       select,
       add,
-      duplicate: (shot) => add(shot, shotDraftNow(shot)),
+      duplicate: ([only, ...others]) => {
+        if (only && others.length === 0) add(only, shotDraftNow(only));
+        else if (only) {
+          attempt(async () => {
+            for (const shot of [only, ...others])
+              await client.storyboard.addShot({ projectId, after: shot.id, draft: shotDraftNow(shot) });
+            await refresh();
+          });
+        }
+      },
       move: (shot, to) => {
         if (to < 1 || to > shots.length || to === shot.number) return;
         attempt(async () => {
@@ -70,22 +80,26 @@ export function useShotActions(
           setSaid(t("shot.moved", { from: shot.number, to }));
         });
       },
-      remove: (shot) =>
+      remove: (gone) =>
         attempt(async () => {
-          await client.storyboard.removeShot({ id: shot.id });
-          const neighbour = shots.find(({ number }) => number === shot.number + 1) ?? shots[shot.number - 2];
+          for (const { id } of gone) await client.storyboard.removeShot({ id });
+          const left = shots.filter(({ id }) => !gone.some((each) => each.id === id));
+          const place = gone[0]?.number ?? 1;
+          const neighbour = left.find(({ number }) => number > place) ?? left.at(-1);
           await refresh();
           openRoute("storyboard", projectId, ...(neighbour ? [neighbour.id] : []));
           showToast({
             kind: "done",
-            title: t("shot.removed", { number: shot.number }),
+            title:
+              gone.length === 1 ? t("shot.removed", { number: place }) : t("shot.removedMany", { count: gone.length }),
             action: {
               label: t("shot.undo"),
               run: () =>
                 attempt(async () => {
-                  await client.storyboard.restoreShot({ id: shot.id });
+                  // The last that went comes back first, so that each finds its old place.
+                  for (const { id } of gone.toReversed()) await client.storyboard.restoreShot({ id });
                   await refresh();
-                  select(shot.id);
+                  if (gone[0]) select(gone[0].id);
                 }),
             },
           });

@@ -41,6 +41,10 @@ export const shotChain = z.object({
 });
 export type ShotChain = z.infer<typeof shotChain>;
 
+/** `assetId` is the film whose last frame becomes the first frame of shot `id`. */
+export const frameToTake = z.object({ id, takeId: id, assetId: id });
+export type FrameToTake = z.infer<typeof frameToTake>;
+
 export const shot = z.object({
   id,
   projectId: id,
@@ -71,6 +75,8 @@ export const storyboard = {
   chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(shot),
   /** Begins the shot on the last frame of another of its film; `to: null` lets go and keeps the frame. */
   chainShot: procedure.input(z.object({ id, to: id.nullable() })).output(shot),
+  /** Shots of every film whose first frame can be taken now: a page decodes it, then calls `takeChainFrame`. */
+  framesToTake: procedure.output(z.array(frameToTake)),
   /**
    * The last frame of a take of the shot it is chained to, which a page decoded and brought into the library. What
    * waited for it is sent. Idempotent.

@@ -39,7 +39,10 @@ it("a chained shot waits for its frame, is sent once when it comes, and shows it
   expect(shot(child.id).waiting).toEqual({ clientId, takes: 2 });
   expect(studio.service.posts).toBe(0);
 
+  expect(boards.store.framesToTake()).toEqual([]);
   const takeId = await takeOf(studio, parent.id);
+  const assetId = studio.tasks.get(takeId).assetId;
+  expect(boards.store.framesToTake()).toEqual([{ id: child.id, takeId, assetId }]);
   const frame = await picture(studio, "last");
   const begun = boards.takeChainFrame(child.id, takeId, frame);
   expect(begun).toMatchObject({ chain: { shotId: parent.id, takeId }, waiting: null, draft: { firstFrame: frame } });
@@ -49,6 +52,7 @@ it("a chained shot waits for its frame, is sent once when it comes, and shows it
     ratio: "adaptive",
     content: [{ text: "It falls" }, { image_url: { url: `asset:${frame}` }, role: "first_frame" }],
   });
+  expect(boards.store.framesToTake()).toEqual([]);
   // The answer was lost and the page says it again: nothing more is bought.
   boards.takeChainFrame(child.id, takeId, frame);
   expect(
@@ -76,6 +80,7 @@ it("a wish survives a restart, also one between sending and forgetting it", asyn
   second.boards.takeChainFrame(child.id, takeId, frame);
   // As a crash right after the intent was stored would have left it.
   second.boards.store.setWaiting(child.id, { clientId, takes: 1 }, 5);
+  expect(second.boards.store.framesToTake()).toMatchObject([{ id: child.id, takeId }]);
   second.boards.takeChainFrame(child.id, takeId, frame);
   expect(second.studio.tasks.list({ shotId: child.id })).toHaveLength(1);
   expect(second.shot(child.id).waiting).toBeNull();

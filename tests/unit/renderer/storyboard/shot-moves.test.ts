@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAfterDrop, placesForFiles } from "#renderer/storyboard/shot-moves.ts";
+import { placeAfterDrop, placesForFiles, rangeOf } from "#renderer/storyboard/shot-moves.ts";
 
 describe("placeAfterDrop", () => {
   it.each([
@@ -42,4 +42,14 @@ describe("placesForFiles", () => {
     ]);
     expect(placesForFiles([], false)).toEqual([]);
   });
+});
+
+it.each([
+  ["forwards", "b", "d", ["b", "c", "d"]],
+  ["backwards", "d", "b", ["b", "c", "d"]],
+  ["itself", "c", "c", ["c"]],
+  ["from nowhere", undefined, "c", ["c"]],
+])("a range of shots: %s", (_name, from, to, expected) => {
+  const shots = ["a", "b", "c", "d"].map((id) => ({ id }));
+  expect(rangeOf(shots, from, to)).toEqual(expected);
 });

@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { v7 as newId } from "uuid";
+import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
+import { client, describeError, describeStudioError, orpc, useSettings } from "#renderer/lib/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { awaitsFrame } from "#shared/rules/shot-chain.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import type { BoardMedia } from "./board-media.ts";
+import { linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
+import { PlanTable } from "./plan-table.tsx";
+import { checkShot, shotDraftNow, unreadFiles } from "./shot-draft.ts";
+import type { ShotTakes } from "./shot-takes.ts";
+
+export interface GenerateDialogProps {
+  shots: readonly Shot[];
+  takesByShot: ReadonlyMap<string, ShotTakes>;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  selected: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+const scopes = ["selected", "missing", "failed"] as const;
+const NAMED = 6;
+
+/** Many shots at once: which, how many takes, what that comes to; nothing leaves before it is confirmed. */
+export function GenerateDialog({ shots, takesByShot, media, assumed, selected, onClose }: GenerateDialogProps) {
+  const { t } = useTranslation("storyboard");
+  const queries = useQueryClient();
+  const paused = useSettings()?.videoQueuePaused === true;
+  const inScope = (scope: Scope) => shotsInScope(scope, shots, selected, takesByShot);
+  const [scope, setScope] = useState<Scope>(() =>
+    selected.size < 2 && inScope("missing").length > 0 ? "missing" : "selected",
+  );
+  const [takes, setTakes] = useState(1);
+  const [refused, setRefused] = useState<readonly { id: string; error: StudioError | null }[]>([]);
+  // One id per shot for as long as the dialog is open: an answer that got lost buys nothing twice.
+  const ids = useRef(new Map<string, string>());
+
+  const meant = inScope(scope).map((shot) => {
+    const draft = shotDraftNow(shot);
+    const written = { ...shot, draft };
+    const errors = checkShot(written, media, assumed).filter(({ severity }) => severity === "error").length;
+    return { ...written, blocked: errors > 0 || (!awaitsFrame(written) && unreadFiles(draft, media) > 0) };
+  });
+  const going = meant.filter(({ blocked }) => !blocked);
+  const left = meant.filter(({ blocked }) => blocked);
+  const waits = going.filter(awaitsFrame).length;
+  const generate = useMutation({
+    mutationFn: () =>
+      client.storyboard.generateMany({
+        takes,
+        shots: going.map(({ id }) => {
+          const clientId = ids.current.get(id) ?? newId();
+          ids.current.set(id, clientId);
+          return { id, clientId };
+        }),
+      }),
+    onSuccess: async (outcomes) => {
+      await Promise.all(
+        [orpc.tasks.key(), orpc.storyboard.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+      const not = outcomes.filter(({ outcome }) => outcome === "refused");
+      setRefused(not);
+      if (not.length === 0) onClose();
+    },
+    meta: { quiet: true },
+  });
+  const numbers = (list: readonly Pick<Shot, "number">[]) =>
+    list
+      .slice(0, NAMED)
+      .map(({ number }) => number)
+      .join(", ") + (list.length > NAMED ? " …" : "");
+  const failure = generate.isError ? describeError(generate.error) : undefined;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t("many.title")}
+      description={t("many.lead")}
+      footer={
+        <>
+          <Button onClick={onClose}>{refused.length > 0 ? t("many.close") : t("films.cancel")}</Button>
+          <Button
+            variant="primary"
+            disabled={going.length === 0 || generate.isPending}
+            onClick={() => generate.mutate()}
+          >
+            {t("many.confirm", { count: going.length * takes })}
+          </Button>
+        </>
+      }
+    >
+      <div className="many">
+        <div className="pickmany">
+          <Segmented
+            label={t("many.which")}
+            value={scope}
+            onChange={setScope}
+            options={scopes.map((value) => ({
+              value,
+              label: t(`many.${value}`, { count: inScope(value).length }),
+            }))}
+          />
+          <Stepper
+            label={t("many.takesName")}
+            min={1}
+            max={4}
+            value={takes}
+            words={t("many.takesEach", { count: takes })}
+            onChange={setTakes}
+          />
+        </div>
+        {going.length > 0 ? (
+          <PlanTable
+            lines={linesOf(
+              going.map(({ draft }) => draft),
+              takes,
+            )}
+          />
+        ) : (
+          <p className="text-tx-2">{t(`many.none.${scope}`)}</p>
+        )}
+        {waits > 0 && <p className="cap">{t("many.waits", { count: waits })}</p>}
+        {left.length > 0 && (
+          <Notice tone="warning" title={t("many.left", { count: left.length })}>
+            {t("many.leftWhich", { count: left.length, numbers: numbers(left) })}
+          </Notice>
+        )}
+        {paused && <p className="cap">{t("queue.pausedHint")}</p>}
+        {failure && (
+          <Notice tone="error" title={failure.title}>
+            {failure.body}
+          </Notice>
+        )}
+        {refused.map(({ id, error }) => {
+          const number = shots.find((shot) => shot.id === id)?.number ?? "?";
+          return (
+            <Notice key={id} tone="error" title={t("many.refused", { number })}>
+              {error && describeStudioError(error).title}
+            </Notice>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { costOf, type PlanLine, priceKey } from "./generation-plan.ts";
+
+/** A price as it is typed; kept on leaving the field. Empty: not known. */
+function PriceField({ line }: { line: PlanLine }) {
+  const { t } = useTranslation("storyboard");
+  const prices = useSettings()?.videoPrices ?? {};
+  const update = useUpdateSettings();
+  const key = priceKey(line);
+  const [typed, setTyped] = useState<string>();
+  const keep = () => {
+    if (typed === undefined) return;
+    const { [key]: _old, ...others } = prices;
+    const price = Number(typed.replace(",", "."));
+    if (typed.trim() === "") update({ videoPrices: others });
+    else if (Number.isFinite(price) && price >= 0) update({ videoPrices: { ...others, [key]: price } });
+    setTyped(undefined);
+  };
+  return (
+    <span className="inp">
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="–"
+        aria-label={t("many.priceOf", { model: modelName(line.model), resolution: line.resolution })}
+        value={typed ?? (prices[key] === undefined ? "" : String(prices[key]))}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={keep}
+        onKeyDown={({ key: pressed }) => pressed === "Enter" && keep()}
+      />
+    </span>
+  );
+}
+
+/** What is asked for by model and resolution, with the person's own prices. */
+export function PlanTable({ lines }: { lines: readonly PlanLine[] }) {
+  const { t, i18n } = useTranslation("storyboard");
+  const prices = useSettings()?.videoPrices ?? {};
+  const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const sum = (of: "shots" | "takes" | "seconds") => lines.reduce((total, line) => total + line[of], 0);
+  const cost = costOf(lines, prices);
+  const money = (value: number | undefined) => (value === undefined ? "–" : figure.format(value));
+  return (
+    <>
+      <table className="plan">
+        <thead>
+          <tr>
+            <th scope="col">{t("model.name")}</th>
+            <th scope="col">{t("many.shots")}</th>
+            <th scope="col">{t("takes.name")}</th>
+            <th scope="col">{t("many.seconds")}</th>
+            <th scope="col">{t("many.price")}</th>
+            <th scope="col">{t("many.cost")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={priceKey(line)}>
+              <th scope="row">
+                {modelName(line.model)} {line.resolution}
+              </th>
+              <td>{figure.format(line.shots)}</td>
+              <td>{figure.format(line.takes)}</td>
+              <td>{t("seconds", { count: line.seconds })}</td>
+              <td>
+                <PriceField line={line} />
+              </td>
+              <td>{money(costOf([line], prices))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t("many.total")}</th>
+            <td>{figure.format(sum("shots"))}</td>
+            <td>{figure.format(sum("takes"))}</td>
+            <td>{t("seconds", { count: sum("seconds") })}</td>
+            <td />
+            <td>{money(cost)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="cap">{t("many.priceHint")}</p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { conditionOf } from "#renderer/storyboard/shot-condition.ts";
+import { linksOf } from "#renderer/storyboard/shot-link.ts";
+import { takesOf } from "#renderer/storyboard/shot-takes.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+
+const shot = (id: string, changes: Partial<Shot> = {}): Shot => ({
+  id,
+  projectId: "film",
+  number: 1,
+  draft: {
+    name: "",
+    prompt: id,
+    model: "Vendor-H3",
+    resolution: "768P",
+    duration: 5,
+    ratio: "16:9",
+    mode: "frames",
+    firstFrame: null,
+    lastFrame: null,
+    references: [],
+    promptExpansion: null,
+  },
+  activeTakeId: null,
+  chain: null,
+  waiting: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...changes,
+});
+const take = (id: string, shotId: string, number: number): Task =>
+  ({ id, shotId, take: number, state: "ready", assetId: `film of ${id}`, createdAt: number }) as Task;
+
+const tasks = [take("a1", "a", 1), take("a2", "a", 2)];
+const wish = { clientId: "wish", takes: 1 };
+
+describe("the link of a shot to the one it begins on", () => {
+  it.each<[string, string | null, Partial<Shot>, string]>([
+    ["no frame yet", null, { chain: { shotId: "a", takeId: null } }, "pending"],
+    ["asked for before the frame is there", null, { chain: { shotId: "a", takeId: null }, waiting: wish }, "waiting"],
+    ["of the take that is shown", "a1", { chain: { shotId: "a", takeId: "a1" } }, "current"],
+    ["of another take than is shown", "a2", { chain: { shotId: "a", takeId: "a1" } }, "stale"],
+    ["the newest is shown where none was chosen", null, { chain: { shotId: "a", takeId: "a1" } }, "stale"],
+    [
+      "made from text at present",
+      "a2",
+      { chain: { shotId: "a", takeId: "a1" }, draft: { ...shot("b").draft, mode: "text" } },
+      "parked",
+    ],
+  ])("%s", (_name, activeTakeId, changes, expected) => {
+    const links = linksOf([shot("a", { activeTakeId }), shot("b", changes)], tasks);
+    expect(links.get("b")?.state).toBe(expected);
+    expect(links.has("a")).toBe(false);
+  });
+
+  it("knows its parent and takes also when the parent was deleted", () => {
+    const links = linksOf([shot("b", { chain: { shotId: "a", takeId: "a2" } })], tasks);
+    expect(links.get("b")).toMatchObject({ parent: undefined, taken: { id: "a2" }, state: "current" });
+  });
+
+  it("counts the shots of a chain, and ends in a circle", () => {
+    const on = (shotId: string) => ({ chain: { shotId, takeId: null } });
+    const links = linksOf([shot("a"), shot("b", on("a")), shot("c", on("b")), shot("d", on("c"))], []);
+    expect([...links.values()].map(({ depth }) => depth)).toEqual([2, 3, 4]);
+    expect(linksOf([shot("x", on("y")), shot("y", on("x"))], []).get("x")?.depth).toBeGreaterThan(1);
+  });
+});
+
+it("a card says that its shot waits or is stale before how its takes ended, but after what blocks it", () => {
+  const takes = takesOf([take("b1", "b", 1)], null);
+  expect(conditionOf(takes, [], "stale").state).toBe("stale");
+  expect(conditionOf(takesOf([], null), [], "waiting").state).toBe("intent");
+  expect(conditionOf(takes, [], "current").state).toBe("ready");
+  const refused = { code: "video.image.size", path: "", severity: "error", message: "" } as const;
+  expect(conditionOf(takes, [refused], "stale").state).toBe("blocked");
+});
