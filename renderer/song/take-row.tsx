@@ -64,6 +64,11 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
           {`${formatWhen(task.createdAt, now, i18n.language)} · ${modelName(task.model)}`}
           {task.sandbox && ` · ${t("takes.sample")}`}
         </span>
+        {typeof task.result?.doubt === "string" && (
+          <span className="cap cut block text-warn" title={task.result.doubt}>
+            {task.result.doubt}
+          </span>
+        )}
       </span>
       <span className="min-w-0">
         {assetId === null ? (

@@ -31,6 +31,9 @@ export function actionsOf(
   if (state === "ready" && task.assetId) actions.push("open");
   // The service lists videos only.
   if (state === "outcome_unknown" && kind === "video") actions.push("reconcile");
+  // What came of an answer that broke off is here, and is worth hearing before anything else is done.
+  const kept = Number(error?.details?.keptBytes ?? 0) > 0;
+  if (kept && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
   if (state === "outcome_unknown") actions.push("giveUp");
   // A song has no id at the service; its link, or its file that found no place, may still be there.
   const made = remoteId !== null || kind === "music";
@@ -50,6 +53,7 @@ export type TaskAction =
   | "reconcile"
   | "giveUp"
   | "downloadAgain"
+  | "keepPart"
   | "cancel"
   | "retry"
   | "deleteRemote"

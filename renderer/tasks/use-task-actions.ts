@@ -37,6 +37,7 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
         retry({ id, clientId: newId() });
         break;
       case "downloadAgain":
+      case "keepPart":
         downloadAgain({ id });
         break;
     }

@@ -51,6 +51,16 @@ describe("what may be done with a task", () => {
       task({ state: "outcome_unknown", remoteId: null, kind: "music" }),
       ["giveUp", "retry", "remove"],
     ],
+    [
+      "an unknown song of which something came",
+      task({
+        state: "outcome_unknown",
+        remoteId: null,
+        kind: "music",
+        error: { ...(failure("outcome_unknown") as NonNullable<Task["error"]>), details: { keptBytes: 5 } },
+      }),
+      ["keepPart", "giveUp", "retry", "remove"],
+    ],
   ])("%s", (_name, given, expected) => {
     expect(actionsOf(given)).toEqual(expected);
   });
