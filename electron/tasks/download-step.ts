@@ -1,10 +1,11 @@
+import { statSync } from "node:fs";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { incomingFile, sha256Of, sizeOf } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
-import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
-import { askedWait, delayOf, downloadPacing } from "./pacing.ts";
+import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
@@ -12,6 +13,8 @@ import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
 /** Damaged downloads in a row before the truth is told; being unreachable isn't counted, it lasts as long as it lasts. */
 const MOST_DAMAGED = 4;
 const MOST_REFUSED = 6;
+/** A song's link lives for hours and is the only one: what fails with it is tried ever more seldom until it ends. */
+const songPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
 const unreachable = new Set(["network_unreachable", "proxy_failed", "timeout_connect", "disk_full", "disk_read_only"]);
 
 /** `downloading → ready`: fetches, verifies and places the output, or says why not and when it tries again. */
@@ -68,7 +71,9 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
 /** A song that came in the answer itself: hashed again, since the studio may have been restarted in between. */
 async function receivedOutput(path: string): Promise<IncomingFile> {
   const bytes = await sizeOf(path);
-  if (bytes === null) throw new Error("The received song is gone.");
+  if (bytes === null) {
+    throw failure("file_missing", { message: "The song's file vanished before it was in the library." });
+  }
   return { path, bytes, sha256: await sha256Of(path) };
 }
 
@@ -98,20 +103,27 @@ function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, doubt: st
 
 function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): void {
   if (task.state !== "downloading") return;
-  const patience = unreachable.has(error.code) ? Number.POSITIVE_INFINITY : MOST_REFUSED;
-  if (task.output?.received !== undefined && error.code === "internal") {
-    const gone = studioErrorOf("file_missing", { message: "The song's file vanished before it was in the library." });
-    c.ledger.move(task.id, "failed", { error: gone });
-  } else if (task.attempts + 1 >= patience || (task.remoteId === null && error.code === "link_expired")) {
-    c.ledger.move(task.id, "failed", { error });
+  const patience = unreachable.has(error.code) || (error.retryable && linkLives(c, task)) ? Infinity : MOST_REFUSED;
+  const { received } = task.output ?? {};
+  if (received !== undefined && error.code === "file_missing") c.ledger.move(task.id, "failed", { error });
+  else if (task.attempts + 1 >= patience || (task.remoteId === null && error.code === "link_expired")) {
+    // The file of a received song is still there, and can be tried again by hand.
+    const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(received) } };
+    c.ledger.move(task.id, "failed", { error: { ...error, ...kept } });
   } else tryLater(c, task, error, withoutLink(task));
 }
 
 function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: TaskOutput): void {
-  const delay = delayOf(c.pace(task, downloadPacing), task.attempts, c.random);
+  const delay = delayOf(c.pace(task, linkLives(c, task) ? songPacing : downloadPacing), task.attempts, c.random);
   const nextPollAt = c.now() + Math.max(delay, askedWait(error));
   c.ledger.note(task.id, { error, output, attempts: task.attempts + 1, nextPollAt });
 }
+
+/** True for a song whose link, the only one there is, hasn't ended yet. */
+const linkLives = (c: StepContext, task: LedgerTask): boolean =>
+  task.remoteId === null && task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
+
+const keptBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** A video's link is asked for afresh after any trouble: it costs one GET. A song's link is the only one there is. */
 function withoutLink(task: LedgerTask): TaskOutput {
