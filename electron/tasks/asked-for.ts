@@ -58,6 +58,13 @@ export async function deleteRemoteRecord(c: StepContext, task: LedgerTask): Prom
     throw cannot("This task is under way; its record can be deleted once it has ended.");
   }
   const client = await c.clientOf(task.connectionId);
+  // Failed here and without a file: at the service it may be done, and its record is the only way to it.
+  if (task.state === "failed" && task.assetId === null) {
+    const record = await client.queryVideo(task.remoteId, { signal: c.closing });
+    if (record.status === "succeeded") {
+      throw cannot("The service has made this video, and it isn't in the library yet.", "Download it first.");
+    }
+  }
   await client.deleteVideo(task.remoteId, {});
   return c.ledger.note(task.id, { remoteDeleted: true });
 }

@@ -86,6 +86,33 @@ describe("delete at the service", () => {
   });
 });
 
+describe("delete at the service, of a task that failed here", () => {
+  async function failed() {
+    const studio = studioOf(["succeeded"]);
+    studio.service.on.download = async () => {
+      throw clientFailure("server_error", "yes", undefined, { http: 500, retryable: false });
+    };
+    const [task] = studio.film();
+    return { studio, id: (await studio.until(task?.id ?? "", "failed")).id };
+  }
+
+  it("is refused while its output is there to be downloaded, and then it can be", async () => {
+    const { studio, id } = await failed();
+    const error = await failureOf(() => studio.tasks.deleteRemote(id));
+    expect(error).toMatchObject({ code: "not_allowed_now", advice: "Download it first." });
+    expect(studio.service.count("deleteVideo")).toBe(0);
+    delete studio.service.on.download;
+    await studio.tasks.downloadAgain(id);
+    await studio.until(id, "ready");
+  });
+
+  it("is done when the service says that it failed there too", async () => {
+    const { studio, id } = await failed();
+    studio.service.path = ["failed"];
+    expect(await studio.tasks.deleteRemote(id)).toMatchObject({ state: "failed", remoteDeleted: true });
+  });
+});
+
 describe("remove", () => {
   it("hides an ended task and keeps what it made; refused while under way", async () => {
     const studio = studioOf(["queued", "queued", "succeeded"]);
