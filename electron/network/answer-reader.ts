@@ -32,9 +32,16 @@ async function readBytes(answer: HttpAnswer, limit: number): Promise<Bytes> {
   return { bytes: Buffer.concat(chunks) };
 }
 
+/** An id beyond 2⁵³ keeps its digits: rounded it would name another task, or none. */
+function keepLongId(key: string, value: unknown, context?: { source?: string }): unknown {
+  const isLong = (key === "task_id" || key === "id") && typeof value === "number" && !Number.isSafeInteger(value);
+  return isLong ? (context?.source ?? value) : value;
+}
+
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    const text = bytes.toString("utf8");
+    return /\d{16}/.test(text) ? JSON.parse(text, keepLongId) : JSON.parse(text);
   } catch {
     return undefined;
   }

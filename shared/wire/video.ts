@@ -54,9 +54,12 @@ export type VideoRequest = z.infer<typeof videoRequest>;
 export const videoTaskStatus = z.enum(["queued", "running", "succeeded", "failed", "cancelled"]);
 export type VideoTaskStatus = z.infer<typeof videoTaskStatus>;
 
+/** The service's identifier of a task. A number is taken too: an id that isn't understood is a purchase that is lost. */
+const taskId = z.union([z.string().min(1), z.number().int().transform(String)]);
+
 /** API.md § Video task record; times in Unix seconds, durations in seconds. A failed task carries `error` (WIRE.md). */
 export const videoTask = z.looseObject({
-  id: z.string(),
+  id: taskId,
   model: z.string().nullish(),
   /** A `videoTaskStatus`, or a word newer than this program. */
   status: z.string(),
@@ -80,12 +83,12 @@ export const videoTask = z.looseObject({
 });
 export type VideoTask = z.infer<typeof videoTask>;
 
-export const createVideoResponse = z.looseObject({ task_id: z.string().min(1) });
+export const createVideoResponse = z.looseObject({ task_id: taskId });
 export type CreateVideoResponse = z.infer<typeof createVideoResponse>;
 export const videoTaskResponse = z.looseObject({ task: videoTask });
 export type VideoTaskResponse = z.infer<typeof videoTaskResponse>;
 export const deleteVideoResponse = z.looseObject({
-  task_id: z.string(),
+  task_id: taskId,
   action: z.enum(["cancelled", "deleted"]),
   status: z.enum(["cancelled", "deleted"]),
 });
