@@ -5,19 +5,20 @@ import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
+import { refusalOf } from "./check-request.ts";
 import { rateGroupOfSong } from "./concurrency.ts";
 import { intentsOf, type TaskConnection, type Wanted } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { type Pacing, scaled } from "./pacing.ts";
-import { adoptRecord, reconcileTask } from "./reconcile.ts";
 import { recoverTasks } from "./recover.ts";
 import { damageOf } from "./sample-damage.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
+import { adoptTask, giveTaskUp, lookForTask } from "./unknown-outcome.ts";
 
 export interface TaskServiceParts {
   readonly database: Database;
@@ -50,11 +51,9 @@ const RATE_WINDOW_MS = 61_000;
 /** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
 const CLOSING_MS = 5000;
 
-function requireUnknown(task: LedgerTask): void {
-  if (task.state !== "outcome_unknown") {
-    throw failure("not_allowed_now", { message: "The outcome of this task is known." });
-  }
-}
+/** The same click again, not one id for two things: the answer would be someone else's take. */
+const isFor = (task: LedgerTask, wanted: Wanted): boolean =>
+  task.kind === wanted.kind && task.shotId === wanted.shotId && task.songId === wanted.songId;
 
 /** Every durable piece of remote work: what is asked of it, and the engine that carries it on. */
 export class TaskService {
@@ -76,6 +75,7 @@ export class TaskService {
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
+      check: (task) => parts.check(task.kind, task.request),
       nameOf: parts.nameOf,
       taken: parts.taken,
       pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : pacing) satisfies Pacing,
@@ -101,8 +101,12 @@ export class TaskService {
    */
   submit(wanted: Wanted): Task[] {
     const known = this.ledger.store.byClient(wanted.clientId);
+    if (known.some((task) => !isFor(task, wanted))) {
+      throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
+    }
     if (known.length > 0) return known.map((task) => this.ledger.taskOf(task));
-    this.#requireAllowed(wanted.kind, wanted.request);
+    const refusal = refusalOf(this.#parts.check(wanted.kind, wanted.request));
+    if (refusal !== null) throw refusal;
     const tasks = intentsOf(wanted, this.#parts.connection(), this.ledger.store.nextTake(wanted), this.#now());
     const stored = this.ledger.insert(tasks).map((task) => this.ledger.taskOf(task));
     this.#engine.wake();
@@ -134,34 +138,17 @@ export class TaskService {
   }
 
   reconcile(id: string): Promise<Task> {
-    return this.#asked(id, async (task) => {
-      requireUnknown(task);
-      if (task.kind === "music") {
-        throw failure("not_allowed_now", {
-          message: "The service keeps no list of songs, so it can't be asked.",
-          advice: "Look in the account at the service before generating again.",
-        });
-      }
-      return reconcileTask(this.#context, task, await this.#context.clientOf(task.connectionId));
-    });
+    return this.#asked(id, (task) => lookForTask(this.#context, task));
   }
 
   /** The person chose which record of the service a task of unknown outcome is; it is followed from there. */
   adopt(id: string, remoteId: string): Promise<Task> {
-    return this.#asked(id, async (task) => {
-      requireUnknown(task);
-      return adoptRecord(this.#context, task, await this.#context.clientOf(task.connectionId), remoteId);
-    });
+    return this.#asked(id, (task) => adoptTask(this.#context, task, remoteId));
   }
 
   /** The person looked, and says that a task of unknown outcome was not made. */
   giveUp(id: string): Promise<Task> {
-    return this.#asked(id, async (task) => {
-      requireUnknown(task);
-      return this.ledger.move(id, "failed", {
-        error: studioErrorOf("given_up", { requestId: task.error?.requestId ?? null, details: { cause: task.error } }),
-      });
-    });
+    return this.#asked(id, async (task) => giveTaskUp(this.#context, task));
   }
 
   /** Hides a finished task; what it made stays. */
@@ -196,6 +183,12 @@ export class TaskService {
     const known = tasks.flatMap((task) => this.ledger.taskOf(task).progress ?? []);
     const progress = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
     return { running: tasks.length - queued, queued, progress };
+  }
+
+  /** Songs whose answer is being waited for: closing now would leave their outcome unknown. */
+  songsOnTheirWay(): string[] {
+    const tasks = this.ledger.store.underWay();
+    return tasks.filter(({ kind, state }) => kind === "music" && state === "submitting").map(({ id }) => id);
   }
 
   /** True while a task of this connection is under way: it must not be removed then. */
@@ -239,15 +232,6 @@ export class TaskService {
   async close(waitMs = CLOSING_MS): Promise<void> {
     this.#closing.abort();
     await this.#engine.stop(waitMs);
-  }
-
-  #requireAllowed(kind: Task["kind"], request: Record<string, unknown>): void {
-    const findings = this.#parts.check(kind, request);
-    const errors = findings.filter(({ severity }) => severity === "error");
-    const [first] = errors;
-    if (first === undefined) return;
-    const message = errors.length === 1 ? first.message : `${first.message} (and ${errors.length - 1} more)`;
-    throw failure("refused_by_rules", { message, details: { findings } });
   }
 
   async #asked(id: string, work: (task: LedgerTask) => Promise<LedgerTask>): Promise<Task> {
