@@ -30,7 +30,7 @@ async function runBrowserShell(): Promise<void> {
   });
   server.serve(core, servePage({ rendererDir }));
   process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
-  if (options.open) openAppWindow(server.startUrl);
+  if (options.open) openAppWindow(server.singleUseUrl());
 
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(process, "SIGHUP")]);
   await server.close();

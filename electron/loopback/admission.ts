@@ -8,7 +8,9 @@ export interface Admission {
   /** Path of the address that is printed once; following it sets the cookie. */
   readonly startPath: string;
   readonly setCookie: string;
-  /** Whether this is the start path with this run's token. */
+  /** Path of an address that admits once: for a command line, which others on this machine can read. */
+  singleUsePath(): string;
+  /** Whether this is the start path with this run's token, or with one for single use, which is spent by this. */
   isStart(pathname: string): boolean;
   /** Host, Origin and fetch metadata: what a page of another site, or a rebound name, cannot forge. */
   checkPlace(request: IncomingMessage): Refusal | undefined;
@@ -20,6 +22,7 @@ export interface Admission {
 export function createAdmission(port: number): Admission {
   const token = randomBytes(32).toString("base64url");
   const session = randomBytes(32).toString("base64url");
+  const unspent = new Set<string>();
   const host = `127.0.0.1:${port}`;
   // Cookies do not tell ports apart, so that two runs side by side need two names.
   const cookieName = `reelsong-${port}`;
@@ -27,7 +30,18 @@ export function createAdmission(port: number): Admission {
   return {
     startPath: `/start/${token}`,
     setCookie: `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Strict`,
-    isStart: (pathname) => pathname.startsWith("/start/") && same(pathname.slice("/start/".length), token),
+    singleUsePath() {
+      const once = randomBytes(32).toString("base64url");
+      unspent.add(once);
+      return `/start/${once}`;
+    },
+    isStart(pathname) {
+      if (!pathname.startsWith("/start/")) return false;
+      const given = pathname.slice("/start/".length);
+      const once = [...unspent].find((known) => same(given, known));
+      if (once !== undefined) unspent.delete(once);
+      return once !== undefined || same(given, token);
+    },
     checkPlace(request) {
       if (request.headers.host !== host) return { status: 421, text: "This address is not served here." };
       const { origin } = request.headers;

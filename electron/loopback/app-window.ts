@@ -22,7 +22,7 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Opens the address in a window of its own when a Chromium-family browser and a screen are there. */
+/** Opens the address (of single use: everyone on this machine can read a command line) in a window of its own when a Chromium-family browser and a screen are there. */
 export function openAppWindow(address: string): boolean {
   const browser = findBrowser();
   if (browser === undefined || !hasScreen()) return false;

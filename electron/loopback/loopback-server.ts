@@ -12,6 +12,8 @@ export interface LoopbackServer {
   readonly port: number;
   /** The address that admits the person, token and all: print it, never log it. */
   readonly startUrl: string;
+  /** A new address that admits once. */
+  singleUseUrl(): string;
   /** Begins to answer. Until then every request waits. */
   serve(core: Pick<Core, "router" | "media">, page: (request: Request) => Promise<Response>): void;
   close(): Promise<void>;
@@ -43,6 +45,7 @@ export async function startLoopbackServer(options: { port: number }): Promise<Lo
 
   return {
     port,
+    singleUseUrl: () => `http://127.0.0.1:${port}${admission.singleUsePath()}`,
     startUrl: `http://127.0.0.1:${port}${admission.startPath}`,
     serve(core, page) {
       const calls = new RPCHandler(core.router);

@@ -89,6 +89,19 @@ describe("who is admitted", () => {
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
+  it("gives the cookie once for an address of single use, and still for the printed one", async () => {
+    const path = new URL(server.singleUseUrl()).pathname;
+    expect(path).not.toBe(new URL(server.startUrl).pathname);
+    expect((await ask(path, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    const first = await ask(path, {});
+    expect(first.status).toBe(303);
+    expect(first.headers["set-cookie"]?.[0]).toContain(cookie);
+    const second = await ask(path, {});
+    expect(second.status).toBe(401);
+    expect(second.headers["set-cookie"]).toBeUndefined();
+    expect((await ask(new URL(server.startUrl).pathname, {})).status).toBe(303);
+  });
+
   it("takes an upload from its own page, bytes untouched", async () => {
     const answer = await ask("/media?name=a.png", { cookie, origin: `http://${own()}` }, "POST", "x".repeat(100_000));
     expect(answer.status).toBe(200);
