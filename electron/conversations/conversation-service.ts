@@ -114,6 +114,8 @@ export function createConversationService(parts: ConversationServiceParts): Conv
         const client = await parts.activeClient();
         // Stopped while the client was made: then nothing leaves.
         signal.throwIfAborted();
+        // Another connection may be active by now, with other limits.
+        refuseByRules(parts.check(request));
         return client.streamMessages(request, { signal, onWait });
       },
       save: store.saveReply,

@@ -4,6 +4,16 @@ import { checkMusic, checkVideo } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
+
+/** What refuses a request, first finding first; null when the service would take it. */
+export function refusalOf(findings: readonly Finding[]): StudioFailure | null {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  if (first === undefined) return null;
+  const message = errors.length === 1 ? first.message : `${first.message} (and ${errors.length - 1} more)`;
+  return failure("refused_by_rules", { message, details: { findings } });
+}
 
 /** The page's live checks once more, in the core, with the facts of the library's own files. */
 export function checkRequest(

@@ -1,6 +1,7 @@
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import { ServiceError } from "#core/network/service-error.ts";
+import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
@@ -20,6 +21,8 @@ export interface StepContext {
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;
   /** Where the service tells of a video's changes (API.md § Video task callback); undefined for none. */
   readonly callbackUrlOf: (connectionId: string) => string | undefined;
+  /** The rules, with what is known of the library's media now. */
+  readonly check: (task: LedgerTask) => readonly Finding[];
   readonly nameOf: (task: LedgerTask) => OutputName;
   /** Runs in the transaction that makes a task ready. */
   readonly taken: (task: LedgerTask) => void;

@@ -112,7 +112,7 @@ async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn,
   // Not written down, so not sent: the engine tries it again in a while.
   if (turn.fault !== undefined) throw turn.fault;
   if (turn.wasLetGo) return;
-  const error = errorOf(cause);
+  const error = errorOf(turn.refusal ?? cause);
   await persist(
     () =>
       turn.hasCome && mayHaveHappened(cause)

@@ -1,4 +1,6 @@
 import type { CallOptions } from "#core/network/index.ts";
+import type { StudioFailure } from "#shared/wire/studio-failure.ts";
+import { refusalOf } from "./check-request.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 
@@ -10,6 +12,8 @@ export class SubmitTurn {
   readonly options: Pick<CallOptions, "onWait" | "onTurn" | "turnSignal">;
   /** Why the ledger didn't take the departure; then nothing left. */
   fault: unknown;
+  /** The rules refuse it by now; nothing left. */
+  refusal: StudioFailure | null = null;
   /** Written down as sent; from here on an answer that doesn't come is an unknown outcome. */
   hasCome = false;
   readonly #waiting = new AbortController();
@@ -34,6 +38,14 @@ export class SubmitTurn {
       onTurn: () => {
         // Another attempt at a call that never left.
         if (this.hasCome) return;
+        try {
+          // It may have waited for hours: a file, the clock or the connection's limits are others now.
+          this.refusal = refusalOf(c.check(task));
+        } catch (cause) {
+          this.fault = cause;
+          throw cause;
+        }
+        if (this.refusal !== null) throw this.refusal;
         try {
           c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
         } catch (cause) {

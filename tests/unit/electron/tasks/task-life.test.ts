@@ -87,6 +87,44 @@ describe("a video task", () => {
   });
 });
 
+describe("right before it is sent", () => {
+  it("a request is checked once more: what the rules refuse by now fails with the findings, unsent", async () => {
+    const finding = { code: "video.prompt.missing", path: "prompt", severity: "error" as const, message: "No prompt." };
+    const found: (typeof finding)[] = [];
+    const studio = studioOf({ check: () => found });
+    const films = studio.film();
+    const tasks = [...films, ...studio.song()];
+    found.push(finding);
+    studio.tasks.start();
+    for (const { id } of tasks) {
+      expect(await studio.until(id, "failed", "outcome_unknown", "ready")).toMatchObject({
+        state: "failed",
+        submittedAt: null,
+        error: { code: "refused_by_rules", message: "No prompt.", details: { findings: [finding] } },
+      });
+    }
+    expect(studio.service.records.size).toBe(0);
+  });
+});
+
+describe("a client id", () => {
+  it("that belongs to another shot or kind is refused, and gives nobody else's tasks", async () => {
+    const studio = studioOf();
+    const projectId = studio.boards.projects()[0]?.id ?? "";
+    const [one, other] = ["A lantern", "A pier"].map((prompt) => studio.boards.addShot(projectId, null, { prompt }));
+    const song = studio.songs.create({ title: "Night Ferry", style: "slow folk", lyrics: "[Verse]\nHello" });
+    const clientId = newId();
+    studio.boards.generate(one?.id ?? "", clientId, 1);
+    for (const ask of [
+      () => studio.boards.generate(other?.id ?? "", clientId, 1),
+      () => studio.songs.generate(song.id, clientId, 1),
+    ]) {
+      expect(await failureOf(ask)).toMatchObject({ code: "invalid_input" });
+    }
+    expect(studio.tasks.list({})).toHaveLength(1);
+  });
+});
+
 describe("a POST that fails", () => {
   it.each([
     ["never left", clientFailure("network_unreachable", "no"), "failed", "network_unreachable"],
