@@ -4,11 +4,10 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
-import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
 import { refusalOf } from "./check-request.ts";
-import { rateGroupOfSong } from "./concurrency.ts";
+import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
 import { intentsOf, type TaskConnection, type Wanted } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { type Pacing, scaled } from "./pacing.ts";
@@ -46,8 +45,6 @@ export interface TaskServiceParts {
   readonly random?: () => number;
 }
 
-/** Rates are counted by the minute (API.md § Limits), with a little room for clocks. */
-const RATE_WINDOW_MS = 61_000;
 /** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
 const CLOSING_MS = 5000;
 
@@ -216,11 +213,8 @@ export class TaskService {
   }
 
   /** What was sent on a connection in the last minute, by group of the rate limits: its allowance is partly used. */
-  recentStarts(connectionId: string): { group: RateGroupId; at: number }[] {
-    return this.ledger.store.submittedSince(connectionId, this.#now() - RATE_WINDOW_MS).flatMap((task) => {
-      const group = task.kind === "video" ? "video" : rateGroupOfSong(task.model);
-      return group === undefined || task.submittedAt === null ? [] : [{ group, at: task.submittedAt }];
-    });
+  recentStarts(connectionId: string): RateStart[] {
+    return startsOf(this.ledger.store.submittedSince(connectionId, this.#now() - RATE_WINDOW_MS));
   }
 
   /** More may be in flight at once than before. */
