@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { BrowserWindow, nativeTheme, screen } from "electron";
+import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
 import { appAddress } from "./address.ts";
+import { createReloadLimit } from "./reload-limit.ts";
 import { keepWindowState, readWindowState } from "./window-state.ts";
 
 /** `sf-1` and `tx-2` of the design tokens, for what is drawn before and around the page. */
@@ -50,12 +51,30 @@ export function createMainWindow(paths: { preload: string; stateFile: string }):
   };
   nativeTheme.on("updated", repaint);
   window.once("closed", () => nativeTheme.off("updated", repaint));
+  const mayReload = createReloadLimit();
   window.webContents.on("render-process-gone", (_event, details) => {
     // The core goes on without the page; a fresh page takes up where the old one was.
-    if (details.reason !== "clean-exit") window.reload();
+    if (details.reason === "clean-exit") return;
+    if (mayReload()) window.reload();
+    else void askAfterCrash(window);
   });
   void window.loadURL(appAddress);
   return window;
+}
+
+/** The page crashed again and again: the person says what happens. The core works on meanwhile. */
+async function askAfterCrash(window: BrowserWindow): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: "error",
+    message: "Reelsong’s window keeps crashing.",
+    detail: "What is under way goes on, and nothing is lost. Try again, or close the window and open it later.",
+    buttons: ["Try again", "Close window"],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  if (window.isDestroyed()) return;
+  if (response === 0) window.reload();
+  else window.destroy();
 }
 
 function currentColours() {
