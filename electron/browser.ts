@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createCore } from "#core/core/create-core.ts";
 import {
   createDesktop,
@@ -8,6 +7,7 @@ import {
   resolveProxyFromEnvironment,
   startLoopbackServer,
   UsageError,
+  untilQuit,
 } from "#core/loopback/index.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
@@ -32,7 +32,7 @@ async function runBrowserShell(): Promise<void> {
   process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
   if (options.open) openAppWindow(server.singleUseUrl());
 
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(process, "SIGHUP")]);
+  await untilQuit(process, core.songsOnTheirWay, (text) => process.stderr.write(text));
   await server.close();
   await core.close();
 }

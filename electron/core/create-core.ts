@@ -140,6 +140,8 @@ export async function createCore(ports: Ports) {
     status,
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
     setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
+    /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
+    songsOnTheirWay: () => work.tasks.songsOnTheirWay(),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       await Promise.all([conversations.close(), work.tasks.close(), films.close()]);

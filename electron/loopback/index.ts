@@ -5,3 +5,4 @@ export { type BrowserOptions, readBrowserOptions, UsageError } from "./browser-o
 export { createDesktop } from "./desktop.ts";
 export { resolveProxyFromEnvironment } from "./environment-proxy.ts";
 export { type LoopbackServer, PortInUseError, startLoopbackServer } from "./loopback-server.ts";
+export { untilQuit } from "./quit-signals.ts";
