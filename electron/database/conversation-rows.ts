@@ -33,7 +33,11 @@ export const toConversation = (row: Row): StoredConversation => ({
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
   messageCount: Number(row.message_count),
-  excerpt: textOf(row.excerpt).replaceAll(/\s+/g, " ").trim(),
+  // The marks of Markdown say nothing in one line.
+  excerpt: textOf(row.excerpt)
+    .replaceAll(/[*`#>]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim(),
   pinned: row.pinned_at != null,
   settings: jsonOrNull(row.settings),
   shownMessageId: textOrNull(row.shown_message_id),

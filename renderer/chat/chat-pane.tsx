@@ -39,8 +39,10 @@ export function ChatPane() {
   const [finding, setFinding] = useState(false);
   const [found, setFound] = useState<string>();
   const [words, setWords] = useState("");
-  const id = routed === NEW ? undefined : (routed ?? remembered ?? undefined);
-  const { data, error, refetch, path } = useConversation(id);
+  const wanted = routed === NEW ? undefined : (routed ?? remembered ?? undefined);
+  const { data, error, refetch, path } = useConversation(wanted);
+  // One that was only remembered, and is gone, is nothing to complain about.
+  const id = error !== null && routed === undefined ? undefined : wanted;
   const replying = path.at(-1)?.state === "streaming" ? path.at(-1) : undefined;
   const { mutate: stop } = useMutation(orpc.conversations.stop.mutationOptions());
   const settings = useChatSettings(id === undefined ? undefined : data?.conversation);
@@ -51,7 +53,6 @@ export function ChatPane() {
   const whole = useConversationActions(id);
   const closeFind = useCallback(() => {
     setFinding(false);
-    setFound(undefined);
     setWords("");
   }, []);
 
@@ -83,7 +84,10 @@ export function ChatPane() {
   }, [id, hit, data, path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has other words
-  useEffect(closeFind, [id, closeFind]);
+  useEffect(() => {
+    closeFind();
+    setFound(undefined);
+  }, [id, closeFind]);
 
   const send = async (content: { text: string; pictures: readonly string[] }) => {
     const open = error === null ? id : undefined;
@@ -146,6 +150,7 @@ export function ChatPane() {
           draftKey={id ?? NEW}
           settings={settings}
           path={gone ? [] : path}
+          loading={id !== undefined && !data && !gone}
           onSend={send}
           onStop={replying ? () => stop({ messageId: replying.id }) : undefined}
         />

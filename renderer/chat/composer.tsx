@@ -22,6 +22,8 @@ export interface ComposerProps {
   path: readonly Message[];
   /** Resolves when the message is stored; only then the text goes. */
   onSend: (content: { text: string; pictures: readonly string[] }) => Promise<unknown>;
+  /** The conversation isn't here yet: nothing can be added to it. */
+  loading: boolean;
   /** Given while a reply is being received. */
   onStop: (() => void) | undefined;
 }
@@ -30,7 +32,7 @@ const remembered = (key: string) => `reelsong.chat.draft.${key}`;
 const picturesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith("image/"));
 
 /** Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. */
-export function Composer({ draftKey, settings, path, onSend, onStop }: ComposerProps) {
+export function Composer({ draftKey, settings, path, loading, onSend, onStop }: ComposerProps) {
   const { t } = useTranslation("chat");
   const [text, setText] = useState(() => window.localStorage.getItem(remembered(draftKey)) ?? "");
   const [sending, setSending] = useState(false);
@@ -51,7 +53,7 @@ export function Composer({ draftKey, settings, path, onSend, onStop }: ComposerP
   }, [chosen, ids, assets]);
   const refused = findings.some(({ severity }) => severity === "error");
   const nothing = text.trim() === "" && ids.length === 0;
-  const blocked = nothing || sending || refused || pictures.importing > 0;
+  const blocked = loading || nothing || sending || refused || pictures.importing > 0;
 
   useEffect(() => {
     if (text === "") window.localStorage.removeItem(remembered(draftKey));
@@ -66,6 +68,8 @@ export function Composer({ draftKey, settings, path, onSend, onStop }: ComposerP
       await onSend({ text, pictures: ids });
       setText("");
       pictures.clear();
+      // The first message opens another conversation: this composer is gone before its effects could forget.
+      window.localStorage.removeItem(remembered(draftKey));
     } catch (error) {
       setFailure(error);
     } finally {

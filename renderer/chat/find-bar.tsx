@@ -7,7 +7,7 @@ import { findMessages } from "./find-messages.ts";
 
 export interface FindBarProps {
   path: readonly Message[];
-  onShow: (messageId: string | undefined) => void;
+  onShow: (messageId: string) => void;
   onWords: (words: string) => void;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ export function FindBar({ path, onShow, onWords, onClose }: FindBarProps) {
 
   useEffect(() => {
     onWords(words);
-    onShow(shown);
+    if (shown !== undefined) onShow(shown);
   }, [words, shown, onWords, onShow]);
 
   const step = (by: number) => {

@@ -1,8 +1,8 @@
-import { Copy } from "lucide-react";
+import { Check, Copy } from "lucide-react";
 import { isValidElement, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { defaultRehypePlugins, Streamdown, type StreamdownProps } from "streamdown";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { Button, Icon, showToast } from "#renderer/components/index.ts";
 import { OutsideLink } from "./outside-link.tsx";
 
 /** What every element is given; the package types them by one loose record. */
@@ -27,7 +27,8 @@ function CodeBlock({ children }: Part) {
   const { t } = useTranslation("chat");
   return (
     <div className="code">
-      <pre>{children}</pre>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <pre tabIndex={0}>{children}</pre>
       <Button
         variant="ghost"
         size="s"
@@ -49,10 +50,22 @@ function Code({ className, children }: Part) {
 }
 
 function PlainTable({ children }: Part) {
+  const { t } = useTranslation("chat");
   return (
-    <div className="tableWrap">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard
+    <section className="tableWrap" aria-label={t("table")} tabIndex={0}>
       <table>{children}</table>
-    </div>
+    </section>
+  );
+}
+
+/** The box of a task list says how it stands; it is nothing to press. */
+function TaskBox({ checked }: Part & { checked?: boolean }) {
+  const { t } = useTranslation("chat");
+  return (
+    <span className="taskBox" role="img" aria-label={checked ? t("taskDone") : t("taskOpen")}>
+      {checked && <Icon of={Check} size="xs" />}
+    </span>
   );
 }
 
@@ -63,17 +76,13 @@ function NamedPicture({ alt }: Part) {
 }
 
 /** Each of these finds its own direction by its first letters. */
-const directed: ReadonlySet<string> = new Set(["h3", "h4", "h5", "h6", "ul", "ol", "p", "blockquote"]);
+const directed: ReadonlySet<string> = new Set(["h2", "h3", "ul", "ol", "p", "blockquote"]);
 
 /** Plain elements, styled by .markdown; the package's own are made of Tailwind classes of another house. */
 const plain = (
   Tag:
-    | "h1"
     | "h2"
     | "h3"
-    | "h4"
-    | "h5"
-    | "h6"
     | "ul"
     | "ol"
     | "li"
@@ -101,12 +110,14 @@ const components = {
   table: PlainTable,
   th: ({ children, style }) => <th style={style}>{children}</th>,
   td: ({ children, style }) => <td style={style}>{children}</td>,
-  h1: plain("h3"),
-  h2: plain("h3"),
-  h3: plain("h3"),
-  h4: plain("h4"),
-  h5: plain("h5"),
-  h6: plain("h6"),
+  // The title of the conversation is the one heading above these.
+  h1: plain("h2"),
+  h2: plain("h2"),
+  h3: plain("h2"),
+  h4: plain("h3"),
+  h5: plain("h3"),
+  h6: plain("h3"),
+  input: TaskBox,
   ul: plain("ul"),
   ol: plain("ol"),
   li: plain("li"),

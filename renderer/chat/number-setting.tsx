@@ -24,22 +24,27 @@ export function NumberSetting({
   problem,
   onChange,
 }: NumberSettingProps) {
-  const [text, setText] = useState(value === null ? "" : String(value));
+  const [typed, setTyped] = useState("");
+  // What was typed stands as it was typed (`0.`), unless the value has changed elsewhere.
+  const text = read(typed) === value ? typed : String(value ?? "");
   const form = whole ? /^\d{0,9}$/ : /^\d{0,3}([.,]\d{0,4})?$/;
-  const read = (typed: string) => {
-    if (!form.test(typed)) return;
-    setText(typed);
-    const number = Number.parseFloat(typed.replace(",", "."));
-    onChange(Number.isNaN(number) ? null : number);
-  };
   return (
     <Field label={label} figure={allowed} tone={problem?.tone} hint={problem?.words}>
       <TextField
         inputMode={whole ? "numeric" : "decimal"}
         value={text}
         placeholder={standard}
-        onChange={({ target }) => read(target.value)}
+        onChange={({ target }) => {
+          if (!form.test(target.value)) return;
+          setTyped(target.value);
+          onChange(read(target.value));
+        }}
       />
     </Field>
   );
+}
+
+function read(typed: string): number | null {
+  const number = Number.parseFloat(typed.replace(",", "."));
+  return Number.isNaN(number) ? null : number;
 }

@@ -32,11 +32,18 @@ export function ThinkingLine({ text, live, since, milliseconds }: ThinkingLinePr
         aria-expanded={open}
         aria-controls={id}
         aria-label={t("thinking.name")}
+        aria-describedby={`${id}took`}
         onClick={() => setOpen(!open)}
       >
         <Icon of={ChevronRight} size="xs" />
-        <b>{live ? t("thinking.now", { seconds }) : t("thinking.took", { seconds })}</b>
-        {!open && <span className="cut">… {tail}</span>}
+        <b id={`${id}took`} aria-hidden>
+          {live ? t("thinking.now", { seconds }) : t("thinking.took", { seconds })}
+        </b>
+        {!open && (
+          <span className="cut" aria-hidden>
+            … {tail}
+          </span>
+        )}
       </button>
       <div id={id} hidden={!open} className="thought">
         {text}

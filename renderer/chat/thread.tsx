@@ -41,6 +41,12 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
     list.current?.scrollToIndex(at, { align: "start", offset: -16 });
   }, [at, leaveEnd]);
 
+  // What one has just asked is what one wants to read.
+  const asked = last?.state === "streaming" ? last.id : undefined;
+  useEffect(() => {
+    if (asked !== undefined) toEnd();
+  }, [asked, toEnd]);
+
   return (
     <div className="relative min-h-0 flex-1">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

@@ -62,6 +62,9 @@ export function usePictures(draftKey: string): Pictures {
     failure,
     add,
     remove: (id) => setIds((now) => now.filter((each) => each !== id)),
-    clear: () => setIds([]),
+    clear: () => {
+      setIds([]);
+      window.localStorage.removeItem(remembered(draftKey));
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { StudioPage } from "./studio-page.ts";
 
 export class ChatPage {
@@ -35,9 +35,19 @@ export class ChatPage {
       .last();
   }
 
+  button(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
   async send(text: string): Promise<void> {
     await this.messageBox.fill(text);
     await this.sendButton.click();
+  }
+
+  /** Until the sandbox has said its whole answer. */
+  async replied(): Promise<void> {
+    await expect(this.messages.last()).toContainText("Sandbox reply.");
+    await expect(this.messages.last()).toHaveAttribute("aria-busy", "false");
   }
 
   /** Until nothing streams any more. */

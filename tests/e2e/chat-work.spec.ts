@@ -1,0 +1,99 @@
+import { expect, test } from "./studio.ts";
+
+test("a question is asked in other words, answered again, and every version is kept over a restart", async ({
+  studio,
+}) => {
+  const { chat } = studio;
+  await chat.open();
+  await chat.send("How does the storm end?");
+  await chat.replied();
+  await chat.button("Answer again").click();
+  await expect(chat.messages.last()).toContainText("2/2");
+  await chat.replied();
+  await chat.button("Version before").click();
+  await expect(chat.messages.last()).toContainText("1/2");
+
+  await chat.messages.first().hover();
+  await chat.button("Edit the question").click();
+  await chat.page.getByRole("textbox", { name: "Edited question" }).fill("How does the calm begin?");
+  await chat.page.keyboard.press("Enter");
+  await expect(chat.messages.first()).toContainText("How does the calm begin?");
+  await chat.replied();
+  await chat.messages.first().getByRole("button", { name: "Version before" }).click();
+  await expect(chat.messages.first()).toContainText("How does the storm end?");
+  await expect(chat.page.getByText("3 branches")).toBeVisible();
+
+  await studio.restart("stop");
+  await chat.open();
+  await expect(chat.messages.first()).toContainText("How does the storm end?");
+  await expect(chat.messages).toHaveCount(2);
+});
+
+test("a branch becomes a conversation of its own", async ({ studio }) => {
+  const { chat } = studio;
+  await chat.open();
+  await chat.send("Name the island");
+  await chat.replied();
+  await chat.button("Branch into a new conversation").last().click();
+  await expect(chat.page.getByRole("heading", { name: "Name the island · branch" })).toBeVisible();
+  await expect(chat.messages).toHaveCount(2);
+});
+
+test("what the service would refuse is said beside its field and holds Send back; what is set stays", async ({
+  studio,
+}) => {
+  const { chat } = studio;
+  await chat.open();
+  await chat.messageBox.fill("Be warm");
+  await chat.button("Request settings").click();
+  const temperature = chat.page.getByRole("textbox", { name: "Temperature" });
+  await temperature.fill("2.5");
+  await expect(chat.page.getByText("Temperature: 2.5. Allowed 0–2")).toBeVisible();
+  await chat.page.keyboard.press("Escape");
+  await expect(chat.sendButton).toBeDisabled();
+  await chat.button("Request settings").click();
+  await temperature.fill("0.5");
+  await chat.page.getByRole("textbox", { name: "System prompt" }).fill("Answer as a keeper.");
+  await chat.page.keyboard.press("Escape");
+  await chat.sendButton.click();
+  await chat.replied();
+  await expect(chat.messageBox).toHaveValue("");
+  await studio.restart("stop");
+  await chat.open();
+  await chat.button("Request settings").click();
+  await expect(temperature).toHaveValue("0.5");
+  await expect(chat.page.getByRole("textbox", { name: "System prompt" })).toHaveValue("Answer as a keeper.");
+});
+
+test("a sent first message is not left in the next new conversation", async ({ studio }) => {
+  const { chat } = studio;
+  await chat.open();
+  await chat.send("Only once");
+  await chat.replied();
+  await chat.button("New conversation").click();
+  await expect(chat.messageBox).toHaveValue("");
+});
+
+test("search opens the message with the words, and a deleted conversation comes back", async ({ studio }) => {
+  const { chat } = studio;
+  await chat.open();
+  await chat.send("The oilskin hangs by the door");
+  await chat.replied();
+  await chat.button("New conversation").click();
+  await chat.send("Another matter");
+  await chat.replied();
+  const search = chat.page.getByRole("searchbox", { name: "Search conversations" });
+  await search.fill("oilskin");
+  const list = chat.page.getByRole("region", { name: "Conversations" });
+  await expect(list.locator("mark").first()).toHaveText("oilskin");
+  await list.getByRole("link").first().click();
+  await expect(chat.messages.first()).toContainText("The oilskin hangs by the door");
+  await search.fill("");
+
+  await chat.button("Actions for this conversation").click();
+  await chat.page.getByRole("menuitem", { name: "Delete conversation" }).click();
+  await expect(list.getByRole("link")).toHaveCount(1);
+  await chat.button("Undo").click();
+  await expect(list.getByRole("link")).toHaveCount(2);
+  await expect(chat.messages.first()).toContainText("The oilskin hangs by the door");
+});
