@@ -12,6 +12,9 @@ import { expect, type Studio, test } from "./studio.ts";
 const run = promisify(execFile);
 const prompts = ["A grey swell breaks white over the landing rock.", "Paper lanterns over a night market, warm haze."];
 
+// Takes are rendered and films encoded by the processor: a machine that tests much at once takes its time.
+test.slow();
+
 async function streamsOf(path: string) {
   const { stdout } = await run("ffprobe", ["-v", "error", "-show_streams", "-show_format", "-of", "json", path]);
   const { streams, format } = JSON.parse(stdout) as {
