@@ -20,9 +20,11 @@ test("every pane is reached by its number, without a mouse", async ({ studio: { 
 });
 
 test("the palette opens with Ctrl+K, runs what is typed, and gives the focus back", async ({
-  studio: { shell, page },
+  studio: { shell, chat, page },
 }) => {
   await shell.open("Chat");
+  // A pane that only now arrives would ask for the focus while one types.
+  await expect(chat.messageBox).toBeFocused();
   await shell.runCommand("Light theme");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await expect(shell.palette).toBeHidden();
@@ -33,6 +35,7 @@ test("the palette opens with Ctrl+K, runs what is typed, and gives the focus bac
 
 test("the theme is kept over a restart", async ({ studio }) => {
   await studio.shell.open("Chat");
+  await expect(studio.chat.messageBox).toBeFocused();
   await studio.shell.runCommand("Light theme");
   await expect(studio.page.locator("html")).toHaveAttribute("data-theme", "light");
   await studio.restart("stop");
