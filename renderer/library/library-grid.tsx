@@ -22,8 +22,8 @@ export interface LibraryGridProps {
 const NARROWEST = 186;
 const GAP = 16;
 const SIDE = 20;
-/** A row that was scrolled to is measured before it stays: a second on a busy machine. */
-const FRAMES_TO_APPEAR = 60;
+/** A row that was scrolled to comes and goes while it is measured; for so long the focus is brought to it again. */
+const FRAMES_TO_SETTLE = 30;
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
 /** Every file as a picture; only the rows in view exist. All of it by keyboard: arrows, Space, Enter, Delete, 0–5. */
@@ -54,12 +54,15 @@ export function LibraryGrid(props: LibraryGridProps) {
     const row = rows.findIndex((each) => each.kind === "tiles" && each.assets.some(({ id }) => id === reachable));
     virtual.current?.scrollToIndex(row, { align: "nearest" });
     let frame = 0;
-    let patience = FRAMES_TO_APPEAR;
+    let patience = FRAMES_TO_SETTLE;
     const take = () => {
-      const cell = scroller.current?.querySelector<HTMLElement>(`[data-asset="${reachable}"]`);
-      if (cell) cell.focus({ preventScroll: true });
+      const now = document.activeElement;
+      // Whoever went on to something else keeps it.
+      const free = now === null || now === document.body || scroller.current?.contains(now) === true;
+      if (free)
+        scroller.current?.querySelector<HTMLElement>(`[data-asset="${reachable}"]`)?.focus({ preventScroll: true });
       patience -= 1;
-      wantsFocus.current = !cell && patience > 0;
+      wantsFocus.current = free && patience > 0;
       if (wantsFocus.current) frame = requestAnimationFrame(take);
     };
     frame = requestAnimationFrame(take);
