@@ -24,7 +24,7 @@ export function untilQuit(signals: EventEmitter, songs: () => readonly string[],
         if (now - pressedAt >= SAME_PRESS_MS) quit();
         return;
       }
-      const awaited = songs();
+      const awaited = [...songs()];
       if (awaited.length === 0) return quit();
       pressedAt = now;
       say(
