@@ -1,5 +1,7 @@
-import { build, type CliOptions, Platform } from "electron-builder";
+import { join } from "node:path";
+import { Arch, build, type CliOptions, Platform } from "electron-builder";
 import { allBundles, buildBundles } from "./build.ts";
+import { provideBinding, requireBinding } from "./keyring-binding.ts";
 
 /**
  * Makes the installers of this machine's platform in `dist/`, or of `--mac`, `--win`, `--linux`.
@@ -21,6 +23,10 @@ async function makeInstallers(): Promise<void> {
     config: {
       extends: "electron-builder.yml",
       publish: url === undefined ? null : [{ provider: "generic", url }],
+      beforePack: async ({ electronPlatformName, arch }) =>
+        provideBinding(join(import.meta.dirname, ".."), electronPlatformName, Arch[arch]),
+      afterPack: async ({ electronPlatformName, arch, appOutDir, packager }) =>
+        requireBinding(packager.getResourcesDir(appOutDir), electronPlatformName, Arch[arch]),
       // Packages of Linux must name a home; a build made privately has none but itself.
       extraMetadata: { homepage: process.env.REELSONG_HOMEPAGE ?? "urn:studio.reelsong.app" },
     },
