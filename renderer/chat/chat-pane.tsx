@@ -26,6 +26,8 @@ import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
 import { sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import "./chat.css";
+import "./composer.css";
+import "./markdown.css";
 
 const NEW = "new";
 

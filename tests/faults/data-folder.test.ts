@@ -5,7 +5,6 @@ import { createCore } from "#core/core/index.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
@@ -59,27 +58,14 @@ onRealDisk("a migration that finds no room for its backup changes nothing", asyn
   const disk = makeSmallDisk(4000);
   const options = { file: join(disk.folder, "studio.db"), backupsDir: join(disk.folder, "backups") };
   const before = openDatabase({ ...options, migrations: migrations.slice(0, 1) });
-  const at = Date.now();
   const id = newId();
-  const store = createConversationStore(before);
-  store.insert({ id, title: "Old", automatic: false }, at);
-  const filler: Message = {
-    id: newId(),
-    conversationId: id,
-    parentId: null,
-    role: "user",
-    model: null,
-    blocks: [{ type: "text", text: "word ".repeat(20_000) }],
-    state: "complete",
-    stopReason: null,
-    usage: null,
-    error: null,
-    createdAt: at,
-    finishedAt: at,
-    thinkingMilliseconds: null,
-  };
-  const reply: Message = { ...filler, id: newId(), parentId: filler.id, role: "assistant" };
-  store.insertExchange({ message: filler, reply }, newId(), { model: "Vendor-M3" }, "Old");
+  // Written as a studio of that time did: today's store knows only today's tables.
+  before.prepare("INSERT INTO conversations VALUES (?, 'Old', 0, 1, 1)").run(id);
+  const insert = before.prepare(
+    `INSERT INTO messages (id, conversation_id, role, blocks, state, created_at) VALUES (?, ?, 'user', ?, 'complete', 1)`,
+  );
+  const blocks = JSON.stringify([{ type: "text", text: "word ".repeat(20_000) }]);
+  for (const message of [newId(), newId()]) insert.run(message, id, blocks);
   before.close();
   disk.fill();
   expect((await failureOf(() => openDatabase(options)))?.code).toBe("disk_full");
