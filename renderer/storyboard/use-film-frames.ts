@@ -14,7 +14,10 @@ export interface OpenFilm {
 
 /** A film whose frames are drawn on a canvas; while one is decoded, only the newest wish is remembered. */
 export function useFilmFrames(assetId: string | undefined, canvas: RefObject<HTMLCanvasElement | null>): OpenFilm {
-  const [asked, setAsked] = useState<{ assetId: string | undefined; index: number }>({ assetId, index: 0 });
+  const [asked, setAsked] = useState<{ assetId: string | null | undefined; index: number }>({
+    assetId: null,
+    index: 0,
+  });
   const [drawn, setDrawn] = useState<string>();
   const [failure, setFailure] = useState<{ assetId: string | undefined; error: unknown }>();
   const busy = useRef(false);

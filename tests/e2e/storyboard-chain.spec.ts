@@ -76,6 +76,8 @@ test("any frame of a take is picked by keyboard and becomes a frame of another s
   await page.getByRole("button", { name: "Pick the last frame from a film" }).click();
   const frame = page.getByRole("slider", { name: "Frame" });
   await expect(frame).toBeFocused();
+  // It opens on the end, where a shot is mostly gone on from.
+  await expect(page.getByText(/· frame 120 of 120$/)).toBeVisible();
   await page.keyboard.press("Home");
   for (let step = 0; step < 24; step += 1) await page.keyboard.press("ArrowRight");
   await expect(page.getByText(/^1\.000 s · frame 25 of 120$/)).toBeVisible();
