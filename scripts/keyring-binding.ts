@@ -21,7 +21,18 @@ export function provideBinding(root: string, platform: string, arch: string): vo
   // In a folder of its own: npm would remove this machine's library from the tree as foreign.
   const folder = mkdtempSync(join(tmpdir(), "reelsong-binding-"));
   try {
-    const flags = ["--no-save", "--no-audit", "--no-fund", "--prefix", folder, "--os", platform, "--cpu", arch];
+    const flags = [
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      "--force",
+      "--prefix",
+      folder,
+      "--os",
+      platform,
+      "--cpu",
+      arch,
+    ];
     const libc = platform === "linux" ? ["--libc", "glibc"] : [];
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     execFileSync(npm, ["install", ...flags, ...libc, `${name}@${optionalDependencies[name]}`], {
