@@ -1,5 +1,6 @@
-import { ALL_FORMATS, type EncodedPacket, EncodedPacketSink, Input, UrlSource } from "mediabunny";
+import { type EncodedPacket, EncodedPacketSink } from "mediabunny";
 import type { FilmPlan } from "./film-plan.ts";
+import { openFile } from "./open-file.ts";
 
 export interface FilmPacket {
   readonly packet: EncodedPacket;
@@ -12,7 +13,7 @@ export async function* copyPackets(plan: FilmPlan, addressOf: (assetId: string) 
   let decoderConfig: VideoDecoderConfig | null = null;
   for (const { assetId, start } of plan.segments) {
     if (assetId === null) continue;
-    const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(addressOf(assetId)) });
+    const input = openFile(addressOf(assetId));
     try {
       const track = await input.getPrimaryVideoTrack();
       decoderConfig ??= (await track?.getDecoderConfig()) ?? null;

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
@@ -13,6 +13,7 @@ import { shotListCsv } from "./shot-list.ts";
 import { TakeList } from "./take-list.tsx";
 import { timelineOtio } from "./timeline-otio.ts";
 import { useFilmPlan } from "./use-film-plan.ts";
+import { useFilmSongs } from "./use-film-songs.ts";
 
 export interface FilmFormProps {
   projectId: string;
@@ -23,7 +24,11 @@ export interface FilmFormProps {
 
 export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
   const { t } = useTranslation("film");
-  const settings = useFilmSettings(projectId);
+  const kept = useFilmSettings(projectId);
+  const songs = useFilmSongs();
+  // A song that was thrown away since is no longer under the film.
+  const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
+  const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
   const [name, setName] = useState(title);
   const [leftOut, setLeftOut] = useState(false);
   const { read, plan, codecs } = useFilmPlan(shots, settings);
@@ -31,8 +36,9 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
   const taken = shots.filter(isTaken).filter(({ take }) => read?.broken.has(take.assetId) !== true);
   const missing = shots.filter(({ shotId }) => !taken.some((shot) => shot.shotId === shotId));
   const blocked = [
-    plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
+    read === undefined || songs === undefined ? t("blocked.reading") : undefined,
     taken.length === 0 ? t("blocked.none") : undefined,
+    plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: plan.undecodable.join(", ") }) : undefined,
     plan?.way === "encoded" && codecs?.video === null ? t("blocked.encoder") : undefined,
@@ -143,6 +149,7 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
         <FilmSound
           projectId={projectId}
           settings={settings}
+          songs={songs ?? []}
           ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
         />
         {plan !== undefined && codecs !== undefined && taken.length > 0 && <FilmSummary plan={plan} codecs={codecs} />}

@@ -1,6 +1,7 @@
-import { ALL_FORMATS, Input, UrlSource, VideoSample, VideoSampleSink } from "mediabunny";
+import { VideoSample, VideoSampleSink } from "mediabunny";
 import { blendFrames } from "./blend-frames.ts";
 import type { FilmPlan, Segment } from "./film-plan.ts";
+import { openFile } from "./open-file.ts";
 
 export interface PictureSources {
   readonly addressOf: (assetId: string) => string;
@@ -17,7 +18,7 @@ async function* cardPictures(card: ImageBitmap, count: number): AsyncGenerator<V
 /** The frames of a take at the film's rate and size; the last stands where the file has no more. */
 async function* takePictures(segment: Segment, plan: FilmPlan, address: string): AsyncGenerator<VideoSample> {
   const { width, height, frameRate } = plan;
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  const input = openFile(address);
   let last: VideoSample | undefined;
   try {
     const track = await input.getPrimaryVideoTrack();

@@ -1,13 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Field, SeekBar, Select } from "#renderer/components/index.ts";
-import { formatDuration, orpc } from "#renderer/lib/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import { changeFilm } from "./film-options.ts";
 import type { FilmSettings } from "./film-settings.ts";
 
 export interface FilmSoundProps {
   projectId: string;
   settings: FilmSettings;
+  songs: readonly Asset[];
   /** Some take has a sound of its own. */
   ownSound: boolean;
 }
@@ -16,14 +17,10 @@ const NO_SONG = "none";
 const fades = ["0", "1", "2", "4", "8"] as const;
 
 /** The song under the film, and how loud everything is. */
-export function FilmSound({ projectId, settings, ownSound }: FilmSoundProps) {
+export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundProps) {
   const { t } = useTranslation("film");
-  const { data } = useQuery(
-    orpc.library.list.queryOptions({ input: { kinds: ["audio"], generatedOnly: true, limit: 500 } }),
-  );
-  const songs = (data?.items ?? []).filter(({ origin, state }) => origin.type === "generated" && state === "ready");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
-  const song = songs.some(({ id }) => id === settings.song) ? settings.song : null;
+  const { song } = settings;
   return (
     <div className="filmSound">
       <Field label={t("song.name")} hint={songs.length === 0 ? t("song.none") : undefined}>

@@ -1,7 +1,8 @@
-import { ALL_FORMATS, Input, type InputVideoTrack, UrlSource } from "mediabunny";
+import type { InputVideoTrack } from "mediabunny";
 import PQueue from "p-queue";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
+import { openFile } from "./open-file.ts";
 
 /** Reads headers only; a board of hundreds does not open them all at once. */
 const reading = new PQueue({ concurrency: 4 });
@@ -40,7 +41,7 @@ function usualRate(measured: number): number {
 }
 
 async function read(assetId: string): Promise<ClipFacts> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(mediaUrl(assetId)) });
+  const input = openFile(mediaUrl(assetId));
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null) throw new Error("The file has no pictures.");

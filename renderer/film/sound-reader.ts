@@ -1,4 +1,5 @@
-import { ALL_FORMATS, AudioSampleSink, Input, UrlSource } from "mediabunny";
+import { AudioSampleSink } from "mediabunny";
+import { openFile } from "./open-file.ts";
 
 /** Left and right, samples from −1 to 1. */
 export type Stereo = readonly [Float32Array, Float32Array];
@@ -19,7 +20,7 @@ export function between(a: number, b: number, c: number, d: number, part: number
 }
 
 export async function openSound(address: string, from: number, rate: number): Promise<SoundReader> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  const input = openFile(address);
   const track = await input.getPrimaryAudioTrack();
   if (track === null || !(await track.canDecode())) {
     input.dispose();
