@@ -85,13 +85,25 @@ export function useMessageActions(title: string, settings: () => ReplySettings):
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, ...(body ? { body } : {}) });
     };
+    let asking = false;
+    /** Two quick clicks ask once: a reply is paid for. */
+    const askOnce = (ask: () => Promise<unknown>) => {
+      if (asking) return;
+      asking = true;
+      ask()
+        .catch(tell)
+        .finally(() => {
+          asking = false;
+        });
+    };
     return {
       answerAgain: ({ parentId, conversationId }) => {
         if (parentId === null) return;
-        client.conversations
-          .answer({ questionId: parentId, clientId: newId(), settings: settings() })
-          .then(({ reply }) => showExchange(conversationId, [reply]))
-          .catch(tell);
+        askOnce(async () => {
+          const asked = { questionId: parentId, clientId: newId(), settings: settings() };
+          const { reply } = await client.conversations.answer(asked);
+          showExchange(conversationId, [reply]);
+        });
       },
       edit: (question, text) =>
         sendMessage(question.conversationId, question.parentId, { text, pictures: picturesOf(question) }, settings()),
@@ -105,7 +117,7 @@ export function useMessageActions(title: string, settings: () => ReplySettings):
           .catch(tell);
       },
       continueFrom: (reply) => {
-        sendMessage(reply.conversationId, reply.id, { text: t("continueWords") }, settings()).catch(tell);
+        askOnce(() => sendMessage(reply.conversationId, reply.id, { text: t("continueWords") }, settings()));
       },
     };
   }, [t, title, settings]);
