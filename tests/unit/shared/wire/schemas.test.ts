@@ -211,7 +211,7 @@ test.each([
   expect(countedInputTokens(countTokensResponse.parse(response))).toBe(tokens);
 });
 
-it("takes a number for a task's id: an id that isn't understood is a purchase that is lost", () => {
+test("takes a number for a task's id: an id that isn't understood is a purchase that is lost", () => {
   expect(createVideoResponse.parse({ task_id: 106916112212032 }).task_id).toBe("106916112212032");
   expect(() => createVideoResponse.parse({ task_id: "" })).toThrow();
   expect(() => createVideoResponse.parse({ task_id: 1.5 })).toThrow();
