@@ -4,6 +4,8 @@ import { openTestDatabase } from "#tests/support/open-test-database.ts";
 
 const generated = (model: string, prompt: string) =>
   ({ type: "generated", taskId: "t", model, prompt, shotId: null, songId: null, take: 1, sandbox: true }) as const;
+/** What the search doesn't look at. */
+const plain = { format: "unknown", mime: "application/octet-stream", bytes: 1 };
 const imported = { type: "imported", fileName: "x" } as const;
 
 const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset>)[] = [
@@ -12,28 +14,28 @@ const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset
     kind: "video",
     rating: 5,
     origin: generated("Vendor-H3", "The light house burns"),
-    facts: { kind: "video", bytes: 1, durationSeconds: 6.0001, width: 1366, height: 768 },
+    facts: { ...plain, kind: "video", durationSeconds: 6.0001, width: 1366, height: 768 },
   },
   {
     name: "First sweep",
     kind: "video",
     rating: 3,
     origin: { ...generated("Vendor-H3-Max", "Rain on the house, no light"), taskId: "u" },
-    facts: { kind: "video", bytes: 1, durationSeconds: 10, width: 2560, height: 1440 },
+    facts: { ...plain, kind: "video", durationSeconds: 10, width: 2560, height: 1440 },
   },
   {
     name: "100% light.mp3",
     kind: "audio",
     rating: 4,
     origin: { ...generated("music-3.0", "Slow waltz"), taskId: "v" },
-    facts: { kind: "audio", bytes: 1, durationSeconds: 160 },
+    facts: { ...plain, kind: "audio", durationSeconds: 160 },
   },
   {
     name: "Lamp",
     kind: "image",
     rating: 0,
     state: "missing",
-    facts: { kind: "image", bytes: 1, width: 800, height: 600 },
+    facts: { ...plain, kind: "image", width: 800, height: 600 },
   },
 ];
 
@@ -67,7 +69,7 @@ it.each([
     const whole = {
       origin: imported,
       rating: 0,
-      facts: { kind: "image", bytes: 1 },
+      facts: { ...plain, kind: "image" },
       state: "ready",
       ...asset,
     } as const;
