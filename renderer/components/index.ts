@@ -6,6 +6,7 @@ export { ConfirmDialog, Dialog } from "./dialog.tsx";
 export { EmptyState, type Lesson } from "./empty-state.tsx";
 export { Field, useField } from "./field.tsx";
 export { Frame } from "./frame.tsx";
+export { GenerateFoot } from "./generate-foot.tsx";
 export { Icon } from "./icon.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
 export { LoadFailure } from "./load-failure.tsx";

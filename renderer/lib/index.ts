@@ -32,6 +32,7 @@ export {
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useChanges } from "./use-changes.ts";
 export { type Draft, draftNow, useDraft } from "./use-draft.ts";
+export { useGenerate } from "./use-generate.ts";
 export { useNow } from "./use-now.ts";
 export { usePeaks } from "./use-peaks.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";

@@ -28,7 +28,7 @@ export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
   const nothing = heard?.assetId == null;
   return (
     <section aria-label={t("takes.name")} className="dock">
-      <div className="dockh">
+      <div className="transport">
         <Button
           variant="ghost"
           square
@@ -45,7 +45,7 @@ export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
           disabled={nothing}
           onClick={player.toggle}
         />
-        <span className="tc">
+        <span className="timecode">
           {formatDuration(player.time)} <span>/ {formatDuration(player.length)}</span>
         </span>
         {compared ? (

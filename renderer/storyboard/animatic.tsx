@@ -52,7 +52,7 @@ export function Animatic({ clips, selectedId, onSelect }: AnimaticProps) {
   };
   return (
     <section className="animatic" aria-label={t("animatic.name")}>
-      <div className="anhead">
+      <div className="transport">
         <Button
           variant="ghost"
           size="s"
