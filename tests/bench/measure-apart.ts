@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** What one run cost, measured inside its own process so that runs can't disturb each other's memory. */
@@ -30,8 +31,18 @@ export async function printCost(work: () => Promise<void>, resident = process.me
   const milliseconds = performance.now() - begun;
   const { user, system } = process.cpuUsage(cpu);
   const cpuMilliseconds = (user + system) / 1000;
-  const peakBytes = process.resourceUsage().maxRSS * 1024 - resident;
+  const peakBytes = peakResident() - resident;
   process.stdout.write(`${JSON.stringify({ milliseconds, cpuMilliseconds, peakBytes } satisfies Cost)}\n`);
+}
+
+/**
+ * The highest resident memory of this process, in bytes. Linux counts maxRSS from before the program was loaded, when
+ * the process was still a copy of its parent; VmHWM begins with the program.
+ */
+function peakResident(): number {
+  const status = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
+  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
+  return Number(kilobytes) * 1024;
 }
 
 export const medianOf = (values: readonly number[]): number =>
