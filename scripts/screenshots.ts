@@ -13,7 +13,11 @@ const kept = join(root, "docs", "screenshots");
 const others = join(root, "node_modules", ".cache", "reelsong-screenshots");
 
 const panes = ["chat", "storyboard", "song", "library", "tasks", "settings"] as const;
-const selecting: ReadonlySet<string> = new Set(["library", "tasks"]);
+/** What is selected in a pane before its picture is taken; each is found in that pane alone. */
+const selecting: Readonly<Record<string, string>> = {
+  library: "[data-asset]",
+  tasks: "[data-task] button[aria-pressed]",
+};
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
@@ -69,9 +73,9 @@ async function picture(browser: Browser, url: string, { theme, size, empty }: Lo
     await page.getByRole("navigation", { name: "Studio" }).waitFor();
     await page.waitForLoadState("networkidle");
     // Something is selected where something can be, as when one works; then posters and waveforms have time to appear.
-    const first = page.getByRole("main").locator("[role=gridcell][aria-label], [role=row] button").first();
-    if (!empty && selecting.has(pane)) await first.click({ timeout: 10_000 });
-    await page.waitForTimeout(2_000);
+    const selected = selecting[pane];
+    if (!empty && selected) await page.locator(selected).first().click({ timeout: 10_000 });
+    await page.waitForTimeout(4_000);
     const main = theme === "dark" && size.width === 1280 && !empty;
     const name = main ? `${pane}.png` : `${empty ? "empty-" : ""}${pane}-${theme}-${size.width}.png`;
     const file = join(main ? kept : others, name);
