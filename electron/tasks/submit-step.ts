@@ -42,7 +42,7 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient,
   const callback = c.callbackUrlOf(task.connectionId);
   const request = { ...task.request, ...(callback === undefined ? {} : { callback_url: callback }) };
   try {
-    // No signal: a POST that is under way is never cut off by our own closing.
+    // No signal: a POST that is under way is never cut off by our own closing. The rules have just checked the shape.
     remoteId = (await client.createVideo(request as unknown as VideoRequest, turn.options)).task_id;
   } catch (cause) {
     await settleFailure(c, task, turn, cause);
@@ -74,6 +74,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     const sink = heldSink(writer, (cause) => c.ledger.note(task.id, { error: errorOf(cause) }));
     let answer: Awaited<ReturnType<TaskClient["createMusic"]>>;
     try {
+      // The rules have just checked its shape.
       answer = await client.createMusic(task.request as unknown as MusicRequest, {
         audio: sink.write,
         ...turn.options,

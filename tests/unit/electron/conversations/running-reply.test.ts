@@ -178,7 +178,7 @@ test("a stream that ends without message_stop is interrupted, not complete", asy
 
 test("an unknown error says internal, without its details, and is reported as a fault", async () => {
   const { stream, running, faults } = start();
-  stream.fail(new TypeError("secret detail /root/x"));
+  stream.fail(new TypeError("secret detail /home/x"));
   const message = await running.finished;
   expect(message.error?.code).toBe("internal");
   expect(JSON.stringify(message)).not.toContain("secret detail");
