@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
 import { CommandPalette } from "./command-palette.tsx";
+import { LateChainKeeper } from "./late-chain-keeper.tsx";
 import { LinkBanner } from "./link-banner.tsx";
 import { PaneHost } from "./pane-host.tsx";
 import { Problems } from "./problems.tsx";
@@ -11,11 +12,6 @@ import { TitleBar } from "./title-bar.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
-
-/** Frames that chained shots wait for are taken whichever pane is open. */
-const ChainKeeper = lazy(async () => ({
-  default: (await import("#renderer/storyboard/chain-keeper.tsx")).ChainKeeper,
-}));
 
 /** The whole window. */
 export function Studio() {
@@ -46,9 +42,7 @@ export function Studio() {
       </main>
       <StatusLine />
       <CommandPalette />
-      <Suspense>
-        <ChainKeeper />
-      </Suspense>
+      <LateChainKeeper />
     </div>
   );
 }

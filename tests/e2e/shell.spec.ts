@@ -50,6 +50,7 @@ test("the first Tab leads to the pane, past the navigation", async ({ studio: { 
 
 test("a page that loses the core says so and finds it again", async ({ studio }) => {
   await studio.shell.navigation.waitFor();
+  await studio.page.waitForLoadState("networkidle");
   await studio.process.kill();
   await expect(studio.page.getByText("The studio’s core does not answer.")).toBeVisible();
   await studio.restart("kill");

@@ -38,6 +38,8 @@ export class SettingsPage {
     await this.beginConnection(connection);
     await this.addButton.click();
     await this.dialog.waitFor({ state: "hidden" });
+    // The inspector turns to the new connection a moment after the dialog went.
+    await this.details.getByText(connection.name, { exact: true }).first().waitFor();
   }
 
   get details(): Locator {
