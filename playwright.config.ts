@@ -13,7 +13,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // Two browsers, a core and a renderer share two processors: one more try, and the report says that it was needed.
+  retries: 1,
   forbidOnly: true,
   reporter: "list",
   use: {
