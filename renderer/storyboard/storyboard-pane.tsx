@@ -18,6 +18,8 @@ import { RenameFilm } from "./rename-film.tsx";
 import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
 import "./storyboard.css";
 import "./shot-sources.css";
+import "./shot-chains.css";
+import "./frame-picker.css";
 import "./takes.css";
 import "./animatic.css";
 
