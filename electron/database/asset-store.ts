@@ -37,6 +37,7 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
     origin: JSON.parse(String(row.origin)) as Asset["origin"],
     state: row.state as Asset["state"],
     rating: Number(row.rating),
+    ...(row.note === "" ? {} : { note: String(row.note) }),
     folder: String(row.folder),
     path: String(row.path),
   };
@@ -147,6 +148,10 @@ export class AssetStore {
 
   rate(id: string, rating: number): void {
     this.#db.prepare("UPDATE assets SET rating = ? WHERE id = ?").run(rating, id);
+  }
+
+  annotate(id: string, note: string): void {
+    this.#db.prepare("UPDATE assets SET note = ? WHERE id = ?").run(note, id);
   }
 
   setState(id: string, state: Asset["state"]): void {

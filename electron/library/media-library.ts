@@ -77,6 +77,10 @@ export class MediaLibrary {
     return this.#change(id, () => this.store.rate(id, rating));
   }
 
+  annotate(id: string, note: string): Asset {
+    return this.#change(id, () => this.store.annotate(id, note));
+  }
+
   async open(id: string): Promise<void> {
     const asset = this.#need(id);
     // The system would run a program that someone named like a picture.

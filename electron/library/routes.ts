@@ -11,6 +11,7 @@ export function createLibraryRoutes(library: MediaLibrary) {
     getMany: os.getMany.handler(({ input }) => library.getMany(input.ids)),
     rename: os.rename.handler(({ input }) => library.rename(input.id, input.name)),
     rate: os.rate.handler(({ input }) => library.rate(input.id, input.rating)),
+    annotate: os.annotate.handler(({ input }) => library.annotate(input.id, input.note)),
     open: os.open.handler(({ input }) => library.open(input.id)),
     reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
     trash: os.trash.handler(({ input }) => library.trash(input.ids)),

@@ -20,6 +20,8 @@ export const library = {
   getMany: procedure.input(z.object({ ids: z.array(id).max(500) })).output(z.array(asset)),
   rename: procedure.input(z.object({ id, name: z.string().trim().min(1).max(200) })).output(asset),
   rate: procedure.input(z.object({ id, rating: z.number().int().min(0).max(5) })).output(asset),
+  /** Keeps the person's own words beside a file; an empty text takes them away. */
+  annotate: procedure.input(z.object({ id, note: z.string().max(2000) })).output(asset),
   /** Opens the file with the system's program for it. */
   open: procedure.input(z.object({ id })),
   /** Shows the file in the system's file manager. */

@@ -40,5 +40,7 @@ export const asset = z.object({
   /** `missing`: the file is no longer where it was. */
   state: z.enum(["ready", "missing", "trashed"]),
   rating: z.number().int().min(0).max(5),
+  /** The person's own words about it; absent where there are none. */
+  note: z.string().optional(),
 });
 export type Asset = z.infer<typeof asset>;

@@ -4,5 +4,12 @@ import { conversationsMigration } from "./001-conversations.ts";
 import { studioTables } from "./002-studio.ts";
 import { conversationWork } from "./003-conversation-work.ts";
 import { shotChains } from "./004-shot-chains.ts";
+import { assetNotes } from "./008-asset-notes.ts";
 
-export const migrations: readonly Migration[] = [conversationsMigration, studioTables, conversationWork, shotChains];
+export const migrations: readonly Migration[] = [
+  conversationsMigration,
+  studioTables,
+  conversationWork,
+  shotChains,
+  assetNotes,
+];

@@ -115,6 +115,19 @@ test("migration 4 keeps every shot of a version 3 database; none of them is chai
   expect(() => fourth.db.exec("UPDATE shots SET chain_shot_id = 'nobody' WHERE id = 's1'")).toThrow(/FOREIGN KEY/);
 });
 
+test("migration 8 keeps every file of an older database; none of them has a note", () => {
+  const { openAt } = setUp();
+  const before = openAt(4);
+  before.db.exec(`
+    INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, state, rating, created_at)
+      VALUES ('a1', 'x', 'video', 'One.mp4', '', '/l', 'One.mp4', 1, '{}', '{"type":"imported"}', 'ready', 3, 1);
+  `);
+  before.close();
+  const after = openAt(8);
+  onTestFinished(() => after.close());
+  expect(after.prepare("SELECT id, rating, note FROM assets").all()).toEqual([{ id: "a1", rating: 3, note: "" }]);
+});
+
 test("each step of an old database is backed up on its own, and the newest five copies are kept", () => {
   const { openAt, backupsDir } = setUp();
   openAt(1).close();

@@ -121,6 +121,14 @@ describe("an import", () => {
 });
 
 describe("files of the library", () => {
+  it("keep a note of the person; an empty one is taken away", async () => {
+    const { library } = setUp();
+    const { id } = await library.importFile(stream("png:note"), "note.png");
+    expect(library.annotate(id, "hands are right here")).toMatchObject({ id, note: "hands are right here" });
+    expect((await library.get(id)).note).toBe("hands are right here");
+    expect(library.annotate(id, "").note).toBeUndefined();
+  });
+
   it("open, show, and go to the system's trash; a program named like a picture isn't opened", async () => {
     const { library, done, state } = setUp();
     const asset = await library.importFile(stream("png:x"), "x.png");
