@@ -2,7 +2,7 @@ import type { StoredConversation } from "#core/database/conversation-rows.ts";
 import type { ConversationStore, Exchange } from "#core/database/conversation-store.ts";
 import { followLive, type Live } from "#core/live/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
-import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -17,8 +17,7 @@ export interface SendInput {
   readonly clientId: string;
   readonly parentId: string | null;
   readonly text: string;
-  /** Asset ids. */
-  readonly pictures?: readonly string[] | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
   readonly settings: ReplySettings;
 }
 
@@ -60,6 +59,10 @@ export interface ConversationServiceParts {
   /** The client of the active connection, asked once per reply. */
   readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages" | "countTokens">>;
   readonly check: (request: MessageRequest) => readonly Finding[];
+  /** What an asset is, for its block; all are images where this isn't given. */
+  readonly kindOf?: (assetId: string) => "image" | "video";
+  /** Brings to the service what doesn't fit into a request, and names it there. Nothing has left before. */
+  readonly uploadLarge?: (request: MessageRequest, signal: AbortSignal) => Promise<MessageRequest>;
   readonly onChange: (conversationIds: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -70,6 +73,7 @@ const REPLAY_MILLISECONDS = 60_000;
 
 export function createConversationService(parts: ConversationServiceParts): ConversationService {
   const { store, onChange, now } = parts;
+  const kindOf = parts.kindOf ?? (() => "image" as const);
   const running = new Map<string, RunningReply>();
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
   store.purgeRemoved();
@@ -116,7 +120,9 @@ export function createConversationService(parts: ConversationServiceParts): Conv
         signal.throwIfAborted();
         // Another connection may be active by now, with other limits.
         refuseByRules(parts.check(request));
-        return client.streamMessages(request, { signal, onWait });
+        const sent = (await parts.uploadLarge?.(request, signal)) ?? request;
+        signal.throwIfAborted();
+        return client.streamMessages(sent, { signal, onWait });
       },
       save: store.saveReply,
       now,
@@ -145,16 +151,16 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
       return { conversation: find(id), messages };
     },
-    async send({ conversationId, clientId, parentId, text, pictures = [], settings }) {
+    async send({ conversationId, clientId, parentId, text, attachments = [], settings }) {
       const earlier = exchangeOf(clientId);
       if (earlier) return earlier;
       const { title } = find(conversationId);
-      if (text.trim() === "" && pictures.length === 0) {
+      if (text.trim() === "" && attachments.length === 0) {
         throw failure("invalid_input", { message: "The message is empty.", advice: "Write something first." });
       }
       const branch = branchTo(conversationId, parentId);
       const at = now();
-      const question = newQuestion({ conversationId, parentId, text, pictures, at });
+      const question = newQuestion({ conversationId, parentId, text, attachments, kindOf, at });
       const request = messageRequestOf([...branch, question], settings);
       refuseByRules(parts.check(request));
       const reply = emptyReply(question, settings, at);
@@ -181,7 +187,8 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     },
     async countTokens({ parentId, text, settings }) {
       const branch = parentId === null ? [] : store.pathTo(parentId);
-      const question = newQuestion({ conversationId: "", parentId, text: text || "…", pictures: [], at: now() });
+      const asked = { conversationId: "", parentId, text: text || "…", attachments: [], kindOf, at: now() };
+      const question = newQuestion(asked);
       const request = messageRequestOf([...branch, question], settings);
       refuseByRules(parts.check(request));
       const client = await parts.activeClient();

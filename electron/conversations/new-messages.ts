@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { assetUrl } from "#shared/wire/asset-url.ts";
 
 const newMessage = (
@@ -16,12 +16,13 @@ const newMessage = (
   ...fields,
 });
 
-/** What the person asks: the pictures, by asset id, before the words. */
+/** What the person asks: the attachments before the words. `kindOf` tells what an asset is. */
 export const newQuestion = (asked: {
   conversationId: string;
   parentId: string | null;
   text: string;
-  pictures: readonly string[];
+  attachments: readonly Attachment[];
+  kindOf: (assetId: string) => "image" | "video";
   at: number;
 }): Message =>
   newMessage({
@@ -29,7 +30,11 @@ export const newQuestion = (asked: {
     parentId: asked.parentId,
     role: "user",
     blocks: [
-      ...asked.pictures.map((id) => ({ type: "image" as const, source: { type: "url" as const, url: assetUrl(id) } })),
+      ...asked.attachments.map(({ assetId, detail }) => {
+        const type = asked.kindOf(assetId);
+        const level = type === "image" && detail !== undefined ? { detail } : {};
+        return { type, source: { type: "url" as const, url: assetUrl(assetId), ...level } };
+      }),
       ...(asked.text.trim() === "" ? [] : [{ type: "text" as const, text: asked.text }]),
     ],
     state: "complete",

@@ -6,16 +6,19 @@ import { createConnectionStore } from "#core/database/connection-store.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
+import { createUploadStore } from "#core/database/upload-store.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createKeychain } from "#core/keychain/index.ts";
 import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
+import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
 import { createSongRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { createTaskRoutes } from "#core/tasks/index.ts";
+import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { checkMessages } from "#shared/rules/index.ts";
@@ -92,11 +95,25 @@ export async function createCore(ports: Ports) {
     now,
   });
   const work = createWork({ ports, database, library, connections, settings, callbacks, words, notify, onFault, now });
+  const uploads = createUploadService({
+    store: createUploadStore(database),
+    library,
+    connection: () => {
+      const { id } = connections.active();
+      return { id, address: connections.addressOf(id) };
+    },
+    clientOf: (id) => connections.client(id),
+    onChange: (ids) => notify("uploads", ids),
+    onFault,
+    now,
+  });
   const conversations = createConversationService({
     store: createConversationStore(database),
     newTitle: () => words().newConversation,
     activeClient: () => connections.client(connections.active().id),
     check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
+    kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
+    uploadLarge: (request, signal) => uploads.uploadLarge(request, signal),
     onChange: (ids) => notify("conversations", ids),
     onFault,
     now,
@@ -108,6 +125,7 @@ export async function createCore(ports: Ports) {
     titleOf: (projectId) => work.boards.store.project(projectId)?.title,
     now,
   });
+  const repairs = new RepairService({ library, probe, now });
 
   const status = (): Promise<AppStatus> =>
     readStatus({ connections, library, dataDir: ports.dataDir, work: () => work.tasks.work() });
@@ -119,15 +137,18 @@ export async function createCore(ports: Ports) {
       conversations: createConversationRoutes(conversations),
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
       library: createLibraryRoutes(library),
+      uploads: createUploadRoutes(uploads),
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
       tasks: createTaskRoutes(work.tasks),
       films: createFilmRoutes(films),
+      repairs: createRepairRoutes(repairs),
     });
   const media = createMediaHandler({
     resolve: (assetId) => library.resolve(assetId),
     import: (stream, fileName) => library.importFile(stream, fileName),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
+    repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
     roots: () => library.roots(),
   });
   await callbacks.apply();
@@ -144,7 +165,7 @@ export async function createCore(ports: Ports) {
     songsOnTheirWay: () => work.tasks.songsOnTheirWay(),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
-      await Promise.all([conversations.close(), work.tasks.close(), films.close()]);
+      await Promise.all([conversations.close(), uploads.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       database.close();
       log.info("core closed");

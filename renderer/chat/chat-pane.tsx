@@ -12,7 +12,7 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Attachment, Conversation } from "#shared/contract/conversations.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
 import { Composer } from "./composer.tsx";
@@ -91,7 +91,7 @@ export function ChatPane() {
     setFound(undefined);
   }, [id, closeFind]);
 
-  const send = async (content: { text: string; pictures: readonly string[] }) => {
+  const send = async (content: { text: string; attachments: readonly Attachment[] }) => {
     const open = error === null ? id : undefined;
     const target = open ?? (await client.conversations.create({ settings: keptSettingsOf(settings.value) })).id;
     await sendMessage(target, open === undefined ? null : (path.at(-1)?.id ?? null), content, current());

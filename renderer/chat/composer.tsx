@@ -1,18 +1,19 @@
-import { Paperclip, Square } from "lucide-react";
+import { Square } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { type Draft, describeError } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
-import { checkMessages } from "#shared/rules/index.ts";
-import { replyRequest } from "#shared/rules/reply-request.ts";
-import { assetIdOf, assetUrl } from "#shared/wire/asset-url.ts";
+import type { Attachment, Message } from "#shared/contract/conversations.ts";
+import { AttachButton } from "./attachments/attach-button.tsx";
+import { AttachmentStrip } from "./attachments/attachment-strip.tsx";
+import { checkAttachments } from "./attachments/check-attachments.ts";
+import { assetOfBlock, mediaBlocksOf } from "./attachments/message-attachments.ts";
+import { useAssets, useAttachments } from "./attachments/use-attachments.ts";
+import { useUploads } from "./attachments/use-uploads.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { ContextMeter } from "./context-meter.tsx";
-import { PictureStrip } from "./picture-strip.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
-import { usePictures } from "./use-pictures.ts";
 
 export interface ComposerProps {
   /** Names the draft that is kept: the conversation's id, or `new`. */
@@ -21,7 +22,7 @@ export interface ComposerProps {
   /** The branch that the message will be added to. */
   path: readonly Message[];
   /** Resolves when the message is stored; only then the text goes. */
-  onSend: (content: { text: string; pictures: readonly string[] }) => Promise<unknown>;
+  onSend: (content: { text: string; attachments: readonly Attachment[] }) => Promise<unknown>;
   /** The conversation isn't here yet: nothing can be added to it. */
   loading: boolean;
   /** Given while a reply is being received. */
@@ -29,7 +30,6 @@ export interface ComposerProps {
 }
 
 const remembered = (key: string) => `reelsong.chat.draft.${key}`;
-const picturesIn = (files: FileList) => [...files].filter(({ type }) => type.startsWith("image/"));
 
 /** Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. */
 export function Composer({ draftKey, settings, path, loading, onSend, onStop }: ComposerProps) {
@@ -38,22 +38,23 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const pictures = usePictures(draftKey);
-  const { ids, assets } = pictures;
+  const [over, setOver] = useState(false);
+  const attachments = useAttachments(draftKey);
+  const { all, incoming } = attachments;
   const chosen = settings.value;
 
-  const findings = useMemo(() => {
-    const images = ids.map((id) => ({ type: "image" as const, source: { type: "url" as const, url: assetUrl(id) } }));
-    const request = replyRequest(
-      [{ role: "user", content: [...images, { type: "text", text: "…" }] }],
-      replySettingsOf(chosen),
-    );
-    return checkMessages(request, (url) => assets.get(assetIdOf(url) ?? "")?.facts);
-  }, [chosen, ids, assets]);
+  const earlier = useMemo(() => mediaBlocksOf(path), [path]);
+  const assets = useAssets([...all.map(({ assetId }) => assetId), ...earlier.flatMap((b) => assetOfBlock(b) ?? [])]);
+  const checked = useMemo(
+    () => checkAttachments(all, earlier, assets, replySettingsOf(chosen)),
+    [all, earlier, assets, chosen],
+  );
+  const { findings } = checked;
   const refused = findings.some(({ severity }) => severity === "error");
-  const nothing = text.trim() === "" && ids.length === 0;
-  const blocked = loading || nothing || sending || refused || pictures.importing > 0;
+  const uploads = useUploads(refused ? [] : checked.large);
+  const waits = incoming.length > 0 || checked.large.some((id) => uploads.get(id)?.state !== "ready");
+  const nothing = text.trim() === "" && all.length === 0;
+  const blocked = loading || nothing || sending || refused || waits;
 
   useEffect(() => {
     if (text === "") window.localStorage.removeItem(remembered(draftKey));
@@ -65,9 +66,9 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
     setSending(true);
     setFailure(undefined);
     try {
-      await onSend({ text, pictures: ids });
+      await onSend({ text, attachments: all });
       setText("");
-      pictures.clear();
+      attachments.clear();
       // The first message opens another conversation: this composer is gone before its effects could forget.
       window.localStorage.removeItem(remembered(draftKey));
     } catch (error) {
@@ -84,10 +85,10 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
     void send();
   };
   const take = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-    const images = files ? picturesIn(files) : [];
-    if (images.length === 0) return;
+    setOver(false);
+    if (files === undefined || files.length === 0) return;
     event.preventDefault();
-    void pictures.add(images);
+    attachments.bring([...files]);
   };
   const words = failure === undefined ? undefined : describeError(failure);
   return (
@@ -96,7 +97,12 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button Attach is the first */}
         <div
           className="cbox"
-          onDragOver={(event) => event.preventDefault()}
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(event.dataTransfer.types.includes("Files"));
+          }}
+          onDragLeave={() => setOver(false)}
           onDrop={(event) => take(event, event.dataTransfer.files)}
         >
           {words && (
@@ -106,7 +112,7 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
               </Notice>
             </div>
           )}
-          <PictureStrip pictures={pictures} findings={findings} />
+          <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
           <textarea
             ref={field}
             // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
@@ -121,25 +127,17 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
             onPaste={(event) => take(event, event.clipboardData.files)}
           />
           <div className="bot">
-            <Button variant="ghost" icon={Paperclip} onClick={() => picker.current?.click()}>
-              {t("attach.open")}
-            </Button>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              multiple
-              accept="image/jpeg,image/png,image/gif,image/webp"
-              onChange={({ target }) => {
-                if (target.files) void pictures.add([...target.files]);
-                target.value = "";
-              }}
-            />
+            <AttachButton attachments={attachments} />
             <Separator />
             <ReplyControls settings={chosen} onChange={settings.change} />
             <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
             <span className="grow" />
-            <ContextMeter path={path} text={text} settings={chosen} withPictures={ids.length > 0} />
+            <ContextMeter
+              path={path}
+              text={text}
+              settings={chosen}
+              withPictures={all.length > 0 || earlier.length > 0}
+            />
             {onStop ? (
               <Button size="m" icon={Square} onClick={onStop}>
                 {t("composer.stop")}

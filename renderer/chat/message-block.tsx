@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { mediaUrl } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { AttachedMedia } from "./attachments/attached-media.tsx";
 import { Markdown } from "./markdown.tsx";
 import { ThinkingLine } from "./thinking-line.tsx";
 import type { ShownBlock } from "./use-reply.ts";
@@ -29,9 +29,7 @@ export function MessageBlock({ block, own, live, since, message }: MessageBlockP
       <Markdown text={block.text} live={live} />
     );
   }
-  if (block.assetId !== undefined) {
-    return <img className="attached" src={mediaUrl(block.assetId)} alt={t("attach.picture")} />;
-  }
+  if (block.media !== undefined) return <AttachedMedia block={block.media} />;
   return (
     <div className="code">
       <pre>{`${block.name === undefined ? t("otherBlock", { type: block.type }) : t("toolCall", { name: block.name })}\n${block.input}`}</pre>

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import type { Attachment, Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { pathThrough } from "./message-path.ts";
 
 interface Shown {
@@ -40,16 +40,16 @@ export function useConversation(id: string | undefined) {
 export async function sendMessage(
   conversationId: string,
   parentId: string | null,
-  content: { text: string; pictures?: readonly string[] },
+  content: { text: string; attachments?: readonly Attachment[] },
   settings: ReplySettings,
 ): Promise<void> {
-  const { text, pictures = [] } = content;
+  const { text, attachments = [] } = content;
   const sent = await client.conversations.send({
     conversationId,
     clientId: newId(),
     parentId,
     text,
-    pictures: [...pictures],
+    attachments: [...attachments],
     settings,
   });
   showExchange(conversationId, [sent.message, sent.reply]);
@@ -106,7 +106,12 @@ export function useMessageActions(title: string, settings: () => ReplySettings):
         });
       },
       edit: (question, text) =>
-        sendMessage(question.conversationId, question.parentId, { text, pictures: picturesOf(question) }, settings()),
+        sendMessage(
+          question.conversationId,
+          question.parentId,
+          { text, attachments: attachmentsOf(question) },
+          settings(),
+        ),
       show: (conversationId, messageId) => {
         showBranch(conversationId, messageId).catch(tell);
       },
@@ -121,14 +126,4 @@ export function useMessageActions(title: string, settings: () => ReplySettings):
       },
     };
   }, [t, title, settings]);
-}
-
-/** The library's pictures in a message, by asset id. */
-export function picturesOf({ blocks }: Message): string[] {
-  return blocks.flatMap((block) => {
-    const { type, source } = block as { type: string; source?: { url?: unknown } };
-    const url = type === "image" ? source?.url : undefined;
-    const id = typeof url === "string" ? assetIdOf(url) : undefined;
-    return id === undefined ? [] : [id];
-  });
 }

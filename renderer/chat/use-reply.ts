@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { type MediaBlock, mediaOf } from "./attachments/message-attachments.ts";
 import type { LiveBlock } from "./grow-reply.ts";
 import { followReply, useLiveReplies } from "./live-replies.ts";
 
 export interface ShownBlock extends LiveBlock {
   readonly name: string | undefined;
-  /** A picture of the library. */
-  readonly assetId: string | undefined;
+  /** An image or video. */
+  readonly media: MediaBlock | undefined;
 }
 
 export interface ShownReply {
@@ -23,14 +23,14 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** The blocks of a stored message as they are shown; unknown kinds are shown by their type. */
 export function storedBlocks({ blocks }: Message): ShownBlock[] {
   return blocks.map((block) => {
-    const known = block as Readonly<Record<string, unknown>> & { type: string; source?: { url?: unknown } };
+    const known = block as Readonly<Record<string, unknown>> & { type: string };
     return {
       type: known.type,
       text: text(known.text),
       thinking: text(known.thinking),
       input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
       name: typeof known.name === "string" ? known.name : undefined,
-      assetId: known.type === "image" ? assetIdOf(text(known.source?.url)) : undefined,
+      media: mediaOf(block),
       sealed: true,
     };
   });
@@ -46,7 +46,7 @@ export function useReply(message: Message): ShownReply {
   }, [streaming, opened, message.id]);
   if (live) {
     return {
-      blocks: live.blocks.map((block) => ({ ...block, name: undefined, assetId: undefined })),
+      blocks: live.blocks.map((block) => ({ ...block, name: undefined, media: undefined })),
       live: true,
       thinkingSince: live.thinkingSince,
       waiting: live.waiting,

@@ -1,3 +1,4 @@
+import enAttachments from "./en/attachments.json" with { type: "json" };
 import enChat from "./en/chat.json" with { type: "json" };
 import enComponents from "./en/components.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
@@ -9,6 +10,7 @@ import enShell from "./en/shell.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
+import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
 import zhComponents from "./zh-CN/components.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
@@ -25,6 +27,7 @@ export const areas = [
   "components",
   "shell",
   "chat",
+  "attachments",
   "storyboard",
   "film",
   "song",
@@ -39,6 +42,7 @@ export const en = {
   components: enComponents,
   shell: enShell,
   chat: enChat,
+  attachments: enAttachments,
   storyboard: enStoryboard,
   film: enFilm,
   song: enSong,
@@ -54,6 +58,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   components: zhComponents,
   shell: zhShell,
   chat: zhChat,
+  attachments: zhAttachments,
   storyboard: zhStoryboard,
   film: zhFilm,
   song: zhSong,

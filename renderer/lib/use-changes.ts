@@ -15,6 +15,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   songs: () => [orpc.songs.key()],
   tasks: () => [orpc.tasks.key(), orpc.app.status.key()],
   library: () => [orpc.library.key(), orpc.app.status.key()],
+  uploads: () => [orpc.uploads.key()],
   settings: () => [orpc.settings.key()],
   status: () => [orpc.app.status.key()],
 };

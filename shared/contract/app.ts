@@ -31,6 +31,7 @@ export const changeTopic = z.enum([
   "songs",
   "tasks",
   "library",
+  "uploads",
   "settings",
   "status",
 ]);

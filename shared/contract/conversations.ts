@@ -1,9 +1,10 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { studioError } from "#shared/wire/errors.ts";
-import { requestBlock, usage } from "#shared/wire/messages.ts";
+import { imageDetail, requestBlock, toolChoice, usage } from "#shared/wire/messages.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
+import { directorChoice, ownTool } from "./director.ts";
 
 export const replySettings = z.object({
   model: textModelId,
@@ -14,6 +15,12 @@ export const replySettings = z.object({
   thinking: z.enum(["disabled", "adaptive"]).optional(),
   effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
   serviceTier: z.enum(["standard", "priority"]).optional(),
+  tools: z.array(ownTool).max(128).optional(),
+  /** Absent: `auto`. */
+  toolChoice: toolChoice.optional(),
+  /** `metadata.user_id` */
+  userId: z.string().optional(),
+  director: directorChoice.optional(),
 });
 export type ReplySettings = z.infer<typeof replySettings>;
 
@@ -26,6 +33,10 @@ export const searchHit = z.object({
   inThinking: z.boolean(),
 });
 export type SearchHit = z.infer<typeof searchHit>;
+
+/** An image or video of the library that goes with a question; `detail` is how closely an image is looked at. */
+export const attachment = z.object({ assetId: id, detail: imageDetail.optional() });
+export type Attachment = z.infer<typeof attachment>;
 
 export const conversation = z.object({
   id,
@@ -132,8 +143,8 @@ export const conversations = {
         clientId: id,
         parentId: id.nullable(),
         text: z.string(),
-        /** Pictures of the library, by asset id, before the text. */
-        pictures: z.array(id).optional(),
+        /** Before the text, in this order. */
+        attachments: z.array(attachment).max(200).optional(),
         settings: replySettings,
       }),
     )

@@ -2,12 +2,28 @@
 import { app } from "./app.ts";
 import { connections } from "./connections.ts";
 import { conversations } from "./conversations.ts";
+import { director } from "./director.ts";
 import { films } from "./films.ts";
 import { library } from "./library.ts";
+import { repairs } from "./repairs.ts";
 import { settings } from "./settings.ts";
 import { songs } from "./songs.ts";
 import { storyboard } from "./storyboard.ts";
 import { tasks } from "./tasks.ts";
+import { uploads } from "./uploads.ts";
 
-export const contract = { app, connections, conversations, storyboard, songs, tasks, library, films, settings };
+export const contract = {
+  app,
+  connections,
+  conversations,
+  director,
+  storyboard,
+  songs,
+  tasks,
+  library,
+  uploads,
+  films,
+  repairs,
+  settings,
+};
 export type Contract = typeof contract;

@@ -12,6 +12,7 @@ import { checkShape } from "./shape.ts";
 import { checkConversation } from "./text-conversation.ts";
 import { checkTextSettings } from "./text-settings.ts";
 import { checkTools } from "./text-tools.ts";
+import { inPlace, videosByReference } from "./video-references.ts";
 
 /** Characters of one token, roughly: enough to warn long before a conversation can't fit. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -61,7 +62,7 @@ function checkContext(characters: number, window: number, report: Report): void 
 }
 
 function checkBody(body: JsonObject, media: MediaLookup, report: Report): void {
-  const bytes = bodyBytes(body, media);
+  const bytes = bodyBytes(body, inPlace(media, videosByReference(body, media)));
   const { max } = limits.requestBody;
   const figures = { found: megabytes(bytes, max), allowed: `at most ${megabytes(max)}` };
   if (bytes > max) {

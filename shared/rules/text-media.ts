@@ -1,9 +1,10 @@
 import { limits, mediaFormats } from "#shared/wire/limits.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { Finding } from "./finding.ts";
 import { isObject, type JsonObject, quote } from "./json-shape.ts";
 import { checkFormat, checkSize, type Subject } from "./media-checks.ts";
 import { addressKind, declaredFacts, factsOf, isBase64, type MediaLookup } from "./media-lookup.ts";
-import type { Report } from "./report.ts";
+import { openReport, type Report } from "./report.ts";
 
 const ALLOWED = { image: "JPEG, PNG, GIF, WEBP", video: "MP4, AVI, MOV, MKV" } as const;
 
@@ -40,7 +41,15 @@ function addressOf(source: JsonObject, kind: "image" | "video"): { url?: string;
   if (source.type !== "url" || typeof source.url !== "string") return undefined;
   const scheme = addressKind(source.url);
   if (scheme === undefined || (scheme === "file" && kind === "image")) return undefined;
-  return { url: source.url, file: scheme === "file" };
+  // A video of the library that is too large for the body is uploaded first (video-references.ts).
+  return { url: source.url, file: scheme === "file" || scheme === "asset" };
+}
+
+/** What the service would refuse of a video that is to be uploaded, before a byte of it leaves. */
+export function checkUploadedVideo(url: string, facts: MediaFacts): Finding[] {
+  const report = openReport();
+  checkTextMedia({ type: "url", url }, "video", "", () => facts, report);
+  return report.findings().filter(({ severity }) => severity === "error");
 }
 
 function checkFacts(facts: MediaFacts, kind: "image" | "video", file: boolean, path: string, report: Report): void {

@@ -5,6 +5,7 @@ import { studioTables } from "./002-studio.ts";
 import { conversationWork } from "./003-conversation-work.ts";
 import { shotChains } from "./004-shot-chains.ts";
 import { assetNotes } from "./008-asset-notes.ts";
+import { uploads } from "./013-uploads.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   conversationWork,
   shotChains,
   assetNotes,
+  uploads,
 ];

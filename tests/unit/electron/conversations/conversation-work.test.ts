@@ -145,7 +145,7 @@ test("tokens are counted for the branch and what is being written, never for wha
 
 test("pictures go before the words; without words they still are a question", async () => {
   const { send, requests } = setUp();
-  await send("", null, { pictures: ["picture-1"] });
+  await send("", null, { attachments: [{ assetId: "picture-1" }] });
   expect(requests[0]?.messages).toEqual([
     { role: "user", content: [{ type: "image", source: { type: "url", url: "asset:picture-1" } }] },
   ]);

@@ -114,7 +114,7 @@ const breaches: Record<RuleCode, Case> = {
   }),
   "text.image.size": text("messages.0.content.0", says([picture]), { "asset:a": imageFacts({ bytes: 10 * MB + 1 }) }),
   "text.video.format": text("messages.0.content.0", says([clip]), { "asset:a": videoFacts({ format: "webm" }) }),
-  "text.video.size": text("messages.0.content.0", says([clip]), { "asset:a": videoFacts({ bytes: 50 * MB + 1 }) }),
+  "text.video.size": text("messages.0.content.0", says([clip]), { "asset:a": videoFacts({ bytes: 512 * MB + 1 }) }),
   "text.cache_control.model": text(
     "messages.0.content.0",
     says([{ type: "text", text: "x", cache_control: { type: "ephemeral" } }]),
@@ -140,7 +140,7 @@ const breaches: Record<RuleCode, Case> = {
   "text.service_tier.model": text("service_tier", { model: "Vendor-M3.1-Flash", service_tier: "standard" }),
   "text.field.ignored": text("top_k", { top_k: 5 }),
   "text.context.window": text("messages", { model: "Vendor-M2", ...says("x".repeat(4 * 204_800 + 1)) }),
-  "text.body.size": text("", says([clip, clip]), { "asset:a": videoFacts({ bytes: 30 * MB }) }),
+  "text.body.size": text("", says(Array(6).fill(picture)), { "asset:a": imageFacts({ bytes: 9 * MB }) }),
 
   "video.model.unknown": video("model", { model: "Vendor-H2" }),
   "video.content.required": video("content", { content: "A lighthouse" }),
@@ -278,7 +278,6 @@ describe("every rule can be broken, alone, at its own place", () => {
 /** Breaches that can't be had without another. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   "text.tool_result.content": ["text.tool_result.match"],
-  "text.video.size": ["text.body.size"],
   "video.reference_video.size": ["video.body.size"],
   "video.content.required": ["video.prompt.required"],
 };

@@ -1,0 +1,179 @@
+import type { UploadStore } from "#core/database/upload-store.ts";
+import type { ServiceClient } from "#core/network/index.ts";
+import type { Upload } from "#shared/contract/uploads.ts";
+import { checkUploadedVideo } from "#shared/rules/text-media.ts";
+import { videosByReference } from "#shared/rules/video-references.ts";
+import { assetIdOf, assetUrl } from "#shared/wire/asset-url.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { MessageRequest } from "#shared/wire/messages.ts";
+import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { findUploaded } from "./find-uploaded.ts";
+import { writeReferences } from "./write-references.ts";
+
+/** WIRE.md § Files. */
+const PURPOSE = "video_understanding";
+/** The page is told of progress this often. */
+const TELL_MILLISECONDS = 200;
+
+export interface UploadService {
+  /** As they stand at the active connection. */
+  list(assetIds: readonly string[]): Upload[];
+  start(assetId: string): Upload;
+  cancel(assetId: string): Upload;
+  /** The request with what doesn't fit into it uploaded and named `x_file://…`. Waits for uploads under way. */
+  uploadLarge(request: MessageRequest, signal: AbortSignal): Promise<MessageRequest>;
+  close(): Promise<void>;
+}
+
+type UploadClient = Pick<ServiceClient, "uploadFile" | "retrieveFile" | "listFiles">;
+
+export interface UploadServiceParts {
+  readonly store: UploadStore;
+  readonly library: {
+    factsOf(assetId: string): MediaFacts | undefined;
+    media(assetId: string): Promise<{ readonly path: string; readonly bytes: number; readonly sha256: string }>;
+  };
+  /** The active connection; `address` tells a service that moved from the one that knew our files. */
+  readonly connection: () => { readonly id: string; readonly address: string };
+  readonly clientOf: (connectionId: string) => Promise<UploadClient>;
+  readonly onChange: (assetIds: readonly string[]) => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+interface Running {
+  readonly abort: AbortController;
+  readonly finished: Promise<string>;
+  done: number;
+}
+
+export function createUploadService(parts: UploadServiceParts): UploadService {
+  const { store, library, connection, onChange, now } = parts;
+  const running = new Map<string, Running>();
+  /** How the last try of this run ended, where it didn't succeed. */
+  const ended = new Map<string, StudioError>();
+  /** Files that the service was seen to hold in this run. */
+  const seen = new Set<string>();
+  const keyOf = (connectionId: string, assetId: string) => `${connectionId} ${assetId}`;
+
+  const stateOf = (assetId: string): Upload => {
+    const { id } = connection();
+    const key = keyOf(id, assetId);
+    const totalBytes = library.factsOf(assetId)?.bytes ?? 0;
+    const under = running.get(key);
+    if (under) return { assetId, state: "uploading", doneBytes: under.done, totalBytes, error: null };
+    const error = ended.get(key);
+    if (error?.code === "aborted") return { assetId, state: "cancelled", doneBytes: 0, totalBytes, error: null };
+    if (error) return { assetId, state: "failed", doneBytes: 0, totalBytes, error };
+    const there = store.get(assetId, id)?.fileId != null;
+    return { assetId, state: there ? "ready" : "absent", doneBytes: there ? totalBytes : 0, totalBytes, error: null };
+  };
+
+  const bring = async (assetId: string, connectionId: string, address: string, under: Running): Promise<string> => {
+    const { signal } = under.abort;
+    const facts = library.factsOf(assetId);
+    const findings = facts ? checkUploadedVideo(assetUrl(assetId), facts) : [];
+    if (findings[0]) throw failure("refused_by_rules", { message: findings[0].message, details: { findings } });
+    const { path, bytes, sha256 } = await library.media(assetId);
+    const client = await parts.clientOf(connectionId);
+    signal.throwIfAborted();
+    const known = store.get(assetId, connectionId);
+    const same = known?.sha256 === sha256 ? known : undefined;
+    const there = same && (await findUploaded(client, same, { path, bytes, purpose: PURPOSE }, signal));
+    let fileId = there;
+    if (fileId === undefined) {
+      store.begin({ assetId, connectionId, sha256, startedAt: now() });
+      let told = 0;
+      const file = await client.uploadFile(path, PURPOSE, {
+        signal,
+        onProgress(done) {
+          under.done = Math.min(done, bytes);
+          if (now() - told < TELL_MILLISECONDS) return;
+          told = now();
+          onChange([assetId]);
+        },
+      });
+      fileId = file.file_id;
+    }
+    store.finish(assetId, connectionId, fileId);
+    seen.add(`${address} ${fileId}`);
+    return fileId;
+  };
+
+  const begin = (assetId: string): Running => {
+    const { id, address } = connection();
+    const key = keyOf(id, assetId);
+    const before = running.get(key);
+    if (before) return before;
+    ended.delete(key);
+    const abort = new AbortController();
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const under: Running = { abort, finished: promise, done: 0 };
+    running.set(key, under);
+    bring(assetId, id, address, under)
+      .then(resolve, (thrown: unknown) => {
+        const known = carriedError(thrown);
+        if (!known && !abort.signal.aborted) parts.onFault(thrown);
+        // One that was cancelled said so already, and another may be under way by now.
+        if (running.get(key) === under) ended.set(key, known ?? studioErrorOf("internal"));
+        reject(thrown);
+      })
+      .finally(() => {
+        if (running.get(key) === under) running.delete(key);
+        onChange([assetId]);
+      });
+    // Whoever waits hears of it; the state keeps it for the others.
+    promise.catch(() => {});
+    onChange([assetId]);
+    return under;
+  };
+
+  /** The name of a file that the service has; uploads it when it isn't there. */
+  const ensure = async (assetId: string, signal: AbortSignal): Promise<string> => {
+    const { id, address } = connection();
+    const known = store.get(assetId, id);
+    const { sha256 } = await library.media(assetId);
+    const usable = known?.fileId != null && known.sha256 === sha256 && seen.has(`${address} ${known.fileId}`);
+    if (usable && known?.fileId != null) return known.fileId;
+    signal.throwIfAborted();
+    const { finished } = begin(assetId);
+    const left = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(failure("aborted")), { once: true });
+    });
+    return Promise.race([finished, left]);
+  };
+
+  return {
+    list: (assetIds) => assetIds.map(stateOf),
+    start(assetId) {
+      const { id } = connection();
+      // What is there isn't asked for again before it is used.
+      if (store.get(assetId, id)?.fileId == null) begin(assetId);
+      return stateOf(assetId);
+    },
+    cancel(assetId) {
+      const key = keyOf(connection().id, assetId);
+      const under = running.get(key);
+      if (under === undefined) return stateOf(assetId);
+      running.delete(key);
+      ended.set(key, studioErrorOf("aborted"));
+      under.abort.abort();
+      onChange([assetId]);
+      return stateOf(assetId);
+    },
+    async uploadLarge(request, signal) {
+      const factsOf = (url: string) => library.factsOf(assetIdOf(url) ?? "");
+      const referred = videosByReference(request, factsOf);
+      if (referred.size === 0) return request;
+      const names = new Map<string, string>();
+      for (const url of referred) names.set(url, await ensure(assetIdOf(url) ?? "", signal));
+      return writeReferences(request, names);
+    },
+    async close() {
+      const all = [...running.values()];
+      for (const { abort } of all) abort.abort();
+      await Promise.allSettled(all.map(({ finished }) => finished));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { FolderOpen, Images, Paperclip } from "lucide-react";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { ATTACHABLE } from "./attachable.ts";
+import { LibraryPicker } from "./library-picker.tsx";
+import type { Attachments } from "./use-attachments.ts";
+
+/** Files of this computer, or of the library. */
+export function AttachButton({ attachments }: { attachments: Attachments }) {
+  const { t } = useTranslation("attachments");
+  const [picking, setPicking] = useState(false);
+  const files = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DropdownMenu
+        align="start"
+        trigger={
+          <Button variant="ghost" icon={Paperclip}>
+            {t("open")}
+          </Button>
+        }
+        items={[
+          { label: t("fromComputer"), icon: FolderOpen, onSelect: () => files.current?.click() },
+          { label: t("fromLibrary"), icon: Images, onSelect: () => setPicking(true) },
+        ]}
+      />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={ATTACHABLE}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          target.value = "";
+          if (chosen.length > 0) attachments.bring(chosen);
+        }}
+      />
+      {picking && <LibraryPicker onPick={attachments.attach} onClose={() => setPicking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Download, FolderSearch } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, showToast } from "#renderer/components/index.ts";
+import { describeError, importMedia, mediaUrl, openRoute } from "#renderer/lib/index.ts";
+import { AttachmentPicture } from "./attachment-picture.tsx";
+import { decodeBase64 } from "./base64.ts";
+import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
+import { useAssets } from "./use-attachments.ts";
+import "./attachments.css";
+
+/** An image or video of a message. Those of the library are shown from there; bytes of a reply can be saved into it. */
+export function AttachedMedia({ block }: { block: MediaBlock }) {
+  const { t } = useTranslation("attachments");
+  const assetId = assetOfBlock(block);
+  const { source, type } = block;
+  if (assetId !== undefined) return <LibraryMedia assetId={assetId} type={type} />;
+  if (source.type === "base64") return <ReplyMedia type={type} mime={source.media_type} data={source.data} />;
+  return (
+    <p className="cap">
+      {t(`kept.${type}`)}: <bdi>{source.url}</bdi> · {t("kept.elsewhere")}
+    </p>
+  );
+}
+
+function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["type"] }) {
+  const { t } = useTranslation("attachments");
+  const asset = useAssets([assetId]).get(assetId);
+  const [broken, setBroken] = useState(false);
+  const name = asset?.name ?? t(`kept.${type}`);
+  if (asset !== undefined && asset.state !== "ready") return <p className="cap">{t("kept.missing", { name })}</p>;
+  return (
+    <figure className="attached">
+      {broken ? (
+        <AttachmentPicture asset={asset} />
+      ) : type === "video" ? (
+        // biome-ignore lint/a11y/useMediaCaption: the person's own clips have no captions
+        <video src={mediaUrl(assetId)} controls preload="metadata" aria-label={name} onError={() => setBroken(true)} />
+      ) : (
+        <img src={mediaUrl(assetId)} alt={name} loading="lazy" onError={() => setBroken(true)} />
+      )}
+      <figcaption className="cap row">
+        <span className="cut">{name}</span>
+        <Button
+          variant="ghost"
+          size="s"
+          square
+          icon={FolderSearch}
+          aria-label={t("kept.show")}
+          title={t("kept.show")}
+          onClick={() => openRoute("library", assetId)}
+        />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Types that the page may draw; anything else is only named. */
+const DRAWABLE = /^image\/(jpeg|png|gif|webp)$/;
+
+function ReplyMedia({ type, mime, data }: { type: MediaBlock["type"]; mime: string; data: string }) {
+  const { t } = useTranslation("attachments");
+  const [saving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      const bytes = decodeBase64(data);
+      const extension = (mime.split("/")[1] ?? "bin").replace("jpeg", "jpg").replace("quicktime", "mov");
+      const asset = await importMedia(new File([bytes], `${t(`kept.${type}`)}.${extension}`, { type: mime }));
+      showToast({
+        kind: "done",
+        title: t("kept.saved", { name: asset.name }),
+        action: { label: t("kept.show"), run: () => openRoute("library", asset.id) },
+      });
+    } catch (error) {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, ...(body ? { body } : {}) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <figure className="attached">
+      {DRAWABLE.test(mime) ? (
+        <img src={`data:${mime};base64,${data}`} alt={t("kept.image")} />
+      ) : (
+        <span className="cap">{`${t(`kept.${type}`)} · ${mime}`}</span>
+      )}
+      <figcaption>
+        <Button size="s" icon={Download} disabled={saving} onClick={() => void save()}>
+          {t("kept.save")}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

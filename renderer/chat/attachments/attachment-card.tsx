@@ -1,0 +1,79 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, CheckList, Select } from "#renderer/components/index.ts";
+import { formatBytes } from "#renderer/lib/index.ts";
+import type { Attachment } from "#shared/contract/conversations.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { Upload } from "#shared/contract/uploads.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { imageDetail } from "#shared/wire/messages.ts";
+import { AttachmentPicture } from "./attachment-picture.tsx";
+import { ConvertHeic } from "./convert-button.tsx";
+import { UploadLine } from "./upload-line.tsx";
+import type { Attachments } from "./use-attachments.ts";
+
+export interface AttachmentCardProps {
+  attachment: Attachment;
+  asset: Asset | undefined;
+  /** `Image 1`, `Video 2`: as the words of the message may call it. */
+  title: string;
+  findings: readonly Finding[];
+  /** Of one that is too large for the request. */
+  upload: Upload | undefined;
+  attachments: Attachments;
+}
+
+/** One image or video that goes with the message, with what the service would say of it. */
+export function AttachmentCard({ attachment, asset, title, findings, upload, attachments }: AttachmentCardProps) {
+  const { t, i18n } = useTranslation("attachments");
+  const { assetId, detail } = attachment;
+  const name = asset?.name ?? "";
+  const facts = asset?.facts;
+  const refused = findings.some(({ severity }) => severity === "error");
+  return (
+    <li className="att" data-refused={refused || undefined} aria-label={t("card", { title, name })}>
+      <div className="top">
+        <AttachmentPicture asset={asset} />
+        <div className="min-w-0">
+          <p className="row">
+            <b>{title}</b>
+            {asset?.kind === "image" && (
+              <Select
+                ghost
+                className="detail"
+                aria-label={t("detail.name", { title })}
+                value={detail ?? "default"}
+                onChange={(next) => attachments.setDetail(assetId, next)}
+                options={imageDetail.options.map((value) => ({
+                  value,
+                  label: t(`detail.${value}`),
+                  note: t(`detail.tokens.${value}`),
+                }))}
+              />
+            )}
+          </p>
+          <p className="cut" title={name}>
+            {name}
+          </p>
+          {facts && (
+            <p className="cap cut">
+              {facts.width ? `${facts.width} × ${facts.height} · ` : ""}
+              {formatBytes(facts.bytes, i18n.language)}
+            </p>
+          )}
+        </div>
+        <Button
+          variant="ghost"
+          size="s"
+          square
+          icon={X}
+          aria-label={t("remove", { title, name })}
+          onClick={() => attachments.remove(assetId)}
+        />
+      </div>
+      {findings.length > 0 && <CheckList findings={findings} />}
+      {asset && <ConvertHeic asset={asset} onDone={(made) => attachments.replace(assetId, made)} />}
+      {upload && !refused && <UploadLine upload={upload} title={title} />}
+    </li>
+  );
+}

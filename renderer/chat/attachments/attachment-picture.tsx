@@ -1,0 +1,28 @@
+import { Clapperboard, FileX, Image } from "lucide-react";
+import { useState } from "react";
+import { Icon } from "#renderer/components/index.ts";
+import { formatDuration, mediaUrl, useStill } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+
+/** The face of an attachment: the picture itself, or a video's first frame; a sign where it can't be drawn here. */
+export function AttachmentPicture({ asset }: { asset: Asset | undefined }) {
+  const [broken, setBroken] = useState(false);
+  const isVideo = asset?.kind === "video";
+  const still = useStill(isVideo && asset.state === "ready" ? asset.id : null, "start");
+  const seconds = asset?.facts.durationSeconds;
+  const src = asset === undefined ? undefined : isVideo ? still : mediaUrl(asset.id);
+  const drawn = asset?.state === "ready" && !broken && src != null;
+  const sign = asset !== undefined && asset.state !== "ready" ? FileX : isVideo ? Clapperboard : Image;
+  return (
+    <span className="frame face">
+      {drawn ? (
+        <img className="pic" src={src} alt="" onError={() => setBroken(true)} />
+      ) : (
+        <span className="slot h-full">
+          <Icon of={sign} />
+        </span>
+      )}
+      {isVideo && seconds !== undefined && <span className="badge">{formatDuration(seconds)}</span>}
+    </span>
+  );
+}

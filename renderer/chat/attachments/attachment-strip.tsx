@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, CheckList, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { describeError } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { Upload } from "#shared/contract/uploads.ts";
+import { AttachmentCard } from "./attachment-card.tsx";
+import { BodyMeter } from "./body-meter.tsx";
+import type { CheckedAttachments } from "./check-attachments.ts";
+import { titleAttachments } from "./title-attachments.ts";
+import type { Attachments } from "./use-attachments.ts";
+import "./attachments.css";
+
+export interface AttachmentStripProps {
+  attachments: Attachments;
+  assets: ReadonlyMap<string, Asset>;
+  uploads: ReadonlyMap<string, Upload>;
+  checked: CheckedAttachments;
+}
+
+/** What goes with the message, in the order the model sees it, and what the service would say of it. */
+export function AttachmentStrip({ attachments, assets, uploads, checked }: AttachmentStripProps) {
+  const { t } = useTranslation("attachments");
+  const { all, incoming, failures, refused } = attachments;
+  const idle = all.length === 0 && incoming.length === 0 && failures.length === 0 && refused.length === 0;
+  if (idle && checked.others.length === 0) return null;
+  const titles = titleAttachments(
+    all.map(({ assetId }) => assets.get(assetId)?.kind),
+    (kind, count) => t(`title.${kind}`, { count }),
+  );
+  return (
+    <div className="atts">
+      {(all.length > 0 || incoming.length > 0) && (
+        <ul aria-label={t("name")}>
+          {all.map((attachment, at) => (
+            <AttachmentCard
+              key={attachment.assetId}
+              attachment={attachment}
+              asset={assets.get(attachment.assetId)}
+              title={titles[at] ?? ""}
+              findings={checked.byAttachment[at] ?? []}
+              upload={checked.large.includes(attachment.assetId) ? uploads.get(attachment.assetId) : undefined}
+              attachments={attachments}
+            />
+          ))}
+          {incoming.map(({ key, name, part }) => (
+            <li key={key} className="att" data-incoming>
+              <div className="row">
+                <span className="cut grow">{name}</span>
+                <Button
+                  variant="ghost"
+                  size="s"
+                  square
+                  icon={X}
+                  aria-label={t("incoming.stop", { name })}
+                  onClick={() => attachments.stop(key)}
+                />
+              </div>
+              <ProgressLine label={t("incoming.progress", { name })} value={part} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <BodyMeter bytes={checked.bytes} />
+      {checked.others.length > 0 && <CheckList findings={checked.others} />}
+      {(refused.length > 0 || failures.length > 0) && (
+        <div role="alert" className="grid gap-2">
+          {refused.length > 0 && (
+            <Notice tone="error" title={t("refused", { names: refused.join(", "), count: refused.length })}>
+              {t("refusedAdvice")}
+            </Notice>
+          )}
+          {failures.map(({ name, error }) => {
+            const { title, body } = describeError(error);
+            return (
+              <Notice key={name} tone="error" title={t("failed", { name, title })}>
+                {body}
+              </Notice>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
+import type { Attachment } from "#shared/contract/conversations.ts";
+import { attachment } from "#shared/contract/conversations.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { ImageDetail } from "#shared/wire/messages.ts";
+import { sortFiles } from "./attachable.ts";
+
+const remembered = (key: string) => `reelsong.chat.attachments.${key}`;
+
+function readKept(key: string): Attachment[] {
+  try {
+    const kept = attachment.array().safeParse(JSON.parse(window.localStorage.getItem(remembered(key)) ?? "[]"));
+    return kept.success ? kept.data : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A file on its way into the library. */
+export interface Incoming {
+  readonly key: string;
+  readonly name: string;
+  /** 0–1. */
+  readonly part: number;
+}
+
+export interface Attachments {
+  readonly all: readonly Attachment[];
+  readonly incoming: readonly Incoming[];
+  /** Files that couldn't be brought in, and why. */
+  readonly failures: readonly { readonly name: string; readonly error: unknown }[];
+  /** Names of files that are no images or videos. */
+  readonly refused: readonly string[];
+  readonly bring: (files: Iterable<File>) => void;
+  readonly stop: (key: string) => void;
+  readonly attach: (assets: readonly Asset[]) => void;
+  readonly replace: (assetId: string, asset: Asset) => void;
+  readonly remove: (assetId: string) => void;
+  readonly setDetail: (assetId: string, detail: ImageDetail) => void;
+  readonly clear: () => void;
+}
+
+const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
+
+/** What goes with the message being written: files of the library, which stay with the draft over a restart. */
+export function useAttachments(draftKey: string): Attachments {
+  const [all, setAll] = useState(() => readKept(draftKey));
+  const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
+  const [failures, setFailures] = useState<Attachments["failures"]>([]);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const stopping = useRef(new Map<string, AbortController>());
+  const serial = useRef(0);
+
+  useEffect(() => {
+    if (all.length === 0) window.localStorage.removeItem(remembered(draftKey));
+    else window.localStorage.setItem(remembered(draftKey), JSON.stringify(all));
+  }, [all, draftKey]);
+
+  const attach = (assets: readonly Asset[]) => {
+    for (const asset of assets) know(asset);
+    setAll((now) => {
+      const known = new Set(now.map(({ assetId }) => assetId));
+      return [...now, ...assets.filter(({ id }) => !known.has(id)).map(({ id }) => ({ assetId: id }))];
+    });
+  };
+  const bringOne = async (file: File, key: string, signal: AbortSignal) => {
+    try {
+      const onProgress = (part: number) =>
+        setIncoming((now) => now.map((each) => (each.key === key ? { ...each, part } : each)));
+      signal.throwIfAborted();
+      attach([await importMedia(file, { signal, onProgress })]);
+    } catch (error) {
+      if (!signal.aborted) setFailures((now) => [...now, { name: file.name, error }]);
+    } finally {
+      stopping.current.delete(key);
+      setIncoming((now) => now.filter((each) => each.key !== key));
+    }
+  };
+  /** One after the other, so that they stand in the order they were chosen in. */
+  const bringAll = async (files: readonly File[]) => {
+    const queue = files.map((file) => {
+      serial.current += 1;
+      return { file, key: `${serial.current} ${file.name}`, abort: new AbortController() };
+    });
+    for (const { key, abort } of queue) stopping.current.set(key, abort);
+    setIncoming((now) => [...now, ...queue.map(({ key, file }) => ({ key, name: file.name, part: 0 }))]);
+    for (const { file, key, abort } of queue) await bringOne(file, key, abort.signal);
+  };
+  return {
+    all,
+    incoming,
+    failures,
+    refused,
+    attach,
+    bring(files) {
+      const { media, others } = sortFiles(files);
+      setFailures([]);
+      setRefused(others);
+      void bringAll(media);
+    },
+    stop: (key) => stopping.current.get(key)?.abort(),
+    replace(assetId, asset) {
+      know(asset);
+      setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, assetId: asset.id } : each)));
+    },
+    remove: (assetId) => setAll((now) => now.filter((each) => each.assetId !== assetId)),
+    setDetail: (assetId, detail) =>
+      setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
+    clear() {
+      setAll([]);
+      setFailures([]);
+      setRefused([]);
+      // The first message opens another conversation: this composer is gone before its effects could forget.
+      window.localStorage.removeItem(remembered(draftKey));
+    },
+  };
+}
+
+/** The library's files behind ids, as far as they are known. */
+export function useAssets(ids: readonly string[]): ReadonlyMap<string, Asset> {
+  const input = { ids: [...new Set(ids)].slice(0, 500) };
+  const { data } = useQuery(
+    orpc.library.getMany.queryOptions({ input, enabled: ids.length > 0, placeholderData: (before) => before }),
+  );
+  return useMemo(() => new Map((data ?? []).map((asset) => [asset.id, asset])), [data]);
+}
