@@ -24,6 +24,9 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     stopWaiting: os.stopWaiting.handler(({ input }) => boards.stopWaiting(input.id)),
     check: os.check.handler(({ input }) => boards.check(input.id)),
     generate: os.generate.handler(({ input }) => boards.generate(input.id, input.clientId, input.takes)),
+    retake: os.retake.handler(({ input: { id, taskId, clientId, ...wish } }) =>
+      boards.retake(id, taskId, clientId, wish),
+    ),
     generateMany: os.generateMany.handler(({ input }) => boards.generateMany(input.shots, input.takes)),
   });
 }

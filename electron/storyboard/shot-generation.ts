@@ -4,11 +4,13 @@ import type { TaskService } from "#core/tasks/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { type RetakeWish, retakeRequest } from "#shared/rules/retake-request.ts";
 import { awaitsFrame, requestToCheck } from "#shared/rules/shot-chain.ts";
 import { videoRequestOf } from "#shared/rules/shot-request.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
+import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
 
 export interface GenerationParts {
   readonly tasks: Pick<TaskService, "submit">;
@@ -52,6 +54,13 @@ export class ShotGeneration {
     return [];
   }
 
+  /** One take of what an earlier one was asked for, with another model or resolution. */
+  retake(shot: Shot, earlier: Task["request"], clientId: string, wish: RetakeWish): Task[] {
+    const read = videoRequest.safeParse(earlier);
+    if (!read.success) throw failure("invalid_input", { message: "The request of this take can't be read any more." });
+    return this.#submit(shot, clientId, 1, retakeRequest(read.data, wish).request);
+  }
+
   generateMany(shots: readonly { shot: () => Shot; id: string; clientId: string }[], takes: number): ManyOutcome[] {
     return shots.map(({ shot, id, clientId }) => {
       try {
@@ -83,13 +92,18 @@ export class ShotGeneration {
     return this.#write(id, (_shot, now) => this.#store.setWaiting(id, null, now));
   }
 
-  #submit(shot: Shot, clientId: string, takes: number): Task[] {
+  #submit(
+    shot: Shot,
+    clientId: string,
+    takes: number,
+    request: VideoRequest = videoRequestOf(shot.draft, this.#kindOf),
+  ): Task[] {
     return this.#parts.tasks.submit({
       kind: "video",
       clientId,
       takes,
       title: shot.draft.name || wordsOf(this.#parts).shot(shot.number),
-      request: { ...videoRequestOf(shot.draft, this.#kindOf) },
+      request: { ...request },
       projectId: shot.projectId,
       shotId: shot.id,
       songId: null,

@@ -7,6 +7,7 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import type { RetakeWish } from "#shared/rules/retake-request.ts";
 import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -207,6 +208,13 @@ export class StoryboardService {
 
   generate(id: string, clientId: string, takes: number): Task[] {
     return this.#generation.generate(this.#needShot(id), clientId, takes);
+  }
+
+  /** As `storyboard.retake` of the contract. */
+  retake(id: string, taskId: string, clientId: string, wish: RetakeWish): Task[] {
+    const take = this.#parts.tasks.get(taskId);
+    if (take.shotId !== id) throw failure("invalid_input", { message: "This take belongs to another shot." });
+    return this.#generation.retake(this.#needShot(id), take.request, clientId, wish);
   }
 
   generateMany(shots: readonly { id: string; clientId: string }[], takes: number): ManyOutcome[] {

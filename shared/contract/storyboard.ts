@@ -94,6 +94,13 @@ export const storyboard = {
   generate: procedure
     .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1) }))
     .output(z.array(task)),
+  /**
+   * A new take of the shot from the request of one of its takes, with another model or resolution; the shot's own
+   * settings stay as they are. Checked, refused and idempotent as `generate`.
+   */
+  retake: procedure
+    .input(z.object({ id, taskId: id, clientId: id, model: videoModelId, resolution: shotDraft.shape.resolution }))
+    .output(z.array(task)),
   /** `generate` for many, each by itself: one that is refused stops no other. */
   generateMany: procedure
     .input(

@@ -72,6 +72,24 @@ it("shows the first finished take by itself, and afterwards what the person choo
   expect(chosen()).toBe(other);
 });
 
+it("makes a take again with another model or resolution, whatever the shot says by now", async () => {
+  const { studio, boards } = setUp();
+  const [take] = studio.film();
+  const shotId = take?.shotId ?? "";
+  const before = boards.updateShot(shotId, { prompt: "Something else by now" });
+  const wish = { model: "Vendor-H3-Max", resolution: "480P" } as const;
+  const clientId = newId();
+  const [again] = boards.retake(shotId, take?.id ?? "", clientId, wish);
+  expect(again).toMatchObject({ shotId, model: "Vendor-H3-Max" });
+  expect(again?.request).toEqual({ ...take?.request, ...wish, duration: 5 });
+  expect(boards.retake(shotId, take?.id ?? "", clientId, wish).map(({ id }) => id)).toEqual([again?.id]);
+  expect(boards.shots(boards.projects()[0]?.id ?? "")[0]?.draft).toEqual(before.draft);
+  const other = boards.addShot(boards.projects()[0]?.id ?? "", null, {});
+  expect(await failureOf(() => boards.retake(other.id, take?.id ?? "", newId(), wish))).toMatchObject({
+    code: "invalid_input",
+  });
+});
+
 it("says which shot, film or take no longer exists", async () => {
   const { boards } = setUp();
   const gone = { code: "record_not_found" };

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import { retakeRequest, shotSettingsOf } from "#shared/rules/retake-request.ts";
+import { videoRequestOf } from "#shared/rules/shot-request.ts";
+import type { VideoRequest } from "#shared/wire/video.ts";
+
+const text = { type: "text", text: "A lantern" } as const;
+const sent: VideoRequest = { model: "Vendor-H3", content: [text], resolution: "2K", duration: 4, ratio: "21:9" };
+
+it.each([
+  {
+    name: "another resolution changes nothing else",
+    request: sent,
+    wish: { model: "Vendor-H3", resolution: "768P" } as const,
+    expected: { ...sent, resolution: "768P" },
+    moved: [],
+  },
+  {
+    name: "H3-Max makes no 2K and no 4 s",
+    request: sent,
+    wish: { model: "Vendor-H3-Max", resolution: "2K" } as const,
+    expected: { ...sent, model: "Vendor-H3-Max", resolution: "768P", duration: 5 },
+    moved: ["resolution", "duration"],
+  },
+  {
+    name: "H3 takes no extra",
+    request: {
+      ...sent,
+      model: "Vendor-H3-Max",
+      resolution: "480P",
+      duration: 5,
+      extra: { prompt_expansion_mode: "quality" },
+    },
+    wish: { model: "Vendor-H3", resolution: "2K" } as const,
+    expected: { ...sent, duration: 5 },
+    moved: [],
+  },
+] satisfies { request: VideoRequest; [name: string]: unknown }[])(
+  "makes a take again: $name",
+  ({ request, wish, expected, moved }) => {
+    const made = retakeRequest(request, wish);
+    expect(made.request).toEqual(expected);
+    expect(made.changes.map(({ field }) => field)).toEqual(moved);
+  },
+);
+
+const settings = {
+  prompt: "A lantern",
+  model: "Vendor-H3-Max",
+  resolution: "480P",
+  duration: 6,
+  ratio: "9:16",
+  mode: "text",
+  firstFrame: null,
+  lastFrame: null,
+  references: [] as string[],
+  promptExpansion: "quality",
+} as const;
+
+it.each([
+  { mode: "text" },
+  { mode: "frames", firstFrame: "a" },
+  { mode: "frames", firstFrame: "a", lastFrame: "b" },
+  { mode: "references", references: ["a", "b", "c"] },
+] as const)("reads a request back into the settings it was made of: %o", (own) => {
+  const draft = { ...settings, ...own };
+  const read = shotSettingsOf(videoRequestOf(draft, (id) => (id === "b" ? "video" : "image")));
+  const { ratio, ...others } = read;
+  expect({ ...draft, ...others }).toEqual(draft);
+  expect(ratio).toBe(own.mode === "frames" ? undefined : "9:16");
+});
