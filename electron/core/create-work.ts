@@ -52,6 +52,7 @@ export function createWork(parts: WorkParts) {
         freeMusic: assumed.musicFreeInFlight,
       };
     },
+    pollsPerSecond: () => settings.get().pollsPerSecond,
     check: (kind, request) => check(kind)(request),
     nameOf: (task) => outputNameOf(task, boards.store, songs.store),
     taken: (task) => {

@@ -58,6 +58,9 @@ function taskOf(row: Row): LedgerTask {
   return Object.fromEntries(entries) as LedgerTask;
 }
 
+/** What the engine looks at to find what is due. */
+export type Agenda = Pick<LedgerTask, "id" | "kind" | "model" | "state" | "sandbox" | "nextPollAt">;
+
 export interface TaskFilter {
   readonly states?: readonly TaskState[] | undefined;
   readonly shotId?: string | undefined;
@@ -137,14 +140,32 @@ export class TaskStore {
     );
   }
 
-  hasUnderWay(): boolean {
-    return (
-      this.#db
-        .prepare(
-          `SELECT 1 FROM tasks WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading') LIMIT 1`,
-        )
-        .get() !== undefined
-    );
+  /** The same, only what tells which is due: a thousand tasks are looked through many times a second. */
+  agenda(): Agenda[] {
+    return this.#db
+      .prepare(
+        `SELECT id, kind, model, state, sandbox, next_poll_at FROM tasks
+         WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading') ORDER BY created_at, take`,
+      )
+      .all()
+      .map((row) => ({
+        id: String(row.id),
+        kind: row.kind as Agenda["kind"],
+        model: String(row.model),
+        state: row.state as TaskState,
+        sandbox: row.sandbox === 1,
+        nextPollAt: row.next_poll_at === null ? null : Number(row.next_poll_at),
+      }));
+  }
+
+  countUnderWay(): Partial<Record<TaskState, number>> {
+    const rows = this.#db
+      .prepare(
+        `SELECT state, count(*) AS count FROM tasks
+         WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading') GROUP BY state`,
+      )
+      .all();
+    return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]));
   }
 
   nextTake(of: { shotId: string | null; songId: string | null }): number {

@@ -18,6 +18,7 @@ export function createSettingsService(options: {
     theme: "system",
     language: "system",
     videoConcurrency: 5,
+    pollsPerSecond: 10,
     videoQueuePaused: false,
     videoPrices: {},
     libraryFolder: defaultLibraryDir,

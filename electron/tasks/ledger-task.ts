@@ -27,7 +27,6 @@ export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil"> {
   readonly clientId: string;
   /** Place among the tasks of one `clientId`, from 1. */
   readonly ordinal: number;
-  readonly projectId: string | null;
   readonly output: TaskOutput | null;
   readonly removedAt: number | null;
 }

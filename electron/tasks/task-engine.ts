@@ -1,8 +1,10 @@
+import type { Agenda } from "#core/database/task-store.ts";
 import { isFreeMusic } from "./concurrency.ts";
 import { downloadTask } from "./download-step.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { LONGEST_WAIT_MS } from "./pacing.ts";
 import { pollTask } from "./poll-step.ts";
+import type { PollTurns } from "./poll-turns.ts";
 import type { StepContext } from "./step-context.ts";
 import { submitTask } from "./submit-step.ts";
 
@@ -21,7 +23,7 @@ export interface Concurrency {
 }
 
 type Lane = "video" | "paidMusic" | "freeMusic";
-const laneOf = (task: LedgerTask): Lane =>
+const laneOf = (task: Agenda): Lane =>
   task.kind === "video" ? "video" : isFreeMusic(task.model) ? "freeMusic" : "paidMusic";
 
 /**
@@ -31,6 +33,7 @@ const laneOf = (task: LedgerTask): Lane =>
 export class TaskEngine {
   readonly #context: StepContext;
   readonly #concurrency: () => Concurrency;
+  readonly #turns: PollTurns;
   readonly #failed: (task: LedgerTask | null, cause: unknown) => void;
   readonly #busy = new Map<string, { work: Promise<void>; kind: "submit" | "poll" | "download" | "asked" }>();
   readonly #heldUntil = new Map<string, number>();
@@ -39,15 +42,18 @@ export class TaskEngine {
   /** Ends the wait of a submit for its turn. */
   readonly #letGo = new Map<string, AbortController>();
   #timer: NodeJS.Timeout | null = null;
+  #soon: NodeJS.Immediate | null = null;
   #running = false;
 
   constructor(
     context: StepContext,
     concurrency: () => Concurrency,
+    turns: PollTurns,
     failed: (task: LedgerTask | null, cause: unknown) => void,
   ) {
     this.#context = context;
     this.#concurrency = concurrency;
+    this.#turns = turns;
     this.#failed = failed;
   }
 
@@ -70,12 +76,25 @@ export class TaskEngine {
     }
   }
 
+  /** Steps that end in one breath are followed by one look at the ledger. */
+  #wakeSoon(): void {
+    if (!this.#running || this.#soon !== null) return;
+    this.#soon = setImmediate(() => {
+      this.#soon = null;
+      this.wake();
+    });
+  }
+
   #startDue(now: number): void {
-    const tasks = this.#context.ledger.store.underWay();
+    const tasks = this.#context.ledger.store.agenda();
     const inFlight = this.#countInFlight(tasks);
     const most = this.#concurrency();
+    const toPoll: Agenda[] = [];
     let next = Number.POSITIVE_INFINITY;
+    let films = 0;
     for (const task of tasks) {
+      const polled = task.state === "queued" || task.state === "running";
+      if (polled && !task.sandbox) films += 1;
       if (this.#busy.has(task.id) || this.#wanted.has(task.id)) continue;
       const due = Math.max(task.nextPollAt ?? 0, this.#heldUntil.get(task.id) ?? 0);
       // After the computer's clock was set back a due time may lie hours ahead.
@@ -83,32 +102,42 @@ export class TaskEngine {
         next = Math.min(next, due);
         continue;
       }
-      switch (task.state) {
-        case "intent": {
-          const lane = laneOf(task);
-          if (inFlight[lane] >= most[lane]) break;
-          inFlight[lane] += 1;
-          const letGo = new AbortController();
-          this.#letGo.set(task.id, letGo);
-          this.#run(task, "submit", () => submitTask(this.#context, task, letGo.signal));
-          break;
-        }
-        case "queued":
-        case "running":
-          if (this.#count("poll") < MOST_POLLS) this.#run(task, "poll", () => pollTask(this.#context, task));
-          break;
-        case "downloading":
-          if (this.#count("download") < MOST_DOWNLOADS) {
-            this.#run(task, "download", () => downloadTask(this.#context, task));
-          }
-          break;
-        default:
-          break;
+      if (polled) toPoll.push(task);
+      else if (task.state === "intent") {
+        const lane = laneOf(task);
+        if (inFlight[lane] >= most[lane]) continue;
+        inFlight[lane] += 1;
+        const letGo = new AbortController();
+        this.#letGo.set(task.id, letGo);
+        this.#run(task.id, "submit", (whole) => submitTask(this.#context, whole, letGo.signal));
+      } else if (task.state === "downloading" && this.#count("download") < MOST_DOWNLOADS) {
+        this.#run(task.id, "download", (whole) => downloadTask(this.#context, whole));
       }
     }
+    this.#turns.films = films;
+    next = Math.min(next, this.#startPolls(toPoll, now));
     if (Number.isFinite(next)) {
-      this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, next - now));
+      this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - now)));
     }
+  }
+
+  /** Who has waited longest is asked for first. Returns when the next question has its turn. */
+  #startPolls(due: readonly Agenda[], now: number): number {
+    let next = Number.POSITIVE_INFINITY;
+    for (const task of due.toSorted((a, b) => (a.nextPollAt ?? 0) - (b.nextPollAt ?? 0))) {
+      if (this.#count("poll") >= MOST_POLLS) break;
+      // The sandbox in this very process has no allowance to spare.
+      if (!task.sandbox) {
+        const turn = this.#turns.next(now);
+        if (turn > now) {
+          next = Math.min(next, turn);
+          continue;
+        }
+        this.#turns.take(now);
+      }
+      this.#run(task.id, "poll", (whole) => pollTask(this.#context, whole));
+    }
+    return next;
   }
 
   /** Runs `work` on a task while no step does; the steps then see what it did. A task that waits for its turn is let go. */
@@ -141,6 +170,7 @@ export class TaskEngine {
     this.#running = false;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
+    if (this.#soon !== null) clearImmediate(this.#soon);
     const work = Promise.all([...this.#busy.values()].map((busy) => busy.work));
     let late: NodeJS.Timeout | undefined;
     const limit = new Promise<void>((resolve) => {
@@ -150,21 +180,23 @@ export class TaskEngine {
     clearTimeout(late);
   }
 
-  #run(task: LedgerTask, kind: "submit" | "poll" | "download", step: () => Promise<void>): void {
-    const work = step()
+  #run(id: string, kind: "submit" | "poll" | "download", step: (task: LedgerTask) => Promise<void>): void {
+    const task = this.#context.ledger.store.get(id);
+    if (task === null) return;
+    const work = step(task)
       .then(() => {
-        this.#heldUntil.delete(task.id);
+        this.#heldUntil.delete(id);
       })
       .catch((cause: unknown) => {
-        this.#heldUntil.set(task.id, this.#context.now() + HOLD_OFF_MS);
+        this.#heldUntil.set(id, this.#context.now() + HOLD_OFF_MS);
         if (this.#running) this.#failed(task, cause);
       })
       .finally(() => {
-        this.#busy.delete(task.id);
-        this.#letGo.delete(task.id);
-        this.wake();
+        this.#busy.delete(id);
+        this.#letGo.delete(id);
+        this.#wakeSoon();
       });
-    this.#busy.set(task.id, { work, kind });
+    this.#busy.set(id, { work, kind });
   }
 
   #count(kind: "poll" | "download"): number {
@@ -173,7 +205,7 @@ export class TaskEngine {
     return count;
   }
 
-  #countInFlight(tasks: readonly LedgerTask[]): Record<Lane, number> {
+  #countInFlight(tasks: readonly Agenda[]): Record<Lane, number> {
     const counts = { video: 0, paidMusic: 0, freeMusic: 0 };
     for (const task of tasks) {
       const posting = task.state === "intent" && this.#busy.get(task.id)?.kind === "submit";

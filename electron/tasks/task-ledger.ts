@@ -77,8 +77,13 @@ export class TaskLedger {
     if (task !== null && this.#watchers.size > 0) this.#broadcast(task);
   }
 
+  /** How far each download is, 0 to 1, of those that are known. */
+  downloads(): number[] {
+    return [...this.#progress.values()].map(({ value }) => value);
+  }
+
   taskOf(task: LedgerTask): Task {
-    const { clientId: _c, ordinal: _o, projectId: _p, output: _u, removedAt: _r, ...shown } = task;
+    const { clientId: _c, ordinal: _o, output: _u, removedAt: _r, ...shown } = task;
     const waitsUntil = task.state === "intent" ? task.nextPollAt : null;
     return {
       ...shown,
@@ -88,9 +93,9 @@ export class TaskLedger {
   }
 
   /** Everything that changed after `since`, then every change as it is stored. */
-  watch(since: number, signal?: AbortSignal) {
+  watch(since: number | "now", signal?: AbortSignal) {
     return followLive<TaskEvent>((feed) => {
-      for (const task of this.store.changedSince(since)) feed.push(this.#eventOf(task));
+      for (const task of since === "now" ? [] : this.store.changedSince(since)) feed.push(this.#eventOf(task));
       this.#watchers.add(feed.push);
       return () => this.#watchers.delete(feed.push);
     }, signal);

@@ -10,7 +10,8 @@ import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
 import { intentsOf, type TaskConnection, type Wanted } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
-import { type Pacing, scaled } from "./pacing.ts";
+import { scaled } from "./pacing.ts";
+import { PollTurns } from "./poll-turns.ts";
 import { recoverTasks } from "./recover.ts";
 import { damageOf } from "./sample-damage.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
@@ -27,6 +28,8 @@ export interface TaskServiceParts {
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: () => TaskConnection;
   readonly concurrency: () => Concurrency;
+  /** The most questions about films a second; 10 unless told. */
+  readonly pollsPerSecond?: () => number;
   readonly probe: StepContext["probe"];
   /** For tests with made-up files. */
   readonly damageOf?: StepContext["damageOf"];
@@ -65,6 +68,7 @@ export class TaskService {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
     this.ledger = new TaskLedger(parts.database, this.#now, (task) => this.#changed(task));
+    const turns = new PollTurns(parts.pollsPerSecond ?? (() => 10));
     this.#context = {
       ledger: this.ledger,
       library: parts.library,
@@ -75,12 +79,12 @@ export class TaskService {
       check: (task) => parts.check(task.kind, task.request),
       nameOf: parts.nameOf,
       taken: parts.taken,
-      pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : pacing) satisfies Pacing,
+      pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : turns.spread(pacing)),
       now: this.#now,
       random: parts.random ?? Math.random,
       closing: this.#closing.signal,
     };
-    this.#engine = new TaskEngine(this.#context, parts.concurrency, (task, cause) => {
+    this.#engine = new TaskEngine(this.#context, parts.concurrency, turns, (task, cause) => {
       parts.onFault?.(cause);
       if (task !== null) this.#noteFault(task, errorOf(cause));
     });
@@ -118,7 +122,7 @@ export class TaskService {
     return this.ledger.taskOf(this.ledger.need(id));
   }
 
-  watch(since: number, signal?: AbortSignal): ReturnType<TaskLedger["watch"]> {
+  watch(since: number | "now", signal?: AbortSignal): ReturnType<TaskLedger["watch"]> {
     return this.ledger.watch(since, signal);
   }
 
@@ -175,11 +179,10 @@ export class TaskService {
 
   /** For the status line: `running` are at work, `queued` wait here or there; `progress` of the downloads. */
   work(): { running: number; queued: number; progress: number | null } {
-    const tasks = this.ledger.store.underWay();
-    const queued = tasks.filter(({ state }) => state === "intent" || state === "queued").length;
-    const known = tasks.flatMap((task) => this.ledger.taskOf(task).progress ?? []);
+    const { intent = 0, queued = 0, submitting = 0, running = 0, downloading = 0 } = this.ledger.store.countUnderWay();
+    const known = this.ledger.downloads();
     const progress = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
-    return { running: tasks.length - queued, queued, progress };
+    return { running: submitting + running + downloading, queued: intent + queued, progress };
   }
 
   /** Songs whose answer is being waited for: closing now would leave their outcome unknown. */

@@ -3,9 +3,11 @@ import { useEffect } from "react";
 import type { Change } from "#shared/contract/app.ts";
 import { client } from "./client.ts";
 import { useCoreLink } from "./core-link-state.ts";
+import { followTasks } from "./follow-tasks.ts";
 import { orpc } from "./queries.ts";
 
-type Topic = Extract<Change, { type: "changed" }>["topic"];
+/** Each change of a task is put in place (follow-tasks.ts). */
+type Topic = Exclude<Extract<Change, { type: "changed" }>["topic"], "tasks" | "status">;
 
 /** What each topic makes stale. */
 const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
@@ -13,15 +15,15 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   conversations: () => [orpc.conversations.key()],
   storyboard: () => [orpc.storyboard.key()],
   songs: () => [orpc.songs.key()],
-  tasks: () => [orpc.tasks.key(), orpc.app.status.key()],
   library: () => [orpc.library.key(), orpc.app.status.key()],
   uploads: () => [orpc.uploads.key()],
   settings: () => [orpc.settings.key()],
-  status: () => [orpc.app.status.key()],
 };
 
 /** Many changes in one breath ask once. In milliseconds. */
 const BREATH = 60;
+/** The status line counts what is under way: with a thousand tasks it would be asked for without end. */
+const STATUS_BREATH = 300;
 
 /** Follows the core's changes and asks again for what they touched. Once, in the frame. */
 export function useChanges(): void {
@@ -32,6 +34,7 @@ export function useChanges(): void {
     const leaving = new AbortController();
     const waiting = new Set<Topic>();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let statusTimer: ReturnType<typeof setTimeout> | undefined;
 
     const ask = () => {
       timer = undefined;
@@ -42,11 +45,20 @@ export function useChanges(): void {
       }
     };
 
+    const askStatus = () => {
+      statusTimer = undefined;
+      void queryClient.invalidateQueries({ queryKey: orpc.app.status.key() });
+    };
+
     const follow = async () => {
+      // First of all: the reset below asks for what may have been missed until now.
+      await followTasks(queryClient, leaving.signal, () => {});
       const changes = await client.app.changes({ since: 0 }, { signal: leaving.signal });
       for await (const change of changes) {
         if (change.type === "reset") {
           void queryClient.invalidateQueries();
+        } else if (change.topic === "status" || change.topic === "tasks") {
+          statusTimer ??= setTimeout(askStatus, STATUS_BREATH);
         } else {
           waiting.add(change.topic);
           timer ??= setTimeout(ask, BREATH);
@@ -58,6 +70,7 @@ export function useChanges(): void {
     return () => {
       leaving.abort();
       clearTimeout(timer);
+      clearTimeout(statusTimer);
     };
   }, [opened, queryClient]);
 }

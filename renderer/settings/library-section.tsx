@@ -12,6 +12,7 @@ export function LibrarySection() {
   const update = useUpdateSettings();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
   const inFlight = settings?.videoConcurrency ?? 5;
+  const polls = settings?.pollsPerSecond ?? 10;
   return (
     <SettingsPage title={t("section.library")}>
       <SettingRow
@@ -38,9 +39,19 @@ export function LibrarySection() {
           label={t("library.inFlight")}
           value={inFlight}
           min={1}
-          max={50}
+          max={1000}
           words={t("library.tasks", { count: inFlight })}
           onChange={(videoConcurrency) => update({ videoConcurrency })}
+        />
+      </SettingRow>
+      <SettingRow title={t("library.polls")} text={t("library.pollsText")}>
+        <Stepper
+          label={t("library.polls")}
+          value={polls}
+          min={1}
+          max={50}
+          words={t("library.perSecond", { count: polls })}
+          onChange={(pollsPerSecond) => update({ pollsPerSecond })}
         />
       </SettingRow>
       <SettingSwitch

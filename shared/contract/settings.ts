@@ -6,7 +6,9 @@ export const settingsValues = z.object({
   theme: z.enum(["dark", "light", "system"]),
   language: z.enum(["system", "en", "zh-CN"]),
   /** Video tasks in flight at once (WIRE.md: default 5). */
-  videoConcurrency: z.number().int().min(1).max(50),
+  videoConcurrency: z.number().int().min(1).max(1000),
+  /** The most questions a second about films at the service, all together. */
+  pollsPerSecond: z.number().int().min(1).max(50),
   /** Shots that were asked for stay here until it goes on; what was sent goes on. */
   videoQueuePaused: z.boolean(),
   /** What the person says a second costs, by `model resolution`, in a currency of their own. Empty until they do. */

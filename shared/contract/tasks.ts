@@ -28,6 +28,8 @@ export const task = z.object({
   sandbox: z.boolean(),
   /** The service's own identifier; set before anything else happens once it is known. */
   remoteId: z.string().nullable(),
+  /** The film its shot belonged to when it was asked for. */
+  projectId: id.nullable(),
   shotId: id.nullable(),
   songId: id.nullable(),
   /** Ordinal of this take among the takes of its shot or song, from 1. */
@@ -81,13 +83,15 @@ export const tasks = {
         shotId: id.optional(),
         songId: id.optional(),
         projectId: id.optional(),
-        limit: z.number().int().max(5000).default(1000),
+        limit: z.number().int().max(20_000).default(1000),
       }),
     )
     .output(z.array(task)),
   get: procedure.input(z.object({ id })).output(task),
-  /** Every change after `since`, then live. Nothing is missed over a reload. */
-  watch: procedure.input(z.object({ since: sequence.default(0) })).output(eventIterator(taskEvent)),
+  /** Every change after `since`, then live. Nothing is missed over a reload. `now`: only what comes. */
+  watch: procedure
+    .input(z.object({ since: sequence.or(z.literal("now")).default(0) }))
+    .output(eventIterator(taskEvent)),
   /** Only while queued (API.md § States and transitions); a running task is refused with the truth. */
   cancel: procedure.input(z.object({ id })).output(task),
   /** Deletes the record at the service (succeeded or failed); the local task and asset stay. */

@@ -52,6 +52,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     theme: "system",
     language: "system",
     videoConcurrency: 5,
+    pollsPerSecond: 10,
     videoQueuePaused: false,
     videoPrices: {},
     libraryFolder: join(dataDir, "library"),

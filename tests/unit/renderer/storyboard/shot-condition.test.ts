@@ -14,6 +14,7 @@ const task = (take: number, state: TaskState, assetId: string | null = null): Ta
   connectionName: "Sandbox",
   sandbox: true,
   remoteId: null,
+  projectId: null,
   shotId: "shot",
   songId: null,
   take,
