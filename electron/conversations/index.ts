@@ -1,3 +1,4 @@
 /** Chat: conversations as trees of messages, and replies that go on in the core whoever watches. */
+export { createConversationFiles } from "./conversation-files.ts";
 export { type ConversationService, createConversationService } from "./conversation-service.ts";
-export { createConversationRoutes } from "./routes.ts";
+export { createConversationFileRoutes, createConversationRoutes } from "./routes.ts";

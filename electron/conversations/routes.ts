@@ -1,5 +1,7 @@
 import { implement } from "@orpc/server";
+import { conversationFiles } from "#shared/contract/conversation-file.ts";
 import { conversations } from "#shared/contract/conversations.ts";
+import type { ConversationFiles } from "./conversation-files.ts";
 import type { ConversationService } from "./conversation-service.ts";
 
 export function createConversationRoutes(service: ConversationService) {
@@ -19,4 +21,9 @@ export function createConversationRoutes(service: ConversationService) {
     attach: route.attach.handler(async ({ input, signal }) => service.attach(input.messageId, input.since, signal)),
     stop: route.stop.handler(({ input }) => service.stop(input.messageId)),
   };
+}
+
+export function createConversationFileRoutes(files: ConversationFiles) {
+  const route = implement(conversationFiles);
+  return { record: route.record.handler(({ input }) => files.record(input.id)) };
 }

@@ -1,9 +1,15 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
-import { createConversationRoutes, createConversationService } from "#core/conversations/index.ts";
+import {
+  createConversationFileRoutes,
+  createConversationFiles,
+  createConversationRoutes,
+  createConversationService,
+} from "#core/conversations/index.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
@@ -118,6 +124,12 @@ export async function createCore(ports: Ports) {
     onFault,
     now,
   });
+  const conversationFiles = createConversationFiles({
+    transfer: createConversationTransfer(database),
+    find: (id) => conversations.get(id).conversation,
+    onChange: (ids) => notify("conversations", ids),
+    now,
+  });
 
   const films = new FilmService({
     library,
@@ -135,6 +147,7 @@ export async function createCore(ports: Ports) {
       app: createAppRoutes({ ports, status, changes }),
       connections: createConnectionRoutes(connections),
       conversations: createConversationRoutes(conversations),
+      conversationFiles: createConversationFileRoutes(conversationFiles),
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
       library: createLibraryRoutes(library),
       uploads: createUploadRoutes(uploads),
@@ -147,6 +160,7 @@ export async function createCore(ports: Ports) {
   const media = createMediaHandler({
     resolve: (assetId) => library.resolve(assetId),
     import: (stream, fileName) => library.importFile(stream, fileName),
+    importConversation: (value) => conversationFiles.import(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
     roots: () => library.roots(),

@@ -6,6 +6,7 @@ import { parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
 import { receiveFile } from "./receive-file.ts";
+import { receiveJson } from "./receive-json.ts";
 import { receivePiece } from "./receive-piece.ts";
 import { disposition, guardHeaders, isUnchanged, quoteEtag, rangeStillFits, safeMime } from "./served-headers.ts";
 
@@ -22,8 +23,15 @@ export interface MediaHandlerParts {
   resolve(assetId: string): Promise<ServedFile | null> | ServedFile | null;
   /** Takes a file into the library while it arrives; what it resolves to is answered as JSON. */
   import(stream: ReadableStream<Uint8Array>, fileName: string): Promise<unknown>;
+  /** Makes a conversation of what a file held. */
+  importConversation?(value: unknown): unknown;
   /** Writes a piece of a film that the page is joining. */
   writeFilm?(filmId: string, at: number, bytes: Uint8Array): Promise<void>;
+  /** Writes a piece of a file that the page is repairing, and shows it once it is whole. */
+  readonly repairs?: {
+    write(repairId: string, at: number, bytes: Uint8Array): Promise<void>;
+    resolve(repairId: string): ServedFile | null;
+  };
   /** Folders that files may be served from; checked after symbolic links are followed. */
   roots(): readonly string[];
   /** Largest file taken in, in bytes; 4 GiB unless told. */
@@ -34,7 +42,9 @@ const defaultImportBytes = 4 * 1024 ** 3;
 
 /**
  * One handler of media for both shells. `GET`/`HEAD /media/<assetId>` serves a file (ranges, validators, `?download`),
- * `POST /media?name=<fileName>` imports one, `POST /media/films/<id>?at=<byte>` writes a piece of a film. Never rejects; failures are StudioError as JSON.
+ * `POST /media?name=<fileName>` imports one, `POST /media/films/<id>?at=<byte>` writes a piece of a film;
+ * `/media/repairs/<id>` takes the pieces of a repaired file and serves it when it is whole. Never rejects; failures are
+ * StudioError as JSON.
  */
 export function createMediaHandler(parts: MediaHandlerParts): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -58,12 +68,29 @@ async function answer(parts: MediaHandlerParts, request: Request): Promise<Respo
     );
     return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }
+  if (url.pathname === "/media/conversations" && parts.importConversation) {
+    if (request.method !== "POST") return notAllowed("POST");
+    const made = parts.importConversation(await receiveJson(request));
+    return Response.json(made, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
+  }
   const filmId = /^\/media\/films\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
   if (filmId !== undefined && parts.writeFilm) {
     if (request.method !== "POST") return notAllowed("POST");
     const { at, bytes } = await receivePiece(request);
     await parts.writeFilm(filmId, at, bytes);
     return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
+  }
+  const repairId = /^\/media\/repairs\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
+  if (repairId !== undefined && parts.repairs) {
+    if (request.method === "POST") {
+      const { at, bytes } = await receivePiece(request);
+      await parts.repairs.write(repairId, at, bytes);
+      return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD, POST");
+    const whole = parts.repairs.resolve(repairId);
+    if (!whole) throw failure("record_not_found");
+    return serveFile(request, whole, parts.roots(), false);
   }
   const assetId = /^\/media\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
   if (assetId === undefined) throw failure("record_not_found");

@@ -1,6 +1,7 @@
 /** The only door between renderer and core: every call, its input, output and errors. One file per area. */
 import { app } from "./app.ts";
 import { connections } from "./connections.ts";
+import { conversationFiles } from "./conversation-file.ts";
 import { conversations } from "./conversations.ts";
 import { director } from "./director.ts";
 import { films } from "./films.ts";
@@ -16,6 +17,7 @@ export const contract = {
   app,
   connections,
   conversations,
+  conversationFiles,
   director,
   storyboard,
   songs,

@@ -1,0 +1,65 @@
+import { v7 as newId } from "uuid";
+import type { ConversationTransfer } from "#core/database/conversation-transfer.ts";
+import {
+  type ConversationRecord,
+  conversationImport,
+  type RecordedMessage,
+  treeProblem,
+} from "#shared/contract/conversation-file.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import { replaceAssets } from "#shared/wire/asset-references.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+
+/** Conversations on their way out of the studio and back into one. */
+export interface ConversationFiles {
+  /** Everything of it but the files it names. */
+  record(id: string): ConversationRecord;
+  /** Makes a new conversation of a `conversationImport`; all of it or nothing. Throws `invalid_input`. */
+  import(value: unknown): Conversation;
+}
+
+export interface ConversationFilesParts {
+  readonly transfer: ConversationTransfer;
+  readonly find: (id: string) => Conversation;
+  readonly onChange: (conversationIds: readonly string[]) => void;
+  readonly now: () => number;
+}
+
+export function createConversationFiles({ transfer, find, onChange, now }: ConversationFilesParts): ConversationFiles {
+  return {
+    record(id) {
+      const { title, createdAt, updatedAt, pinned, settings, shownMessageId } = find(id);
+      const conversation = { title, createdAt, updatedAt, pinned, settings, shownMessageId };
+      return { conversation, messages: transfer.messages(id) };
+    },
+    import(value) {
+      const parsed = conversationImport.safeParse(value);
+      if (!parsed.success) throw unusable(parsed.error.issues[0]?.message ?? "");
+      const { record, assets } = parsed.data;
+      const problem = treeProblem(record);
+      if (problem !== undefined) throw unusable(problem);
+      const ids = new Map(record.messages.map((message) => [message.id, newId()]));
+      const renamed = (before: string | null) => (before === null ? null : (ids.get(before) ?? null));
+      const messages = record.messages.map(
+        (message): RecordedMessage => ({
+          ...message,
+          id: ids.get(message.id) ?? newId(),
+          parentId: renamed(message.parentId),
+          // Its stream isn't ours.
+          state: message.state === "streaming" ? "interrupted" : message.state,
+          // The same blocks, other addresses: the walk can't carry the union's type.
+          blocks: replaceAssets(message.blocks, (assetId) => assets[assetId] ?? assetId) as RecordedMessage["blocks"],
+        }),
+      );
+      const { conversation } = record;
+      const shown = { ...conversation, shownMessageId: renamed(conversation.shownMessageId) };
+      const id = newId();
+      transfer.insert(id, { conversation: shown, messages }, now());
+      onChange([id]);
+      return find(id);
+    },
+  };
+}
+
+const unusable = (reason: string) =>
+  failure("invalid_input", { message: `This conversation can't be imported. ${reason}`.trim() });

@@ -1,0 +1,169 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createConversationFiles } from "#core/conversations/conversation-files.ts";
+import { createConversationService } from "#core/conversations/conversation-service.ts";
+import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
+import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+
+const uuid = (serial: number) => `0199a000-0000-7000-8000-${String(serial).padStart(12, "0")}`;
+
+const messageOf = (serial: number, more: Partial<RecordedMessage>): RecordedMessage => ({
+  id: uuid(serial),
+  parentId: null,
+  role: "user",
+  model: null,
+  blocks: [{ type: "text", text: `Words ${serial}` }],
+  state: "complete",
+  stopReason: null,
+  usage: null,
+  error: null,
+  createdAt: 1000 + serial,
+  finishedAt: 1000 + serial,
+  thinkingMilliseconds: null,
+  settings: null,
+  ...more,
+});
+
+const settings = { model: "Vendor-M3" as const, thinking: "adaptive" as const, temperature: 0.7 };
+
+/** Two answers to one question, one of them broken off, with an image, a signature and a block of an unknown kind. */
+const record: ConversationRecord = {
+  conversation: {
+    title: "The lighthouse",
+    createdAt: 1000,
+    updatedAt: 2000,
+    pinned: true,
+    settings,
+    shownMessageId: uuid(3),
+  },
+  messages: [
+    messageOf(1, {
+      blocks: [
+        { type: "image", source: { type: "url", url: `asset:${uuid(90)}`, detail: "high" } },
+        { type: "video", source: { type: "url", url: `asset:${uuid(91)}` } },
+        { type: "text", text: "What do you see? 灯塔" },
+      ],
+    }),
+    messageOf(2, {
+      parentId: uuid(1),
+      role: "assistant",
+      model: "Vendor-M3",
+      settings,
+      thinkingMilliseconds: 1234,
+      stopReason: "end_turn",
+      usage: { input_tokens: 12, output_tokens: 34, cache_read_input_tokens: 5 },
+      blocks: [
+        { type: "thinking", thinking: "A tower.", signature: "c2lnbmF0dXJl+/=" },
+        { type: "text", text: "A lighthouse." },
+        { type: "tool_use", id: "t1", name: "list_shots", input: { project: null } },
+        { type: "novelty", payload: { deep: [1, "two", { three: true }] } },
+      ],
+    }),
+    messageOf(3, {
+      parentId: uuid(1),
+      role: "assistant",
+      model: "Vendor-M3",
+      settings,
+      state: "interrupted",
+      blocks: [{ type: "text", text: "A ligh" }],
+      error: {
+        code: "stream_interrupted",
+        http: null,
+        message: "The answer broke off before its end.",
+        requestId: null,
+        retryable: true,
+        retryAfterSeconds: null,
+        advice: "",
+      },
+    }),
+  ],
+};
+
+function setUp() {
+  const database = openTestDatabase();
+  const service = createConversationService({
+    store: createConversationStore(database),
+    activeClient: () => Promise.reject(new Error("Nothing is sent here.")),
+    check: () => [],
+    onChange: () => {},
+    onFault: (thrown) => {
+      throw thrown;
+    },
+    now: () => 5000,
+  });
+  onTestFinished(() => service.close());
+  const files = createConversationFiles({
+    transfer: createConversationTransfer(database),
+    find: (id) => service.get(id).conversation,
+    onChange: () => {},
+    now: () => 5000,
+  });
+  return { service, files };
+}
+
+/** Ids are new in the copy: each is replaced by its place. */
+function withoutIds({ conversation, messages }: ConversationRecord) {
+  const place = new Map(messages.map(({ id }, at) => [id, at]));
+  const at = (id: string | null) => (id === null ? null : place.get(id));
+  return {
+    conversation: { ...conversation, updatedAt: 0, shownMessageId: at(conversation.shownMessageId) },
+    messages: messages.map((message) => ({ ...message, id: at(message.id), parentId: at(message.parentId) })),
+  };
+}
+
+test("what was exported and imported is the same: branches, blocks, signatures, settings, usage, errors", () => {
+  const { files, service } = setUp();
+  const made = files.import({ record, assets: {} });
+  const back = files.record(made.id);
+  expect(withoutIds(back)).toEqual(withoutIds(record));
+  expect(back.messages.map(({ id }) => id)).not.toContain(uuid(1));
+  expect(made).toMatchObject({ title: "The lighthouse", pinned: true, updatedAt: 5000, messageCount: 3 });
+  expect(service.list({ search: "灯塔", limit: 5 }).map(({ id }) => id)).toEqual([made.id]);
+});
+
+test("attachments are named by what they are in this library", () => {
+  const { files } = setUp();
+  const made = files.import({ record, assets: { [uuid(90)]: uuid(70) } });
+  expect(files.record(made.id).messages[0]?.blocks.slice(0, 2)).toEqual([
+    { type: "image", source: { type: "url", url: `asset:${uuid(70)}`, detail: "high" } },
+    { type: "video", source: { type: "url", url: `asset:${uuid(91)}` } },
+  ]);
+});
+
+test("imported twice it is two conversations", () => {
+  const { files, service } = setUp();
+  expect(files.import({ record, assets: {} }).id).not.toBe(files.import({ record, assets: {} }).id);
+  expect(service.list({ limit: 10 })).toHaveLength(2);
+});
+
+test("a reply that was being received when it was exported is broken off", () => {
+  const { files } = setUp();
+  const streaming = {
+    ...record,
+    messages: [...record.messages.slice(0, 2), { ...messageOf(3, {}), parentId: uuid(1), state: "streaming" as const }],
+  };
+  const made = files.import({ record: streaming, assets: {} });
+  expect(files.record(made.id).messages.at(-1)?.state).toBe("interrupted");
+});
+
+const broken = (change: (messages: RecordedMessage[]) => RecordedMessage[]) => ({
+  record: { ...record, messages: change(structuredClone(record.messages)) },
+  assets: {},
+});
+test.each<[string, unknown, RegExp]>([
+  ["nothing", null, /./],
+  ["another document", { hello: 1 }, /./],
+  ["a message that answers none in it", broken((all) => all.slice(1)), /answers one that is not in it/],
+  ["a message twice", broken((all) => [...all, ...all.slice(0, 1)]), /twice/],
+  ["children before their parents", broken((all) => all.toReversed()), /not in it/],
+  ["a shown branch that is missing", broken((all) => all.slice(0, 2)), /branch/],
+  ["a role that there is not", broken((all) => all.map((each) => ({ ...each, role: "wizard" as "user" }))), /./],
+])("%s is refused, and nothing of it stays", async (_, value, words) => {
+  const { files, service } = setUp();
+  const refused = await failureOf(async () => files.import(value));
+  expect(refused?.code).toBe("invalid_input");
+  expect(refused?.message).toMatch(words);
+  expect(service.list({ limit: 10 })).toEqual([]);
+});
