@@ -46,7 +46,8 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
 /** What a search finds a file by, besides its name. */
 function wordsOf(origin: Asset["origin"]): string {
   if (origin.type === "generated") return origin.prompt;
-  return origin.type === "imported" ? origin.fileName : origin.projectTitle;
+  if (origin.type === "exported") return origin.projectTitle;
+  return origin.type === "imported" ? origin.fileName : origin.sourceName;
 }
 
 /** The library's rows. Opens no transaction of its own. */
@@ -127,7 +128,7 @@ export class AssetStore {
       where.push(`kind IN (${filter.kinds.map(() => "?").join(", ")})`);
       values.push(...filter.kinds);
     }
-    if (filter.generatedOnly === true) where.push("origin ->> 'type' <> 'imported'");
+    if (filter.generatedOnly === true) where.push("origin ->> 'type' NOT IN ('imported', 'repaired')");
     for (const [sql, ...found] of conditionsOf(filter.search ?? "")) {
       where.push(sql);
       values.push(...found);

@@ -6,6 +6,13 @@ import { id, timestamp } from "./base.ts";
 export const filmTake = z.object({ shotId: id, shotNumber: z.number().int(), taskId: id, assetId: id });
 export type FilmTake = z.infer<typeof filmTake>;
 
+/** One thing that was done to make a file acceptable; `to` is the figure it has since: `1000 × 400 px`, `JPEG`, `2–15 s`. */
+export const repairStep = z.object({
+  what: z.enum(["crop", "pad", "scale", "trim", "rate", "convert", "shrink"]),
+  to: z.string().max(80),
+});
+export type RepairStep = z.infer<typeof repairStep>;
+
 /** One file in the library, known by its SHA-256. Its bytes are at `/media/<id>` (ranges, HEAD). */
 export const asset = z.object({
   id,
@@ -34,6 +41,14 @@ export const asset = z.object({
       takes: z.array(filmTake),
       songAssetId: id.nullable(),
       /** Some of it is a sample of the sandbox. */
+      sandbox: z.boolean(),
+    }),
+    /** Another file of the library, made acceptable here; that one is kept as it was. */
+    z.object({
+      type: z.literal("repaired"),
+      sourceId: id,
+      sourceName: z.string(),
+      steps: z.array(repairStep),
       sandbox: z.boolean(),
     }),
   ]),

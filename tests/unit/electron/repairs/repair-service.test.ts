@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+const steps = [{ what: "crop" as const, to: "1000 × 400 px" }];
+const address = (id: string, query = "") => `http://127.0.0.1/media/repairs/${id}${query}`;
+
+async function setUp() {
+  const { core, page, dataDir } = await startTestCore();
+  const read = async (name: string) => new Uint8Array(readFileSync(await fixture(name)));
+  const bring = async (name: string) => {
+    const body = await read(name);
+    const answer = await core.media(new Request(`http://127.0.0.1/media?name=${name}`, { method: "POST", body }));
+    return (await answer.json()) as { id: string; sha256: string };
+  };
+  const write = (id: string, at: number, body: Uint8Array<ArrayBuffer>) =>
+    core.media(new Request(address(id, `?at=${at}`), { method: "POST", body }));
+  const incoming = () => readdirSync(join(dataDir, "library", ".incoming"));
+  return { core, page, dataDir, read, bring, write, incoming };
+}
+
+test("a repaired file is read back, shown, and kept beside its original with what was done", async () => {
+  const { core, page, dataDir, read, bring, write, incoming } = await setUp();
+  const source = await bring("aspect-2.51.png");
+  const made = await read("aspect-2.5.png");
+  const { id } = await page.repairs.begin({ sourceId: source.id });
+  await write(id, 10, made.slice(10));
+  await write(id, 0, made.slice(0, 10));
+  expect((await core.media(new Request(address(id)))).status).toBe(404);
+  expect(await page.repairs.seal({ id })).toMatchObject({ kind: "image", format: "png", width: 1000, height: 400 });
+  expect((await write(id, 0, made)).status).toBe(404);
+  const shown = await core.media(new Request(address(id)));
+  expect([shown.headers.get("content-type"), (await shown.arrayBuffer()).byteLength]).toEqual([
+    "image/png",
+    made.length,
+  ]);
+
+  const asset = await page.repairs.keep({ id, name: "Wide, cropped", steps });
+  expect(asset).toMatchObject({
+    id,
+    name: "Wide, cropped.png",
+    origin: { type: "repaired", sourceId: source.id, sourceName: "aspect-2.51.png", steps, sandbox: false },
+  });
+  expect(readFileSync(join(dataDir, "library", "Repaired", "Wide, cropped.png")).length).toBe(made.length);
+  expect((await page.library.get({ id: source.id })).state).toBe("ready");
+  expect(incoming()).toEqual([]);
+  // What the person brought in, and its repair, are not what was made here.
+  expect((await page.library.list({ generatedOnly: true })).total).toBe(0);
+  expect((await page.library.list({ search: "aspect-2.51" })).total).toBe(2);
+});
+
+test("a cancelled repair leaves nothing, and one that can't be read back is not kept", async () => {
+  const { page, read, bring, write, incoming } = await setUp();
+  const { id: sourceId } = await bring("aspect-2.51.png");
+  const first = await page.repairs.begin({ sourceId });
+  await write(first.id, 0, (await read("picture.png")).slice(0, 900));
+  await page.repairs.cancel({ id: first.id });
+  const second = await page.repairs.begin({ sourceId });
+  await write(second.id, 0, (await read("picture.png")).slice(0, 900));
+  await expect(page.repairs.keep({ id: second.id, name: "x", steps })).rejects.toMatchObject({ code: "FAILED" });
+  expect(await page.repairs.seal({ id: second.id })).toMatchObject({ problem: "truncated" });
+  await expect(page.repairs.keep({ id: second.id, name: "x", steps })).rejects.toMatchObject({ code: "FAILED" });
+  await page.repairs.cancel({ id: second.id });
+  expect(incoming()).toEqual([]);
+});
+
+test("a repair that comes to bytes already here is that asset", async () => {
+  const { page, read, bring, write, incoming } = await setUp();
+  const source = await bring("aspect-2.51.png");
+  const there = await bring("aspect-2.5.png");
+  const { id } = await page.repairs.begin({ sourceId: source.id });
+  await write(id, 0, await read("aspect-2.5.png"));
+  await page.repairs.seal({ id });
+  expect(await page.repairs.keep({ id, name: "x", steps })).toMatchObject({ id: there.id });
+  expect(incoming()).toEqual([]);
+});
+
+test("a repair of nothing is refused", async () => {
+  const { page } = await setUp();
+  await expect(page.repairs.begin({ sourceId: "0198a1b2-0000-7000-8000-000000000000" })).rejects.toMatchObject({
+    code: "FAILED",
+  });
+});
