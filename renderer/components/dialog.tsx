@@ -13,15 +13,26 @@ export interface DialogProps {
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   wide?: boolean;
+  /** Nearly the whole window: for pictures. */
+  full?: boolean;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide = false }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  wide = false,
+  full = false,
+}: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="veil" />
         <Radix.Content
-          className={clsx("dialog", wide && "wide")}
+          className={clsx("dialog", wide && "wide", full && "full")}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
         >
           <header>

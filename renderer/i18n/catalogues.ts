@@ -5,6 +5,7 @@ import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
+import enReview from "./en/review.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
@@ -17,6 +18,7 @@ import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
+import zhReview from "./zh-CN/review.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
 import zhSong from "./zh-CN/song.json" with { type: "json" };
@@ -30,6 +32,7 @@ export const areas = [
   "attachments",
   "storyboard",
   "film",
+  "review",
   "song",
   "library",
   "tasks",
@@ -45,6 +48,7 @@ export const en = {
   attachments: enAttachments,
   storyboard: enStoryboard,
   film: enFilm,
+  review: enReview,
   song: enSong,
   library: enLibrary,
   tasks: enTasks,
@@ -61,6 +65,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   attachments: zhAttachments,
   storyboard: zhStoryboard,
   film: zhFilm,
+  review: zhReview,
   song: zhSong,
   library: zhLibrary,
   tasks: zhTasks,

@@ -1,12 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis } from "lucide-react";
+import { Columns2, Ellipsis } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Section, StateBadge, showToast } from "#renderer/components/index.ts";
-import { client, describeError, describeStudioError, openRoute, orpc } from "#renderer/lib/index.ts";
+import {
+  type Command,
+  client,
+  describeError,
+  describeStudioError,
+  openRoute,
+  orpc,
+  useRegisterCommands,
+} from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
+import { ShotReview } from "./shot-review.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
 import { TakePlayer } from "./take-player.tsx";
 
@@ -20,7 +30,26 @@ export interface TakeViewerProps {
 export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
   const { t } = useTranslation("storyboard");
   const { t: parts } = useTranslation("components");
+  const { t: review } = useTranslation("review");
   const queries = useQueryClient();
+  const [reviewing, setReviewing] = useState(false);
+  const here = takes.all.some(({ assetId }) => assetId !== null && media.get(assetId)?.state === "ready");
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: "storyboard.review",
+        title: review("title", { number: shot.number }),
+        group: t("shot.group"),
+        menu: "pane",
+        icon: Columns2,
+        shortcut: "Mod+Shift+R",
+        disabled: !here,
+        run: () => setReviewing(true),
+      },
+    ],
+    [t, review, shot.number, here],
+  );
+  useRegisterCommands("storyboard.review", commands);
   const { shown } = takes;
   const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
   const choose = async (task: Task) => {
@@ -42,6 +71,11 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
           {shown?.sandbox && `${t("takes.sample")} · `}
           {t("takes.count", { count: takes.all.length })}
         </span>
+        {here && (
+          <Button size="s" variant="ghost" icon={Columns2} onClick={() => setReviewing(true)}>
+            {review("open")}
+          </Button>
+        )}
       </div>
       <div className="takegrid" data-alone={shown ? undefined : true}>
         {shown && asset?.state === "ready" ? (
@@ -90,6 +124,15 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
         </ol>
       </div>
       <NewestFailure task={takes.all[0]} />
+      {reviewing && (
+        <ShotReview
+          shot={shot}
+          takes={takes}
+          media={media}
+          onChoose={(task) => void choose(task)}
+          onClose={() => setReviewing(false)}
+        />
+      )}
     </Section>
   );
 }

@@ -1,0 +1,89 @@
+import { clsx } from "clsx";
+import { type CSSProperties, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { mediaUrl } from "#renderer/lib/index.ts";
+import { type Playback, usePlayback } from "./playback.ts";
+import { useSyncedFilms } from "./use-synced-films.ts";
+import { WipeHandle } from "./wipe-handle.tsx";
+import "./screening.css";
+
+export interface ComparedFilm {
+  readonly assetId: string;
+  /** As it is called beside the others: `Take 2`. */
+  readonly name: string;
+  readonly seconds: number;
+  readonly frameRate: number | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
+
+/** Beside each other, or the first over the second with an edge to move. */
+export type Layout = "side" | "wipe";
+
+export interface ComparisonStageProps {
+  playback: Playback;
+  /** One to four; wiped are the first two. */
+  films: readonly ComparedFilm[];
+  layout: Layout;
+  /** The one whose sound is heard. */
+  heardId: string | undefined;
+}
+
+/** A, B, C, D: how the films are told apart. */
+export const clipPlace = (index: number): string => String.fromCharCode(65 + index);
+
+/** One to four films on one clock. A press plays and pauses. */
+export function ComparisonStage({ playback, films, layout, heardId }: ComparisonStageProps) {
+  const { t } = useTranslation("review");
+  const elements = useSyncedFilms(playback);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const [edge, setEdge] = useState(0.5);
+  const speed = usePlayback(playback, (state) => state.speed);
+  const length = Math.max(0, ...films.map(({ seconds }) => seconds));
+  const frameRate = films.find((film) => film.frameRate !== undefined)?.frameRate ?? 24;
+  useEffect(() => playback.measure(length, frameRate), [playback, length, frameRate]);
+
+  const wiped = layout === "wipe" && films.length > 1;
+  const shown = wiped ? films.slice(0, 2) : films;
+  const [first] = shown;
+  const ratio = (first?.width ?? 16) / (first?.height ?? 9);
+  return (
+    <div
+      className={clsx("compared", wiped && "wiped")}
+      data-count={shown.length}
+      style={{ "--ratio": ratio, "--edge": `${edge * 100}%` } as CSSProperties}
+    >
+      {shown.map(({ assetId, name }, index) => (
+        <figure key={assetId} className={wiped && index === 0 ? "over" : undefined}>
+          <video
+            ref={(film) => {
+              if (film === null) elements.current.delete(assetId);
+              else elements.current.set(assetId, film);
+            }}
+            src={mediaUrl(assetId)}
+            playsInline
+            preload="auto"
+            muted={assetId !== heardId || speed < 0}
+            aria-label={name}
+            onClick={playback.toggle}
+            onLoadedMetadata={({ currentTarget }) => {
+              // One that joins later begins where the others are.
+              currentTarget.currentTime = playback.store.getState().time;
+            }}
+            onError={() => setBroken((before) => new Set([...before, assetId]))}
+          />
+          {broken.has(assetId) && <p className="unplayable">{t("stage.unplayable")}</p>}
+          <figcaption>
+            {films.length > 1 && <b>{clipPlace(index)}</b>}
+            {name}
+          </figcaption>
+        </figure>
+      ))}
+      {wiped && (
+        <div className="wiper">
+          <WipeHandle edge={edge} onMove={setEdge} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from "react";
+import type { Playback } from "./playback.ts";
+
+const writes = (target: EventTarget) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (/^(INPUT|TEXTAREA)$/.test(target.tagName) && target.getAttribute("type") !== "range"));
+
+/**
+ * The keys of every film: Space and K, J and L, arrows by frame and with Shift by second, Home, End, I, O, X. Put it
+ * on the part that holds the film; a field in it keeps its keys. True when the press was meant for the film.
+ */
+export function steerPlayback(event: KeyboardEvent, playback: Playback): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return false;
+  const { time, length } = playback.store.getState();
+  const bySecond = (seconds: number) => () => playback.seek(time + seconds);
+  const pressable = event.target instanceof Element && event.target.closest("button, [role=switch], [role=combobox]");
+  const act = {
+    " ": pressable ? undefined : playback.toggle,
+    k: playback.pause,
+    j: () => playback.shuttle(-1),
+    l: () => playback.shuttle(1),
+    arrowleft: event.shiftKey ? bySecond(-1) : () => playback.step(-1),
+    arrowright: event.shiftKey ? bySecond(1) : () => playback.step(1),
+    ",": () => playback.step(-1),
+    ".": () => playback.step(1),
+    home: () => playback.seek(0),
+    end: () => playback.seek(length),
+    i: () => playback.markIn(),
+    o: () => playback.markOut(),
+    x: playback.clearRange,
+  }[event.key.toLowerCase()];
+  if (act === undefined) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+  return true;
+}
