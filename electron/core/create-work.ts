@@ -16,7 +16,7 @@ interface WorkParts {
   readonly ports: Pick<Ports, "notify" | "sandbox">;
   readonly database: Database;
   readonly library: MediaLibrary;
-  readonly connections: Pick<ConnectionService, "active" | "client" | "addressOf">;
+  readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly words: () => StudioWords;
@@ -31,6 +31,9 @@ export function createWork(parts: WorkParts) {
   const factsOf = (assetId: string) => library.factsOf(assetId);
   const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
     checkRequest(kind, request, factsOf, connections.active().assumptions);
+  // A task belongs to the connection it was asked of, whichever is active when its turn comes.
+  const checkFor = (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) =>
+    checkRequest(kind, request, factsOf, connections.get(connectionId).assumptions);
   const tasks: TaskService = new TaskService({
     database,
     library,
@@ -53,7 +56,7 @@ export function createWork(parts: WorkParts) {
       };
     },
     pollsPerSecond: () => settings.get().pollsPerSecond,
-    check: (kind, request) => check(kind)(request),
+    check: checkFor,
     nameOf: (task) => outputNameOf(task, boards.store, songs.store),
     taken: (task) => {
       boards.taken(task);
@@ -64,7 +67,20 @@ export function createWork(parts: WorkParts) {
     },
     sandboxTimeScale: ports.sandbox.timeScale,
   });
-  const boards = new StoryboardService({ database, tasks, factsOf, notify, now, words, check: check("video") });
+  const budgetTerms = () => {
+    const { videoPrices: prices, dailyBudget: daily } = settings.get();
+    return { prices, daily, sandbox: connections.active().kind === "sandbox" };
+  };
+  const boards = new StoryboardService({
+    database,
+    tasks,
+    factsOf,
+    notify,
+    now,
+    words,
+    budgetTerms,
+    check: check("video"),
+  });
   const songs = new SongService({ database, tasks, notify, now, words, check: check("music") });
   return { tasks, boards, songs };
 }

@@ -1,16 +1,8 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { FrameToTake, Project, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { FrameToTake, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Database } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
-
-const projectOf = (row: Row): Project => ({
-  id: String(row.id),
-  title: String(row.title),
-  createdAt: Number(row.created_at),
-  updatedAt: Number(row.updated_at),
-  shotCount: Number(row.shot_count),
-});
 
 const shotOf = (row: Row): Shot => ({
   id: String(row.id),
@@ -27,10 +19,7 @@ const shotOf = (row: Row): Shot => ({
   updatedAt: Number(row.updated_at),
 });
 
-const projectColumns = `projects.*, (SELECT count(*) FROM shots WHERE project_id = projects.id AND removed_at IS NULL)
-  AS shot_count`;
-
-/** Projects and their shots. Positions of the shots on a board are 1..n without gaps. Opens no transaction. */
+/** The shots of films. Positions of the shots on a board are 1..n without gaps. Opens no transaction. */
 export class StoryboardStore {
   readonly #db: Database;
 
@@ -38,23 +27,10 @@ export class StoryboardStore {
     this.#db = db;
   }
 
-  projects(): Project[] {
-    return this.#db.prepare(`SELECT ${projectColumns} FROM projects ORDER BY created_at, id`).all().map(projectOf);
-  }
-
-  project(id: string): Project | null {
-    const row = this.#db.prepare(`SELECT ${projectColumns} FROM projects WHERE id = ?`).get(id);
-    return row === undefined ? null : projectOf(row);
-  }
-
-  insertProject(id: string, title: string, now: number): void {
-    this.#db
-      .prepare("INSERT INTO projects (id, title, created_at, updated_at) VALUES (?, ?, ?, ?)")
-      .run(id, title, now, now);
-  }
-
-  renameProject(id: string, title: string, now: number): void {
-    this.#db.prepare("UPDATE projects SET title = ?, updated_at = ? WHERE id = ?").run(title, now, id);
+  /** A removed film too, since its takes still name it. */
+  project(id: string): { readonly id: string; readonly title: string } | null {
+    const row = this.#db.prepare("SELECT id, title FROM projects WHERE id = ?").get(id);
+    return row === undefined ? null : { id: String(row.id), title: String(row.title) };
   }
 
   /** The board from left to right. */
@@ -138,6 +114,34 @@ export class StoryboardStore {
     this.#openGap(shot.projectId, position);
     this.#db.prepare("UPDATE shots SET removed_at = NULL, position = ? WHERE id = ?").run(position, shot.id);
     this.#touch(shot.projectId, now);
+  }
+
+  /** Every shot of a film as one comparable text each, those off the board too, and the order of those on it. */
+  boardRows(projectId: string): { rows: ReadonlyMap<string, string>; order: string[] } {
+    const found = this.#db
+      .prepare(
+        `SELECT id, removed_at IS NULL AS on_board, json_array(json(draft), chain_shot_id, chain_take_id,
+           removed_at IS NULL) AS row FROM shots WHERE project_id = ? ORDER BY position`,
+      )
+      .all(projectId);
+    return {
+      rows: new Map(found.map(({ id, row }) => [String(id), String(row)])),
+      order: found.filter(({ on_board }) => on_board === 1).map(({ id }) => String(id)),
+    };
+  }
+
+  /** Puts a shot on the board or takes it off; `putInOrder` then says where. */
+  setOnBoard(id: string, on: boolean, now: number): void {
+    this.#db.prepare("UPDATE shots SET removed_at = ? WHERE id = ?").run(on ? null : now, id);
+  }
+
+  /** Shots on the board stand in this order; those that aren't named come last, as they stood. */
+  putInOrder(projectId: string, ids: readonly string[], now: number): void {
+    const here = this.shots(projectId).map(({ id }) => id);
+    const named = ids.filter((id) => here.includes(id));
+    const place = this.#db.prepare("UPDATE shots SET position = ? WHERE id = ?");
+    for (const [index, id] of [...new Set([...named, ...here])].entries()) place.run(index + 1, id);
+    this.#touch(projectId, now);
   }
 
   #openGap(projectId: string, position: number): void {

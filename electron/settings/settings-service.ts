@@ -21,6 +21,7 @@ export function createSettingsService(options: {
     pollsPerSecond: 10,
     videoQueuePaused: false,
     videoPrices: {},
+    dailyBudget: { seconds: null, cost: null },
     libraryFolder: defaultLibraryDir,
     lastProjectId: null,
     lastConversationId: null,

@@ -1,3 +1,4 @@
+import type { ProjectDefaults } from "#shared/contract/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 
 /** A new shot can be generated as soon as it has a prompt: every value is one the service takes. */
@@ -13,4 +14,18 @@ export const newShotDraft: ShotDraft = {
   lastFrame: null,
   references: [],
   promptExpansion: null,
+  inherits: [],
+  promptPrefix: "",
+  promptSuffix: "",
+  projectReferences: [],
+};
+
+/** What a film sets until the person does. */
+export const newDefaults: ProjectDefaults = {
+  model: newShotDraft.model,
+  resolution: newShotDraft.resolution,
+  ratio: newShotDraft.ratio,
+  promptPrefix: "",
+  promptSuffix: "",
+  projectReferences: [],
 };

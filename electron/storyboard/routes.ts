@@ -9,6 +9,17 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     projects: os.projects.handler(() => boards.projects()),
     createProject: os.createProject.handler(({ input }) => boards.createProject(input.title)),
     renameProject: os.renameProject.handler(({ input }) => boards.renameProject(input.id, input.title)),
+    duplicateProject: os.duplicateProject.handler(({ input }) => boards.duplicateProject(input.id, input.title)),
+    removeProject: os.removeProject.handler(({ input }) => boards.removeProject(input.id)),
+    restoreProject: os.restoreProject.handler(({ input }) => boards.restoreProject(input.id)),
+    updateProject: os.updateProject.handler(({ input }) => boards.updateProject(input.id, input)),
+    updateDefaults: os.updateDefaults.handler(({ input }) => boards.updateDefaults(input.id, input.defaults)),
+    history: os.history.handler(({ input }) => boards.history(input.projectId)),
+    undo: os.undo.handler(({ input }) => boards.undo(input.projectId)),
+    redo: os.redo.handler(({ input }) => boards.redo(input.projectId)),
+    changeShots: os.changeShots.handler(({ input }) => boards.changeShots(input.projectId, input.kind, input.changes)),
+    restoreShots: os.restoreShots.handler(({ input }) => boards.restoreShots(input.projectId, input.ids)),
+    budgets: os.budgets.handler(({ input }) => boards.budgets(input.projectId)),
     shots: os.shots.handler(({ input }) => boards.shots(input.projectId)),
     addShot: os.addShot.handler(({ input }) => boards.addShot(input.projectId, input.after, input.draft)),
     updateShot: os.updateShot.handler(({ input }) => boards.updateShot(input.id, input.draft)),
@@ -23,10 +34,14 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     ),
     stopWaiting: os.stopWaiting.handler(({ input }) => boards.stopWaiting(input.id)),
     check: os.check.handler(({ input }) => boards.check(input.id)),
-    generate: os.generate.handler(({ input }) => boards.generate(input.id, input.clientId, input.takes)),
-    retake: os.retake.handler(({ input: { id, taskId, clientId, ...wish } }) =>
-      boards.retake(id, taskId, clientId, wish),
+    generate: os.generate.handler(({ input }) =>
+      boards.generate(input.id, input.clientId, input.takes, input.overBudget),
     ),
-    generateMany: os.generateMany.handler(({ input }) => boards.generateMany(input.shots, input.takes)),
+    retake: os.retake.handler(({ input: { id, taskId, clientId, overBudget, ...wish } }) =>
+      boards.retake(id, taskId, clientId, wish, overBudget),
+    ),
+    generateMany: os.generateMany.handler(({ input }) =>
+      boards.generateMany(input.shots, input.takes, input.overBudget),
+    ),
   });
 }

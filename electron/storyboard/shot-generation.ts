@@ -45,6 +45,7 @@ export class ShotGeneration {
     return this.#parts.check({ ...requestToCheck(shot, this.#kindOf) });
   }
 
+  /** As `storyboard.generate` of the contract; `budgets` were judged before. */
   generate(shot: Shot, clientId: string, takes: number): Task[] {
     if (!awaitsFrame(shot)) return this.#submit(shot, clientId, takes);
     const findings = this.check(shot);

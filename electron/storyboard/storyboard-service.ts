@@ -1,17 +1,23 @@
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
+import { ProjectStore } from "#core/database/project-store.ts";
 import { StoryboardStore } from "#core/database/storyboard-store.ts";
 import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Project, Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { BudgetState, Project, StoryboardHistory, StoryboardStep } from "#shared/contract/project.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { RetakeWish } from "#shared/rules/retake-request.ts";
-import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { newShotDraft } from "./new-shot-draft.ts";
+import { BoardJournal } from "./board-journal.ts";
+import { BudgetKeeper, type BudgetTerms, type Wish } from "./budget-keeper.ts";
+import { type DefaultsPatch, Films, type ProjectChanges } from "./films.ts";
+import type { DraftPatch } from "./inherited.ts";
+import { newDefaults } from "./new-shot-draft.ts";
+import { ShotBoard, type ShotChange } from "./shot-board.ts";
 import { type ManyOutcome, ShotGeneration } from "./shot-generation.ts";
 
 export interface StoryboardParts {
@@ -22,123 +28,146 @@ export interface StoryboardParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
   readonly words?: () => StudioWords;
+  /** Without them nothing is bounded. */
+  readonly budgetTerms?: () => BudgetTerms;
   readonly now?: () => number;
 }
 
-/** What a change may name; undefined leaves a value as it is. */
-export type ShotChanges = { readonly [Name in keyof ShotDraft]?: ShotDraft[Name] | undefined };
+const unbounded: BudgetTerms = { prices: {}, daily: { seconds: null, cost: null }, sandbox: false };
 
-export const withChanges = <Draft extends object>(draft: Draft, changes: object): Draft => ({
-  ...draft,
-  ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
-});
-
-/** Films as boards of shots, each with the draft of its next take. */
+/** Films as boards of shots, each with the draft of its next take. Every change of a board is a step to undo. */
 export class StoryboardService {
   readonly store: StoryboardStore;
   readonly #parts: StoryboardParts;
+  readonly #projects: ProjectStore;
+  readonly #films: Films;
+  readonly #board: ShotBoard;
+  readonly #journal: BoardJournal;
+  readonly #budgets: BudgetKeeper;
   readonly #generation: ShotGeneration;
 
   constructor(parts: StoryboardParts) {
     this.#parts = parts;
     this.store = new StoryboardStore(parts.database);
+    this.#projects = new ProjectStore(parts.database, newDefaults);
+    const shared = { shots: this.store, projects: this.#projects, now: () => this.#now() };
+    this.#films = new Films(shared);
+    this.#board = new ShotBoard(shared);
+    this.#journal = new BoardJournal({ ...shared, database: parts.database });
+    this.#budgets = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? (() => unbounded) });
     this.#generation = new ShotGeneration(parts, this.store, (id, work) =>
       this.#write(() => {
-        work(this.#needShot(id), this.#now());
+        work(this.#board.need(id), this.#now());
         return id;
       }),
     );
     // Somewhere to begin: the first run opens on an empty board.
-    if (this.store.projects().length === 0) this.store.insertProject(newId(), wordsOf(parts).untitledFilm, this.#now());
+    if (this.#projects.list().length === 0) this.#projects.insert(newId(), wordsOf(parts).untitledFilm, this.#now());
   }
 
   projects(): Project[] {
-    return this.store.projects();
+    return this.#projects.list();
   }
 
   createProject(title: string): Project {
     const id = newId();
-    this.store.insertProject(id, title, this.#now());
-    this.#changed(id);
-    return this.#needProject(id);
+    this.#projects.insert(id, title, this.#now());
+    return this.#told(id);
   }
 
   renameProject(id: string, title: string): Project {
-    this.#needProject(id);
-    this.store.renameProject(id, title, this.#now());
+    this.#films.need(id);
+    this.#projects.rename(id, title, this.#now());
+    return this.#told(id);
+  }
+
+  duplicateProject(id: string, title: string): Project {
+    return this.#told(this.#parts.database.transaction(() => this.#films.duplicate(id, title)));
+  }
+
+  /** Off the list; everything of it stays. What its shots waited to be sent for is not sent. */
+  removeProject(id: string): void {
+    this.#parts.database.transaction(() => {
+      this.#films.need(id);
+      for (const shot of this.store.shots(id)) {
+        if (shot.waiting !== null) this.store.setWaiting(shot.id, null, this.#now());
+      }
+      this.#projects.setRemoved(id, this.#now());
+    });
     this.#changed(id);
-    return this.#needProject(id);
+  }
+
+  restoreProject(id: string): Project {
+    this.#projects.setRemoved(id, null);
+    return this.#told(id);
+  }
+
+  updateProject(id: string, changes: ProjectChanges): Project {
+    this.#films.change(id, changes);
+    return this.#told(id);
+  }
+
+  updateDefaults(id: string, changes: DefaultsPatch): Project {
+    this.#films.need(id);
+    this.#journal.record(id, "defaults", () => this.#films.redefine(id, changes));
+    return this.#told(id);
+  }
+
+  history(projectId: string): StoryboardHistory {
+    return this.#journal.history(projectId);
+  }
+
+  undo(projectId: string): StoryboardStep {
+    const step = this.#journal.undo(projectId);
+    this.#changed(projectId);
+    return step;
+  }
+
+  redo(projectId: string): StoryboardStep {
+    const step = this.#journal.redo(projectId);
+    this.#changed(projectId);
+    return step;
   }
 
   shots(projectId: string): Shot[] {
-    this.#needProject(projectId);
+    this.#films.need(projectId);
     return this.store.shots(projectId);
   }
 
-  /** Behind `after`, or at the end of the board. */
-  addShot(projectId: string, after: string | null, draft: ShotChanges): Shot {
-    return this.#write(() => {
-      const count = this.#needProject(projectId).shotCount;
-      const before = after === null ? null : this.#needShot(after);
-      const now = this.#now();
-      const shot: Shot = {
-        id: newId(),
-        projectId,
-        number: before?.projectId === projectId ? before.number + 1 : count + 1,
-        draft: withChanges(newShotDraft, draft),
-        activeTakeId: null,
-        chain: null,
-        waiting: null,
-        createdAt: now,
-        updatedAt: now,
-      };
-      this.store.insertShot(shot);
-      return shot.id;
-    });
+  /** Several changes as one step to undo: all of them or none. */
+  changeShots(
+    projectId: string,
+    kind: StoryboardStep["kind"],
+    changes: readonly ShotChange[],
+  ): { shots: Shot[]; addedIds: string[] } {
+    this.#films.need(projectId);
+    const ids = this.#journal.record(projectId, kind, () =>
+      changes.map((change) => this.#board.change(projectId, change)),
+    );
+    this.#changed(projectId);
+    return { shots: this.store.shots(projectId), addedIds: ids.filter((_id, index) => changes[index]?.do === "add") };
   }
 
-  updateShot(id: string, changes: ShotChanges): Shot {
-    return this.#write(() => {
-      const shot = this.#needShot(id);
-      const draft = withChanges(shot.draft, changes);
-      const now = this.#now();
-      this.store.saveDraft(id, draft, now);
-      const chain = chainAfterChange(shot, draft);
-      if (chain !== shot.chain) this.store.setChain(id, chain, now);
-      if (shot.waiting !== null && !awaitsFrame({ draft, chain })) this.store.setWaiting(id, null, now);
-      return id;
-    });
+  /** Behind `after`, or at the end of the board. */
+  addShot(projectId: string, after: string | null, draft: DraftPatch): Shot {
+    this.#films.need(projectId);
+    return this.#write(() => this.#journal.record(projectId, "add", () => this.#board.add(projectId, after, draft)));
+  }
+
+  updateShot(id: string, changes: DraftPatch): Shot {
+    const kind = changes.firstFrame !== undefined || changes.lastFrame !== undefined ? "frames" : "edit";
+    return this.#step(id, changes.references === undefined ? kind : "references", () => this.#board.edit(id, changes));
   }
 
   /** Begins the shot on the last frame of another, which a page decodes. Throws `invalid_input` for a circle. */
   chainShot(id: string, to: string | null): Shot {
-    return this.#write(() => {
-      const shot = this.#needShot(id);
-      const now = this.#now();
-      if (shot.waiting !== null) this.store.setWaiting(id, null, now);
-      if (to === null) {
-        this.store.setChain(id, null, now);
-        return id;
-      }
-      const parent = this.#needShot(to);
-      if (parent.projectId !== shot.projectId) {
-        throw failure("invalid_input", { message: "That shot belongs to another film." });
-      }
-      if (leadsTo(parent.id, id, (each) => this.store.shot(each)?.chain?.shotId)) {
-        throw failure("invalid_input", {
-          message: `Shot ${parent.number} itself begins where shot ${shot.number} ends.`,
-          advice: "Let go of one of the two chains first.",
-        });
-      }
-      this.store.saveDraft(id, { ...shot.draft, mode: "frames", firstFrame: null }, now);
-      this.store.setChain(id, { shotId: to, takeId: null }, now);
-      return id;
-    });
+    return this.#step(id, "chain", () => this.#board.chain(id, to));
   }
 
+  /** Not a step of its own: it completes the chain that was asked for. */
   takeChainFrame(id: string, takeId: string, assetId: string): Shot {
     const shot = this.#write(() => {
-      const { chain, draft } = this.#needShot(id);
+      const { chain, draft } = this.#board.need(id);
       const take = this.#parts.tasks.get(takeId);
       if (chain === null || take.shotId !== chain.shotId || take.assetId === null) {
         throw failure("not_allowed_now", { message: "This shot no longer begins on that take." });
@@ -159,32 +188,38 @@ export class StoryboardService {
 
   /** To the place `to` on its board, from 1; beyond the end is the end. */
   moveShot(id: string, to: number): Shot[] {
-    const moved = this.#write(() => {
-      const shot = this.#needShot(id);
-      this.store.moveShot(shot, Math.min(to, this.#needProject(shot.projectId).shotCount), this.#now());
-      return id;
-    });
-    return this.store.shots(moved.projectId);
+    const { projectId } = this.#step(id, "move", () => this.#board.move(id, to));
+    return this.store.shots(projectId);
   }
 
   /** Takes it off the board. Its takes and files stay, and it can be put back. */
   removeShot(id: string): void {
-    this.#parts.database.transaction(() => this.store.removeShot(this.#needShot(id), this.#now()));
-    this.#changed(id);
+    const { projectId } = this.#board.need(id);
+    this.changeShots(projectId, "remove", [{ do: "remove", id }]);
   }
 
   restoreShot(id: string): Shot {
-    return this.#write(() => {
-      const shot = this.store.shot(id);
-      if (shot === null) throw notFound();
-      if (shot.removed) this.store.restoreShot(shot, this.#now());
-      return id;
-    });
+    const shot = this.store.shot(id);
+    if (shot?.removed) this.restoreShots(shot.projectId, [id]);
+    return this.#board.need(id);
+  }
+
+  /** Undoes the removal while it is the newest step; else puts them back as a step of its own. */
+  restoreShots(projectId: string, ids: readonly string[]): Shot[] {
+    if (this.#journal.removed(projectId, ids)) this.undo(projectId);
+    else {
+      this.#journal.record(projectId, "restore", () => {
+        // The last that went comes back first, so that each finds its old place.
+        for (const id of ids.toReversed()) this.#board.restore(id);
+      });
+      this.#changed(projectId);
+    }
+    return this.store.shots(projectId);
   }
 
   chooseTake(id: string, taskId: string | null): Shot {
     return this.#write(() => {
-      this.#needShot(id);
+      this.#board.need(id);
       if (taskId !== null && this.#parts.tasks.get(taskId).shotId !== id) {
         throw failure("invalid_input", { message: "This take belongs to another shot." });
       }
@@ -203,44 +238,62 @@ export class StoryboardService {
   }
 
   check(id: string): Finding[] {
-    return this.#generation.check(this.#needShot(id));
+    return this.#generation.check(this.#board.need(id));
   }
 
-  generate(id: string, clientId: string, takes: number): Task[] {
-    return this.#generation.generate(this.#needShot(id), clientId, takes);
+  budgets(projectId: string): BudgetState[] {
+    this.#films.need(projectId);
+    return this.#budgets.states(projectId);
+  }
+
+  /** Throws `over_budget` when it is more than is left, unless the person said to go on. */
+  generate(id: string, clientId: string, takes: number, overBudget = false): Task[] {
+    const shot = this.#board.need(id);
+    if (!overBudget) this.#budgets.admit([{ shot, clientId, takes }]);
+    return this.#generation.generate(shot, clientId, takes);
   }
 
   /** As `storyboard.retake` of the contract. */
-  retake(id: string, taskId: string, clientId: string, wish: RetakeWish): Task[] {
+  retake(id: string, taskId: string, clientId: string, wish: RetakeWish, overBudget = false): Task[] {
     const take = this.#parts.tasks.get(taskId);
     if (take.shotId !== id) throw failure("invalid_input", { message: "This take belongs to another shot." });
-    return this.#generation.retake(this.#needShot(id), take.request, clientId, wish);
+    const shot = this.#board.need(id);
+    const asked = { ...shot, draft: { ...shot.draft, ...wish, duration: Number(take.request.duration) } };
+    if (!overBudget) this.#budgets.admit([{ shot: asked, clientId, takes: 1 }]);
+    return this.#generation.retake(shot, take.request, clientId, wish);
   }
 
-  generateMany(shots: readonly { id: string; clientId: string }[], takes: number): ManyOutcome[] {
+  /** Judged by the budgets all together, then sent each by itself. */
+  generateMany(shots: readonly { id: string; clientId: string }[], takes: number, overBudget = false): ManyOutcome[] {
+    const wishes = shots.flatMap(({ id, clientId }): Wish[] => {
+      const shot = this.store.shot(id);
+      return shot === null || shot.removed ? [] : [{ shot, clientId, takes }];
+    });
+    if (!overBudget) this.#budgets.admit(wishes);
     return this.#generation.generateMany(
-      shots.map(({ id, clientId }) => ({ id, clientId, shot: () => this.#needShot(id) })),
+      shots.map(({ id, clientId }) => ({ id, clientId, shot: () => this.#board.need(id) })),
       takes,
     );
   }
 
+  #step(id: string, kind: StoryboardStep["kind"], work: () => void): Shot {
+    const { projectId } = this.#board.need(id);
+    return this.#write(() => {
+      this.#journal.record(projectId, kind, work);
+      return id;
+    });
+  }
+
   #write(work: () => string): Shot {
-    const shot = this.#parts.database.transaction(() => this.#needShot(work()));
+    const shot = this.#parts.database.transaction(() => this.#board.need(work()));
     this.#changed(shot.id);
     return shot;
   }
 
-  #needProject(id: string): Project {
-    const project = this.store.project(id);
-    if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
+  #told(id: string): Project {
+    const project = this.#films.need(id);
+    this.#changed(id);
     return project;
-  }
-
-  #needShot(id: string): Shot {
-    const shot = this.store.shot(id);
-    if (shot === null || shot.removed) throw notFound();
-    const { removed: _removed, ...rest } = shot;
-    return rest;
   }
 
   #changed(id: string): void {
@@ -251,5 +304,3 @@ export class StoryboardService {
     return (this.#parts.now ?? Date.now)();
   }
 }
-
-const notFound = () => failure("record_not_found", { message: "This shot is no longer on the board." });

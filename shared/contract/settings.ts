@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { studioError } from "#shared/wire/errors.ts";
 import { procedure } from "./base.ts";
+import { budget } from "./project.ts";
 
 export const settingsValues = z.object({
   theme: z.enum(["dark", "light", "system"]),
@@ -13,6 +14,8 @@ export const settingsValues = z.object({
   videoQueuePaused: z.boolean(),
   /** What the person says a second costs, by `model resolution`, in a currency of their own. Empty until they do. */
   videoPrices: z.record(z.string(), z.number().min(0)),
+  /** What may be asked for in a day, all films together. */
+  dailyBudget: budget,
   /** Absolute folder of the library's files. */
   libraryFolder: z.string(),
   /** What was last open, so that the studio opens where it was left. */

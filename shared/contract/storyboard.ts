@@ -3,16 +3,19 @@ import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { id, procedure, timestamp } from "./base.ts";
+import {
+  boardView,
+  budget,
+  budgetState,
+  inheritable,
+  project,
+  projectDefaults,
+  storyboardHistory,
+  storyboardStep,
+} from "./project.ts";
 import { task } from "./tasks.ts";
 
-export const project = z.object({
-  id,
-  title: z.string(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  shotCount: z.number().int(),
-});
-export type Project = z.infer<typeof project>;
+export type { Project } from "./project.ts";
 
 /**
  * What the person set for one shot. Frames and references exclude each other in a request; the unused kind is
@@ -30,6 +33,12 @@ export const shotDraft = z.object({
   lastFrame: id.nullable(),
   references: z.array(id),
   promptExpansion: z.enum(["disabled", "balanced", "quality"]).nullable(),
+  /** What follows the film's defaults: those values stand here too, and change with them. */
+  inherits: z.array(inheritable),
+  /** Words before and after the prompt, and references before the shot's own: the film's, or its own instead. */
+  promptPrefix: z.string(),
+  promptSuffix: z.string(),
+  projectReferences: z.array(id),
 });
 export type ShotDraft = z.infer<typeof shotDraft>;
 
@@ -60,10 +69,52 @@ export const shot = z.object({
 });
 export type Shot = z.infer<typeof shot>;
 
+/** One of several changes that are one step to undo. */
+export const shotChange = z.discriminatedUnion("do", [
+  /** Behind `after`, or at the end. With an `id` of their choosing later changes can name the shot. */
+  z.object({ do: z.literal("add"), id: id.optional(), after: id.nullable(), draft: shotDraft.partial() }),
+  z.object({ do: z.literal("edit"), id, draft: shotDraft.partial() }),
+  z.object({ do: z.literal("move"), id, to: z.number().int().min(1) }),
+  z.object({ do: z.literal("remove"), id }),
+  z.object({ do: z.literal("chain"), id, to: id.nullable() }),
+]);
+export type ShotChange = z.infer<typeof shotChange>;
+
+const title = z.string().trim().min(1).max(200);
+/** Said by the person: go on although a budget is used up. */
+const overBudget = z.boolean().default(false);
+
 export const storyboard = {
   projects: procedure.output(z.array(project)),
-  createProject: procedure.input(z.object({ title: z.string().trim().min(1).max(200) })).output(project),
-  renameProject: procedure.input(z.object({ id, title: z.string().trim().min(1).max(200) })).output(project),
+  createProject: procedure.input(z.object({ title })).output(project),
+  renameProject: procedure.input(z.object({ id, title })).output(project),
+  /** Its shots as they are set, without their takes. */
+  duplicateProject: procedure.input(z.object({ id, title })).output(project),
+  /** Off the list; its shots, takes and files stay, and it can be put back. */
+  removeProject: procedure.input(z.object({ id })),
+  restoreProject: procedure.input(z.object({ id })).output(project),
+  updateProject: procedure
+    .input(z.object({ id, view: boardView.optional(), coverId: id.nullable().optional(), budget: budget.optional() }))
+    .output(project),
+  /** Shots that follow a value get it too. One step to undo. */
+  updateDefaults: procedure.input(z.object({ id, defaults: projectDefaults.partial() })).output(project),
+  history: procedure.input(z.object({ projectId: id })).output(storyboardHistory),
+  /** The step that was undone. Takes that were bought stay. Refused with `not_allowed_now` when there is none. */
+  undo: procedure.input(z.object({ projectId: id })).output(storyboardStep),
+  redo: procedure.input(z.object({ projectId: id })).output(storyboardStep),
+  /** Several changes as one step, all or none. `shots` is the board afterwards. */
+  changeShots: procedure
+    .input(
+      z.object({
+        projectId: id,
+        kind: storyboardStep.shape.kind,
+        changes: z.array(shotChange).min(1).max(2000),
+      }),
+    )
+    .output(z.object({ shots: z.array(shot), addedIds: z.array(id) })),
+  /** Undoes the removal while it is the newest step; else puts them back as a step of its own. */
+  restoreShots: procedure.input(z.object({ projectId: id, ids: z.array(id).min(1) })).output(z.array(shot)),
+  budgets: procedure.input(z.object({ projectId: id })).output(z.array(budgetState)),
   shots: procedure.input(z.object({ projectId: id })).output(z.array(shot)),
   addShot: procedure
     .input(z.object({ projectId: id, after: id.nullable().default(null), draft: shotDraft.partial().default({}) }))
@@ -89,19 +140,28 @@ export const storyboard = {
   /**
    * Starts takes of a shot. Refused with `refused_by_rules` (findings in details) before anything leaves.
    * Idempotent by `clientId`: the same one again returns the same tasks. A chained shot whose frame isn't there yet
-   * gives no tasks and waits.
+   * gives no tasks and waits. Over a budget it is refused with `over_budget`, figures in details, unless `overBudget`.
    */
   generate: procedure
-    .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1) }))
+    .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1), overBudget }))
     .output(z.array(task)),
   /**
    * A new take of the shot from the request of one of its takes, with another model or resolution; the shot's own
    * settings stay as they are. Checked, refused and idempotent as `generate`.
    */
   retake: procedure
-    .input(z.object({ id, taskId: id, clientId: id, model: videoModelId, resolution: shotDraft.shape.resolution }))
+    .input(
+      z.object({
+        id,
+        taskId: id,
+        clientId: id,
+        model: videoModelId,
+        resolution: shotDraft.shape.resolution,
+        overBudget,
+      }),
+    )
     .output(z.array(task)),
-  /** `generate` for many, each by itself: one that is refused stops no other. */
+  /** `generate` for many, each by itself: one that is refused stops no other. Budgets are judged for all together. */
   generateMany: procedure
     .input(
       z.object({
@@ -110,6 +170,7 @@ export const storyboard = {
           .min(1)
           .max(1000),
         takes: z.number().int().min(1).max(4).default(1),
+        overBudget,
       }),
     )
     .output(z.array(z.object({ id, outcome: z.enum(["sent", "waiting", "refused"]), error: studioError.nullable() }))),

@@ -16,7 +16,26 @@ export interface ShotSettings {
   readonly lastFrame: string | null;
   readonly references: readonly string[];
   readonly promptExpansion: PromptExpansionMode | null;
+  /** The film's words around the prompt, and its references, which come first. */
+  readonly promptPrefix?: string;
+  readonly promptSuffix?: string;
+  readonly projectReferences?: readonly string[];
 }
+
+/** The prompt as it is sent. The film's words alone make no shot: without its own there is none. */
+export function promptOf({
+  promptPrefix = "",
+  prompt,
+  promptSuffix = "",
+}: Pick<ShotSettings, "prompt" | "promptPrefix" | "promptSuffix">): string {
+  if (prompt.trim() === "") return prompt;
+  return [promptPrefix, prompt, promptSuffix].filter((words) => words.trim() !== "").join("\n");
+}
+
+/** Every reference in the order it is sent and counted in; one that is named twice goes once. */
+export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectReferences">): string[] => [
+  ...new Set([...(draft.projectReferences ?? []), ...draft.references]),
+];
 
 /** The kind of an asset by id; undefined while nothing is known of it. */
 export type AssetKindLookup = (assetId: string) => MediaFacts["kind"] | undefined;
@@ -30,7 +49,7 @@ export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): Vi
   const frames = draft.mode === "frames" && media.length > 0;
   return {
     model: draft.model,
-    content: [{ type: "text", text: draft.prompt }, ...media],
+    content: [{ type: "text", text: promptOf(draft) }, ...media],
     resolution: draft.resolution,
     duration: draft.duration,
     // With frames the ratio follows the image: any other value would be ignored (API.md § Ratio rules by scenario).
@@ -52,7 +71,7 @@ function mediaItems(draft: ShotSettings, kindOf: AssetKindLookup): ContentItem[]
         ...(draft.lastFrame === null ? [] : [frameItem(draft.lastFrame, "last_frame")]),
       ];
     case "references":
-      return draft.references.map((id) => referenceItem(id, kindOf(id)));
+      return referencesOf(draft).map((id) => referenceItem(id, kindOf(id)));
   }
 }
 

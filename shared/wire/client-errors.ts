@@ -10,6 +10,14 @@ export const clientErrors = tableOf({
     "The request breaks a limit of the service and was not sent.",
     "Mend what the limit checks name.",
   ],
+  over_budget: [
+    null,
+    [],
+    [],
+    false,
+    "It is more than the budget allows and was not sent.",
+    "Ask for less, raise the budget, or send it anyway.",
+  ],
   network_unreachable: [
     null,
     [],

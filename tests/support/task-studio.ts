@@ -7,7 +7,7 @@ import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { type MediaSource, probe as realProbe } from "#core/media/index.ts";
 import { SongService } from "#core/songs/index.ts";
-import { StoryboardService } from "#core/storyboard/index.ts";
+import { type StoryboardParts, StoryboardService } from "#core/storyboard/index.ts";
 import { outputNameOf, TaskService } from "#core/tasks/index.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
@@ -42,6 +42,8 @@ export interface TaskStudioOptions {
   readonly realFiles?: boolean;
   readonly check?: () => Finding[];
   readonly videoConcurrency?: number;
+  readonly budgetTerms?: StoryboardParts["budgetTerms"];
+  readonly now?: () => number;
 }
 
 /** A real database, library and ledger in a folder, with a service in memory. `start` takes up what was left. */
@@ -82,6 +84,8 @@ export function openTaskStudio(options: TaskStudioOptions) {
     factsOf: (id) => library.factsOf(id),
     notify,
     check: () => [],
+    ...(options.budgetTerms ? { budgetTerms: options.budgetTerms } : {}),
+    ...(options.now ? { now: options.now } : {}),
   });
   const songs = new SongService({ database, tasks, notify, check: () => [] });
   return {

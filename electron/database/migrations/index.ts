@@ -4,14 +4,18 @@ import { conversationsMigration } from "./001-conversations.ts";
 import { studioTables } from "./002-studio.ts";
 import { conversationWork } from "./003-conversation-work.ts";
 import { shotChains } from "./004-shot-chains.ts";
+import { filmSettings } from "./007-film-settings.ts";
 import { assetNotes } from "./008-asset-notes.ts";
 import { uploads } from "./013-uploads.ts";
+import { taskFindings } from "./014-task-findings.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
   studioTables,
   conversationWork,
   shotChains,
+  filmSettings,
   assetNotes,
   uploads,
+  taskFindings,
 ];

@@ -55,6 +55,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     pollsPerSecond: 10,
     videoQueuePaused: false,
     videoPrices: {},
+    dailyBudget: { seconds: null, cost: null },
     libraryFolder: join(dataDir, "library"),
     lastProjectId: null,
     lastConversationId: null,

@@ -170,3 +170,30 @@ test("no migration happens when its backup can't be written", async () => {
   onTestFinished(() => db.close());
   expect(db.prepare("PRAGMA user_version").get()?.user_version).toBe(1);
 });
+
+test("migration 7 gives films defaults, a view and a history, and each shot of before its own values", () => {
+  const { openAt } = setUp();
+  const first = openAt(4);
+  first.db.exec(`
+    INSERT INTO projects (id, title, created_at, updated_at) VALUES ('p1', 'Film', 1, 2);
+    INSERT INTO shots (id, project_id, position, draft, created_at, updated_at)
+      VALUES ('s1', 'p1', 1, '{"prompt":"雨","model":"Vendor-H3"}', 1, 2);
+  `);
+  first.close();
+  const second = openAt(7);
+  onTestFinished(() => second.close());
+  expect(JSON.parse(String(second.prepare("SELECT draft FROM shots").get()?.draft))).toEqual({
+    prompt: "雨",
+    model: "Vendor-H3",
+    inherits: [],
+    promptPrefix: "",
+    promptSuffix: "",
+    projectReferences: [],
+  });
+  expect(second.prepare("SELECT view, defaults, removed_at FROM projects").get()).toMatchObject({
+    view: "board",
+    defaults: null,
+    removed_at: null,
+  });
+  expect(tablesOf(second.db)).toContain("storyboard_steps");
+});

@@ -1,0 +1,111 @@
+import type { ProjectDefaults } from "#shared/contract/project.ts";
+import type { ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
+
+/** What a board is, as far as it can be undone; takes and what was bought are not in it. */
+export interface BoardState {
+  /** Each shot as `boardRows` of the store writes it. */
+  readonly rows: ReadonlyMap<string, string>;
+  readonly order: readonly string[];
+  readonly defaults: ProjectDefaults;
+}
+
+/** Only what differs of a shot. */
+export interface ShotPart {
+  readonly draft?: Readonly<Record<string, unknown>>;
+  readonly chain?: ShotChain | null;
+  readonly onBoard?: boolean;
+}
+
+/** One direction of a step. */
+export interface BoardPart {
+  readonly shots: Readonly<Record<string, ShotPart>>;
+  readonly order?: readonly string[];
+  readonly defaults?: Readonly<Record<string, unknown>>;
+}
+
+export interface BoardChange {
+  readonly before: BoardPart;
+  readonly after: BoardPart;
+}
+
+interface ShotState {
+  readonly draft: ShotDraft;
+  readonly chain: ShotChain | null;
+  readonly onBoard: boolean;
+}
+
+function readRow(row: string): ShotState {
+  const [draft, shotId, takeId, onBoard] = JSON.parse(row) as [ShotDraft, string | null, string | null, number];
+  return { draft, chain: shotId === null ? null : { shotId, takeId }, onBoard: onBoard === 1 };
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The fields of `a` that are not as in `b`. */
+function differing(a: object, b: object): Record<string, unknown> {
+  const others = new Map(Object.entries(b));
+  return Object.fromEntries(Object.entries(a).filter(([name, value]) => !same(value, others.get(name))));
+}
+
+function partOf(state: ShotState, other: ShotState): ShotPart {
+  const draft = differing(state.draft, other.draft);
+  return {
+    ...(Object.keys(draft).length > 0 ? { draft } : {}),
+    ...(same(state.chain, other.chain) ? {} : { chain: state.chain }),
+    ...(state.onBoard === other.onBoard ? {} : { onBoard: state.onBoard }),
+  };
+}
+
+/** What was changed between two states of a board, both ways; null when nothing was. */
+export function changeBetween(before: BoardState, after: BoardState): BoardChange | null {
+  const shots: { before: Record<string, ShotPart>; after: Record<string, ShotPart> } = { before: {}, after: {} };
+  for (const [id, row] of after.rows) {
+    const old = before.rows.get(id);
+    if (row === old) continue;
+    const now = readRow(row);
+    // A shot that was made just now was not on the board before.
+    const then = old === undefined ? { ...now, onBoard: false } : readRow(old);
+    shots.before[id] = partOf(then, now);
+    shots.after[id] = partOf(now, then);
+  }
+  const moved = !same(before.order, after.order);
+  const defaults = differing(after.defaults, before.defaults);
+  const redefined = Object.keys(defaults).length > 0;
+  if (Object.keys(shots.after).length === 0 && !moved && !redefined) return null;
+  return {
+    before: {
+      shots: shots.before,
+      ...(moved ? { order: before.order } : {}),
+      ...(redefined ? { defaults: differing(before.defaults, after.defaults) } : {}),
+    },
+    after: {
+      shots: shots.after,
+      ...(moved ? { order: after.order } : {}),
+      ...(redefined ? { defaults } : {}),
+    },
+  };
+}
+
+/** Typing that goes on: the first text is what undo brings back, the last is what redo brings. */
+export const joined = (earlier: BoardChange, later: BoardChange): BoardChange => ({
+  before: earlier.before,
+  after: later.after,
+});
+
+const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix"];
+
+/** The fields that a change is about, of drafts and defaults, each once. */
+export function fieldsOf({ after }: BoardChange): string[] {
+  const named = [...Object.values(after.shots).map(({ draft }) => draft ?? {}), after.defaults ?? {}];
+  return [...new Set(named.flatMap((each) => Object.keys(each)))];
+}
+
+/** What typing that goes on has in common; null for a change that stands by itself. */
+export function joinKey(change: BoardChange): string | null {
+  const fields = fieldsOf(change);
+  const onlyText = fields.length > 0 && fields.every((field) => TEXTS.includes(field));
+  const { shots, order, defaults } = change.after;
+  const whole = order !== undefined || Object.values(shots).some((part) => "chain" in part || "onBoard" in part);
+  if (!onlyText || whole) return null;
+  return [defaults === undefined ? "shots" : "defaults", ...Object.keys(shots), ...fields].join(" ");
+}

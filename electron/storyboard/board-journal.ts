@@ -1,0 +1,139 @@
+import type { Database } from "#core/database/database.ts";
+import type { ProjectStore } from "#core/database/project-store.ts";
+import { StepStore, type StoredStep } from "#core/database/step-store.ts";
+import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { ProjectDefaults, StoryboardHistory, StoryboardStep } from "#shared/contract/project.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { awaitsFrame } from "#shared/rules/shot-chain.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import {
+  type BoardChange,
+  type BoardPart,
+  type BoardState,
+  changeBetween,
+  fieldsOf,
+  joined,
+  joinKey,
+} from "./board-change.ts";
+
+/** Steps that are kept of each film. */
+const MOST_STEPS = 100;
+/** Typing that goes on within this time is one step. In milliseconds. */
+const JOINS_WITHIN = 2500;
+
+interface JournalParts {
+  readonly database: Database;
+  readonly shots: StoryboardStore;
+  readonly projects: ProjectStore;
+  readonly now: () => number;
+}
+
+const named = ({ id, label }: StoredStep): StoryboardStep => ({ id, ...label });
+
+/** What was done to a board, both ways, kept with the board itself: a change and its step are stored together. */
+export class BoardJournal {
+  readonly #parts: JournalParts;
+  readonly #steps: StepStore;
+
+  constructor(parts: JournalParts) {
+    this.#parts = parts;
+    this.#steps = new StepStore(parts.database);
+  }
+
+  /** Runs `work` in a transaction, and keeps what it changed of the film's board as one step. */
+  record<Result>(projectId: string, kind: StoryboardStep["kind"], work: () => Result): Result {
+    return this.#parts.database.transaction(() => {
+      const before = this.#stateOf(projectId);
+      const result = work();
+      const change = changeBetween(before, this.#stateOf(projectId));
+      if (change !== null) this.#keep(projectId, kind, change, before);
+      return result;
+    });
+  }
+
+  history(projectId: string): StoryboardHistory {
+    const newest = this.#steps.newest(projectId);
+    const undone = this.#steps.undone(projectId);
+    return { undo: newest && named(newest), redo: undone && named(undone), ...this.#steps.counts(projectId) };
+  }
+
+  undo(projectId: string): StoryboardStep {
+    return this.#go(projectId, this.#steps.newest(projectId), "before");
+  }
+
+  redo(projectId: string): StoryboardStep {
+    return this.#go(projectId, this.#steps.undone(projectId), "after");
+  }
+
+  /** The newest step, when it took exactly these shots off the board. */
+  removed(projectId: string, ids: readonly string[]): boolean {
+    const newest = this.#steps.newest(projectId);
+    if (newest?.label.kind !== "remove") return false;
+    const gone = Object.keys((newest.change as BoardChange).after.shots);
+    return gone.length === ids.length && ids.every((id) => gone.includes(id));
+  }
+
+  #keep(projectId: string, kind: StoryboardStep["kind"], change: BoardChange, before: BoardState): void {
+    const at = this.#parts.now();
+    const joins = kind === "edit" || kind === "defaults" ? joinKey(change) : null;
+    const newest = this.#steps.newest(projectId);
+    if (joins !== null && newest?.joins === joins && at - newest.at < JOINS_WITHIN && !this.#steps.undone(projectId)) {
+      this.#steps.join(newest.id, joined(newest.change as BoardChange, change), at);
+      return;
+    }
+    const ids = Object.keys(change.after.shots);
+    const [shotId = null] = ids.length > 0 ? ids : movedOf(change);
+    const place =
+      shotId === null ? 0 : before.order.indexOf(shotId) + 1 || (change.after.order ?? []).indexOf(shotId) + 1;
+    const label = { kind, count: Math.max(ids.length, 1), shotId, number: place || null, fields: fieldsOf(change) };
+    this.#steps.push(projectId, { label, change, joins, at }, MOST_STEPS);
+  }
+
+  #go(projectId: string, step: StoredStep | null, way: "before" | "after"): StoryboardStep {
+    if (step === null) {
+      throw failure("not_allowed_now", { message: `There is nothing to ${way === "before" ? "undo" : "redo"}.` });
+    }
+    this.#parts.database.transaction(() => {
+      this.#apply(projectId, (step.change as BoardChange)[way]);
+      this.#steps.mark(step.id, way === "before");
+    });
+    return named(step);
+  }
+
+  #apply(projectId: string, part: BoardPart): void {
+    const { shots, projects } = this.#parts;
+    const now = this.#parts.now();
+    for (const [id, wanted] of Object.entries(part.shots)) {
+      const shot = shots.shot(id);
+      if (shot === null) continue;
+      const draft: ShotDraft = { ...shot.draft, ...wanted.draft };
+      const chain = wanted.chain === undefined ? shot.chain : wanted.chain;
+      if (wanted.draft !== undefined) shots.saveDraft(id, draft, now);
+      if (wanted.chain !== undefined) shots.setChain(id, chain, now);
+      if (wanted.onBoard !== undefined) shots.setOnBoard(id, wanted.onBoard, now);
+      // What waits is bought later: going back in time never makes that happen.
+      if (shot.waiting !== null && (wanted.onBoard !== undefined || !awaitsFrame({ draft, chain }))) {
+        shots.setWaiting(id, null, now);
+      }
+    }
+    const order = part.order ?? shots.boardRows(projectId).order;
+    shots.putInOrder(projectId, order, now);
+    if (part.defaults !== undefined) {
+      const defaults = projects.get(projectId)?.defaults;
+      if (defaults) projects.setDefaults(projectId, { ...defaults, ...part.defaults } as ProjectDefaults, now);
+    }
+  }
+
+  #stateOf(projectId: string): BoardState {
+    const project = this.#parts.projects.get(projectId);
+    if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
+    return { ...this.#parts.shots.boardRows(projectId), defaults: project.defaults };
+  }
+}
+
+/** The shot whose place changed most: the one that was moved, not those it passed. */
+function movedOf({ before, after }: BoardChange): string[] {
+  const [then, now] = [before.order ?? [], after.order ?? []];
+  const way = (id: string) => Math.abs(then.indexOf(id) - now.indexOf(id));
+  return then.toSorted((a, b) => way(b) - way(a)).slice(0, 1);
+}

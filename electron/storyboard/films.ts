@@ -1,0 +1,84 @@
+import { v7 as newId } from "uuid";
+import type { ProjectStore } from "#core/database/project-store.ts";
+import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { followDefaults, withChanges } from "./inherited.ts";
+
+interface FilmsParts {
+  readonly shots: StoryboardStore;
+  readonly projects: ProjectStore;
+  readonly now: () => number;
+}
+
+export interface ProjectChanges {
+  readonly view?: BoardView | undefined;
+  readonly coverId?: string | null | undefined;
+  readonly budget?: Budget | undefined;
+}
+
+export type DefaultsPatch = { readonly [Name in keyof ProjectDefaults]?: ProjectDefaults[Name] | undefined };
+
+/** Films as they stand in their list. Opens no transaction. */
+export class Films {
+  readonly #shots: StoryboardStore;
+  readonly #projects: ProjectStore;
+  readonly #now: () => number;
+
+  constructor({ shots, projects, now }: FilmsParts) {
+    this.#shots = shots;
+    this.#projects = projects;
+    this.#now = now;
+  }
+
+  need(id: string): Project {
+    const project = this.#projects.get(id);
+    if (project === null || project.removed) {
+      throw failure("record_not_found", { message: "This film no longer exists." });
+    }
+    const { removed: _removed, ...rest } = project;
+    return rest;
+  }
+
+  change(id: string, { view, coverId, budget }: ProjectChanges): void {
+    this.need(id);
+    if (view !== undefined) this.#projects.setView(id, view);
+    if (coverId !== undefined) this.#projects.setCover(id, coverId);
+    if (budget !== undefined) this.#projects.setBudget(id, budget);
+  }
+
+  /** Shots that follow a value get it too. */
+  redefine(id: string, changes: DefaultsPatch): void {
+    const defaults = withChanges(this.need(id).defaults, changes);
+    const now = this.#now();
+    this.#projects.setDefaults(id, defaults, now);
+    for (const shot of this.#shots.shots(id)) {
+      if (shot.draft.inherits.length === 0) continue;
+      const draft = followDefaults(shot.draft, defaults);
+      if (JSON.stringify(draft) !== JSON.stringify(shot.draft)) this.#shots.saveDraft(shot.id, draft, now);
+    }
+  }
+
+  /** The same film without its takes: a chained shot waits for the frame of the copy of its parent. */
+  duplicate(id: string, title: string): string {
+    const { defaults, view, budget } = this.need(id);
+    const now = this.#now();
+    const copyId = newId();
+    this.#projects.insert(copyId, title, now);
+    this.#projects.setDefaults(copyId, defaults, now);
+    this.change(copyId, { view, budget });
+    const shots = this.#shots.shots(id);
+    const copies = new Map(shots.map((shot) => [shot.id, newId()]));
+    for (const shot of shots) {
+      const parent = shot.chain && copies.get(shot.chain.shotId);
+      const draft = parent ? { ...shot.draft, firstFrame: null } : shot.draft;
+      const copy = copies.get(shot.id) ?? newId();
+      this.#shots.insertShot({ ...shot, id: copy, projectId: copyId, draft, createdAt: now, updatedAt: now });
+    }
+    for (const shot of shots) {
+      const [copy, parent] = [copies.get(shot.id), shot.chain && copies.get(shot.chain.shotId)];
+      if (copy && parent) this.#shots.setChain(copy, { shotId: parent, takeId: null }, now);
+    }
+    return copyId;
+  }
+}

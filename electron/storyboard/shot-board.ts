@@ -1,0 +1,136 @@
+import { v7 as newId } from "uuid";
+import type { ProjectStore } from "#core/database/project-store.ts";
+import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { ProjectDefaults } from "#shared/contract/project.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
+import { newShotDraft } from "./new-shot-draft.ts";
+
+/** One of several changes that are one step; the contract's `shotChange`. */
+export type ShotChange =
+  | { readonly do: "add"; readonly id?: string | undefined; readonly after: string | null; readonly draft: DraftPatch }
+  | { readonly do: "edit"; readonly id: string; readonly draft: DraftPatch }
+  | { readonly do: "move"; readonly id: string; readonly to: number }
+  | { readonly do: "remove"; readonly id: string }
+  | { readonly do: "chain"; readonly id: string; readonly to: string | null };
+
+interface BoardParts {
+  readonly shots: StoryboardStore;
+  readonly projects: ProjectStore;
+  readonly now: () => number;
+}
+
+/** Changes of shots on their board. Opens no transaction and keeps no step: its caller does both. */
+export class ShotBoard {
+  readonly #store: StoryboardStore;
+  readonly #projects: ProjectStore;
+  readonly #now: () => number;
+
+  constructor({ shots, projects, now }: BoardParts) {
+    this.#store = shots;
+    this.#projects = projects;
+    this.#now = now;
+  }
+
+  need(id: string): Shot {
+    const shot = this.#store.shot(id);
+    if (shot === null || shot.removed) throw failure("record_not_found", { message: "This shot no longer exists." });
+    const { removed: _removed, ...rest } = shot;
+    return rest;
+  }
+
+  /** The shot it was about; a change of another film's shot is refused. */
+  change(projectId: string, change: ShotChange): string {
+    if (change.do === "add") return this.add(projectId, change.after, change.draft, change.id);
+    if (this.need(change.id).projectId !== projectId) {
+      throw failure("invalid_input", { message: "That shot belongs to another film." });
+    }
+    if (change.do === "edit") this.edit(change.id, change.draft);
+    else if (change.do === "move") this.move(change.id, change.to);
+    else if (change.do === "chain") this.chain(change.id, change.to);
+    else this.remove(change.id);
+    return change.id;
+  }
+
+  add(projectId: string, after: string | null, draft: DraftPatch, id = newId()): string {
+    const before = after === null ? null : this.need(after);
+    const now = this.#now();
+    const number = before?.projectId === projectId ? before.number + 1 : this.#store.shots(projectId).length + 1;
+    if (this.#store.shot(id) !== null) throw failure("invalid_input", { message: "This shot is there already." });
+    this.#store.insertShot({
+      id,
+      projectId,
+      number,
+      draft: newDraft(newShotDraft, draft, this.#defaultsOf(projectId)),
+      activeTakeId: null,
+      chain: null,
+      waiting: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return id;
+  }
+
+  edit(id: string, changes: DraftPatch): void {
+    const shot = this.need(id);
+    const draft = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId));
+    const now = this.#now();
+    this.#store.saveDraft(id, draft, now);
+    const chain = chainAfterChange(shot, draft);
+    if (chain !== shot.chain) this.#store.setChain(id, chain, now);
+    if (shot.waiting !== null && !awaitsFrame({ draft, chain })) this.#store.setWaiting(id, null, now);
+  }
+
+  /** Begins the shot on the last frame of another, which a page decodes. Throws `invalid_input` for a circle. */
+  chain(id: string, to: string | null): void {
+    const shot = this.need(id);
+    const now = this.#now();
+    if (shot.waiting !== null) this.#store.setWaiting(id, null, now);
+    if (to === null) {
+      this.#store.setChain(id, null, now);
+      return;
+    }
+    const parent = this.need(to);
+    if (parent.projectId !== shot.projectId) {
+      throw failure("invalid_input", { message: "That shot belongs to another film." });
+    }
+    if (leadsTo(parent.id, id, (each) => this.#store.shot(each)?.chain?.shotId)) {
+      throw failure("invalid_input", {
+        message: `Shot ${parent.number} itself begins where shot ${shot.number} ends.`,
+        advice: "Let go of one of the two chains first.",
+      });
+    }
+    this.#store.saveDraft(id, { ...shot.draft, mode: "frames", firstFrame: null }, now);
+    this.#store.setChain(id, { shotId: to, takeId: null }, now);
+  }
+
+  /** To the place `to`, from 1; beyond the end is the end. */
+  move(id: string, to: number): void {
+    const shot = this.need(id);
+    this.#store.moveShot(shot, Math.min(to, this.#store.shots(shot.projectId).length), this.#now());
+  }
+
+  /** Takes it off the board; its takes and files stay. What it waited to be sent for is not sent. */
+  remove(id: string): void {
+    const shot = this.need(id);
+    if (shot.waiting !== null) this.#store.setWaiting(id, null, this.#now());
+    this.#store.removeShot(shot, this.#now());
+  }
+
+  restore(id: string): void {
+    const shot = this.#store.shot(id);
+    if (shot === null) throw failure("record_not_found", { message: "This shot no longer exists." });
+    if (!shot.removed) return;
+    this.#store.restoreShot(shot, this.#now());
+    // What the film sets may have changed meanwhile.
+    this.edit(id, { inherits: shot.draft.inherits });
+  }
+
+  #defaultsOf(projectId: string): ProjectDefaults {
+    const project = this.#projects.get(projectId);
+    if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
+    return project.defaults;
+  }
+}

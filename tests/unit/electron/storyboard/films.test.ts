@@ -1,0 +1,113 @@
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp(options: Partial<TaskStudioOptions> = {}) {
+  const studio = openTaskStudio({ folder: temporaryFolder(), ...options });
+  onTestFinished(() => studio.close());
+  const { boards } = studio;
+  const projectId = boards.projects()[0]?.id ?? "";
+  return { studio, boards, projectId };
+}
+
+it("a new shot follows its film, a value that is set is its own, and a reset follows again", () => {
+  const { boards, projectId } = setUp();
+  const character = newId();
+  boards.updateDefaults(projectId, { resolution: "2K", promptPrefix: "16 mm.", projectReferences: [character] });
+  const shot = boards.addShot(projectId, null, { prompt: "A lantern" });
+  expect(shot.draft).toMatchObject({
+    resolution: "2K",
+    promptPrefix: "16 mm.",
+    projectReferences: [character],
+    mode: "references",
+    inherits: ["model", "resolution", "ratio", "promptPrefix", "promptSuffix", "projectReferences"],
+  });
+  const own = boards.updateShot(shot.id, { resolution: "768P" }).draft;
+  expect(own.inherits).not.toContain("resolution");
+  boards.updateDefaults(projectId, { promptPrefix: "Video 8.", resolution: "768P" });
+  boards.updateDefaults(projectId, { resolution: "2K" });
+  expect(boards.shots(projectId)[0]?.draft).toMatchObject({ resolution: "768P", promptPrefix: "Video 8." });
+  const back = boards.updateShot(shot.id, { inherits: [...own.inherits, "resolution"] }).draft;
+  expect(back.resolution).toBe("2K");
+});
+
+it("the request holds the resolved values: words around the prompt, the film's references first", async () => {
+  const { studio, boards, projectId } = setUp();
+  const [style, thing] = [newId(), newId()];
+  boards.updateDefaults(projectId, { promptPrefix: "16 mm.", promptSuffix: "No text.", projectReferences: [style] });
+  const shot = boards.addShot(projectId, null, { prompt: "A lantern", references: [thing], ratio: "1:1" });
+  const [task] = boards.generate(shot.id, newId(), 1);
+  expect(studio.tasks.get(task?.id ?? "").request).toMatchObject({
+    ratio: "1:1",
+    content: [
+      { text: "16 mm.\nA lantern\nNo text." },
+      { image_url: { url: `asset:${style}` } },
+      { image_url: { url: `asset:${thing}` } },
+    ],
+  });
+});
+
+it("shots that follow the film's model keep what the new one takes too", () => {
+  const { boards, projectId } = setUp();
+  const shot = boards.addShot(projectId, null, { prompt: "A lantern", duration: 4 });
+  boards.updateDefaults(projectId, { model: "Vendor-H3-Max", resolution: "768P" });
+  expect(boards.shots(projectId)[0]?.draft).toMatchObject({ model: "Vendor-H3-Max", duration: 5, resolution: "768P" });
+  boards.undo(projectId);
+  expect(boards.shots(projectId)[0]?.draft).toMatchObject({ model: "Vendor-H3", duration: 4 });
+  expect(boards.shots(projectId)[0]?.id).toBe(shot.id);
+});
+
+it("a film is copied without its takes and with its chains, removed, and put back", async () => {
+  const { studio, boards, projectId } = setUp();
+  studio.tasks.start();
+  const parent = boards.addShot(projectId, null, { prompt: "A lantern", duration: 6 });
+  const child = boards.addShot(projectId, null, { prompt: "It falls" });
+  boards.chainShot(child.id, parent.id);
+  const [task] = boards.generate(parent.id, newId(), 1);
+  const { assetId } = await studio.until(task?.id ?? "", "ready");
+  expect(boards.projects()[0]).toMatchObject({ coverId: assetId, seconds: 11, shotCount: 2 });
+
+  const copy = boards.duplicateProject(projectId, "Copy");
+  const [first, second] = boards.shots(copy.id);
+  expect(first).toMatchObject({ draft: { prompt: "A lantern", duration: 6 }, activeTakeId: null, chain: null });
+  expect(second?.chain).toEqual({ shotId: first?.id, takeId: null });
+  expect(copy).toMatchObject({ shotCount: 2, coverId: null });
+
+  boards.removeProject(projectId);
+  expect(boards.projects().map(({ title }) => title)).toEqual(["Copy"]);
+  expect((await failureOf(() => boards.shots(projectId)))?.code).toBe("record_not_found");
+  expect(boards.restoreProject(projectId)).toMatchObject({ id: projectId, shotCount: 2 });
+  expect(boards.updateProject(projectId, { coverId: copy.id, view: "list" })).toMatchObject({
+    coverId: copy.id,
+    view: "list",
+  });
+});
+
+it("budgets stop what is more than is left before it is sent, with the figures, unless the person says so", async () => {
+  const terms = { prices: { "Vendor-H3 768P": 0.5 }, daily: { seconds: 12, cost: null }, sandbox: true };
+  const { studio, boards, projectId } = setUp({ budgetTerms: () => terms });
+  const shot = boards.addShot(projectId, null, { prompt: "A lantern" });
+  const clientId = newId();
+  boards.generate(shot.id, clientId, 2);
+  // Its answer was lost: the same wish again is not more.
+  expect(boards.generate(shot.id, clientId, 2)).toHaveLength(2);
+  const stopped = await failureOf(() => boards.generate(shot.id, newId(), 1));
+  expect(stopped).toMatchObject({
+    code: "over_budget",
+    details: { over: [{ scope: "day", unit: "seconds", spent: 10, adds: 5, found: 15, allowed: 12, over: true }] },
+  });
+  expect(studio.tasks.list({})).toHaveLength(2);
+
+  terms.daily = { seconds: 100, cost: 100 };
+  boards.updateProject(projectId, { budget: { seconds: null, cost: 6 } });
+  expect(await failureOf(() => boards.generateMany([{ id: shot.id, clientId: newId() }], 1))).toMatchObject({
+    details: { over: [{ scope: "film", unit: "cost", spent: 5, adds: 2.5, found: 7.5, allowed: 6 }] },
+  });
+  expect(boards.generate(shot.id, newId(), 1, true)).toHaveLength(1);
+  expect(boards.budgets(projectId)).toMatchObject([
+    { scope: "day", spent: { seconds: 15, cost: 7.5 } },
+    { scope: "film", spent: { seconds: 15, cost: 7.5 } },
+  ]);
+});

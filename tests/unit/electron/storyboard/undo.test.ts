@@ -1,0 +1,157 @@
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp(folder = temporaryFolder()) {
+  const studio = openTaskStudio({ folder });
+  onTestFinished(() => studio.close());
+  const { boards } = studio;
+  const projectId = boards.projects()[0]?.id ?? "";
+  const prompts = () => boards.shots(projectId).map(({ draft }) => draft.prompt);
+  const add = (prompt: string) => boards.addShot(projectId, null, { prompt });
+  return { folder, studio, boards, projectId, prompts, add };
+}
+
+it("every kind of change is undone and redone to the very same board", async () => {
+  const { boards, projectId, add, studio } = setUp();
+  const [a, b, c] = [add("a"), add("b"), add("c")];
+  const frame = newId();
+  const work: (() => unknown)[] = [
+    () => boards.updateShot(a.id, { model: "Vendor-H3-Max", resolution: "480P" }),
+    () => boards.moveShot(c.id, 1),
+    () => boards.removeShot(b.id),
+    () => boards.updateShot(a.id, { firstFrame: frame, mode: "frames" }),
+    () => boards.chainShot(a.id, c.id),
+    () => boards.updateDefaults(projectId, { promptPrefix: "Grain.", resolution: "2K" }),
+    () => boards.addShot(projectId, c.id, { prompt: "d" }),
+    () =>
+      boards.changeShots(projectId, "proposal", [
+        { do: "edit", id: a.id, draft: { prompt: "aa" } },
+        { do: "add", after: null, draft: { prompt: "e" } },
+        { do: "remove", id: c.id },
+      ]),
+    () => boards.restoreShots(projectId, [b.id]),
+  ];
+  const look = () => {
+    const shots = boards.shots(projectId).map(({ updatedAt: _at, ...shot }) => shot);
+    return JSON.stringify([shots, boards.projects()[0]?.defaults]);
+  };
+  const seen = [look()];
+  for (const step of work) {
+    step();
+    seen.push(look());
+  }
+  expect(new Set(seen).size).toBe(work.length + 1);
+  for (let at = work.length - 1; at >= 0; at -= 1) {
+    boards.undo(projectId);
+    expect(look(), `undo ${at}`).toBe(seen[at]);
+  }
+  for (let at = 1; at <= work.length; at += 1) {
+    boards.redo(projectId);
+    expect(look(), `redo ${at}`).toBe(seen[at]);
+  }
+  expect((await failureOf(() => boards.redo(projectId)))?.code).toBe("not_allowed_now");
+  expect(studio.service.posts).toBe(0);
+});
+
+it("steps are there after a restart, and say what they were", async () => {
+  const first = setUp();
+  const shot = first.add("a");
+  first.boards.updateShot(shot.id, { duration: 7 });
+  await first.studio.close();
+  const { boards, projectId, prompts } = setUp(first.folder);
+  expect(boards.history(projectId)).toMatchObject({
+    undo: { kind: "edit", count: 1, shotId: shot.id, number: 1, fields: ["duration"] },
+    redo: null,
+    undoable: 2,
+    redoable: 0,
+  });
+  expect(boards.undo(projectId)).toMatchObject({ kind: "edit" });
+  expect(boards.shots(projectId)[0]?.draft.duration).toBe(5);
+  expect(boards.undo(projectId)).toMatchObject({ kind: "add" });
+  expect(prompts()).toEqual([]);
+  expect(boards.history(projectId)).toMatchObject({ undo: null, redo: { kind: "add" }, undoable: 0, redoable: 2 });
+});
+
+it("100 steps are kept, and a new one makes what was undone unreachable", () => {
+  const { boards, projectId, add } = setUp();
+  const shot = add("a");
+  for (let step = 0; step < 120; step += 1) boards.updateShot(shot.id, { duration: 4 + (step % 12) });
+  expect(boards.history(projectId).undoable).toBe(100);
+  boards.undo(projectId);
+  boards.undo(projectId);
+  expect(boards.history(projectId)).toMatchObject({ undoable: 98, redoable: 2 });
+  boards.updateShot(shot.id, { ratio: "1:1" });
+  expect(boards.history(projectId)).toMatchObject({ undoable: 99, redoable: 0 });
+});
+
+it("typing that goes on is one step; another field, another shot or a rest begins a new one", () => {
+  let time = 1_000_000;
+  const folder = temporaryFolder();
+  const studio = openTaskStudio({ folder, now: () => time });
+  onTestFinished(() => studio.close());
+  const { boards } = studio;
+  const projectId = boards.projects()[0]?.id ?? "";
+  const shot = boards.addShot(projectId, null, { prompt: "" });
+  for (const prompt of ["A", "A la", "A lantern"]) {
+    time += 400;
+    boards.updateShot(shot.id, { prompt });
+  }
+  expect(boards.history(projectId).undoable).toBe(2);
+  time += 3000;
+  boards.updateShot(shot.id, { prompt: "A lantern falls" });
+  time += 100;
+  boards.updateShot(shot.id, { name: "Fall" });
+  expect(boards.history(projectId).undoable).toBe(4);
+  boards.undo(projectId);
+  boards.undo(projectId);
+  expect(boards.shots(projectId)[0]?.draft.prompt).toBe("A lantern");
+  boards.undo(projectId);
+  expect(boards.shots(projectId)[0]?.draft.prompt).toBe("");
+});
+
+it("a paid take stays through undo and redo, and what waits is never sent by going back in time", async () => {
+  const { studio, boards, projectId, add } = setUp();
+  studio.tasks.start();
+  const parent = add("A lantern");
+  const [task] = boards.generate(parent.id, newId(), 1);
+  await studio.until(task?.id ?? "", "ready");
+  boards.undo(projectId);
+  expect(boards.shots(projectId)).toEqual([]);
+  expect(studio.tasks.get(task?.id ?? "").state).toBe("ready");
+  boards.redo(projectId);
+  expect(boards.shots(projectId)[0]?.activeTakeId).toBe(task?.id);
+
+  const child = boards.chainShot(add("It falls").id, add("Between").id);
+  boards.generate(child.id, newId(), 2);
+  expect(boards.shots(projectId).find(({ id }) => id === child.id)?.waiting).not.toBeNull();
+  boards.undo(projectId);
+  boards.redo(projectId);
+  expect(boards.shots(projectId).find(({ id }) => id === child.id)?.waiting).toBeNull();
+  expect(studio.service.posts).toBe(1);
+});
+
+it("several changes are one step, all of them or none", async () => {
+  const { boards, projectId, add, prompts } = setUp();
+  const a = add("a");
+  const id = newId();
+  const { addedIds } = boards.changeShots(projectId, "proposal", [
+    { do: "add", id, after: a.id, draft: { prompt: "b" } },
+    { do: "edit", id, draft: { duration: 9 } },
+    { do: "move", id, to: 1 },
+  ]);
+  expect(addedIds).toEqual([id]);
+  expect(prompts()).toEqual(["b", "a"]);
+  const refused = await failureOf(() =>
+    boards.changeShots(projectId, "proposal", [
+      { do: "edit", id, draft: { prompt: "lost" } },
+      { do: "remove", id: newId() },
+    ]),
+  );
+  expect(refused?.code).toBe("record_not_found");
+  expect(prompts()).toEqual(["b", "a"]);
+  boards.undo(projectId);
+  expect(prompts()).toEqual(["a"]);
+});
