@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { Copy, Download, MessageSquare, Pin, Search, SquarePen, Trash2 } from "lucide-react";
+import { Copy, Download, MessageSquare, Pin, Printer, Search, SquarePen, Trash2 } from "lucide-react";
 import { type Command, openRoute } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -38,8 +38,9 @@ export function chatCommands(
     about("rename", t("list.rename"), MessageSquare, () => does.rename(conversation)),
     about("pin", conversation.pinned ? t("list.unpin") : t("list.pin"), Pin, () => does.pin(conversation)),
     about("duplicate", t("list.duplicate"), Copy, () => does.duplicate(conversation)),
-    about("exportMarkdown", t("list.exportMarkdown"), Download, () => does.exportMarkdown(conversation)),
-    about("exportJson", t("list.exportJson"), Download, () => does.exportJson(conversation)),
+    ...does
+      .exportsOf(conversation)
+      .map(({ format, label, run }) => about(`export.${format}`, label, format === "print" ? Printer : Download, run)),
     about("remove", t("list.remove"), Trash2, () => does.remove(conversation)),
   ];
 }

@@ -57,8 +57,7 @@ export function ConversationHead({ conversation, count, branches, actions, onRen
           { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
           { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
           { kind: "line" },
-          { label: t("list.exportMarkdown"), onSelect: () => actions.exportMarkdown(conversation) },
-          { label: t("list.exportJson"), onSelect: () => actions.exportJson(conversation) },
+          ...actions.exportsOf(conversation).map(({ label, run }) => ({ label, onSelect: run })),
           { kind: "line" },
           { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
         ]}

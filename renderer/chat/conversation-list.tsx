@@ -7,6 +7,9 @@ import { orpc, useNow } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { ConversationRow } from "./conversation-row.tsx";
 import { groupByAge } from "./group-by-age.ts";
+import { ImportDrop } from "./transfer/import-drop.tsx";
+import { ImportMenu } from "./transfer/import-menu.tsx";
+import { useConversationImports } from "./transfer/use-conversation-transfer.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationListProps {
@@ -22,6 +25,7 @@ const MINUTE = 60_000;
 export function ConversationList({ current, onNew, onRename, actions }: ConversationListProps) {
   const { t } = useTranslation("chat");
   const now = useNow(MINUTE);
+  const imports = useConversationImports();
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
   const { data: found = [] } = useQuery(
@@ -43,8 +47,9 @@ export function ConversationList({ current, onNew, onRename, actions }: Conversa
           onChange={({ target }) => setSearch(target.value)}
         />
         <Button variant="ghost" square icon={SquarePen} aria-label={t("list.new")} onClick={onNew} />
+        <ImportMenu imports={imports} />
       </PanelHead>
-      <div className="scroll pb-4">
+      <ImportDrop imports={imports}>
         {found.length === 0 && <p className="cap p-4">{wanted === "" ? t("list.empty") : t("list.nothing")}</p>}
         {groupByAge(found, now).map(({ age, conversations }) => (
           <section key={age} aria-label={t(`age.${age}`)}>
@@ -63,7 +68,7 @@ export function ConversationList({ current, onNew, onRename, actions }: Conversa
             </ul>
           </section>
         ))}
-      </div>
+      </ImportDrop>
     </Panel>
   );
 }

@@ -23,8 +23,7 @@ export function ConversationRow({ conversation, current, now, actions, onRename 
     { label: t("list.rename"), onSelect: () => onRename(conversation) },
     { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
     { kind: "line" },
-    { label: t("list.exportMarkdown"), onSelect: () => actions.exportMarkdown(conversation) },
-    { label: t("list.exportJson"), onSelect: () => actions.exportJson(conversation) },
+    ...actions.exportsOf(conversation).map(({ label, run }) => ({ label, onSelect: run })),
     { kind: "line" },
     { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
   ];

@@ -1,10 +1,14 @@
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
 
 /** The names that an exported text uses, in the person's language. */
 export interface ExportWords {
   readonly you: string;
   readonly thinking: string;
   readonly picture: string;
+  readonly video: string;
+  /** Of a file of the library; undefined where it isn't known. */
+  readonly nameOf: (assetId: string) => string | undefined;
   /** Of the model that answered; null where it isn't known. */
   readonly model: (id: string | null) => string;
 }
@@ -17,13 +21,6 @@ export function conversationMarkdown(title: string, path: readonly Message[], wo
     return [`## ${who}`, ...said].join("\n\n");
   });
   return `${[`# ${title}`, ...parts].join("\n\n")}\n`;
-}
-
-/** The whole conversation, every branch, blocks and signatures exactly as they are stored. */
-export function conversationJson(conversation: Conversation, messages: readonly Message[]): string {
-  const { id, title, createdAt, updatedAt, settings, shownMessageId } = conversation;
-  const head = { id, title, createdAt, updatedAt, settings, shownMessageId };
-  return `${JSON.stringify({ format: "reelsong-conversation", version: 1, conversation: head, messages }, null, 2)}\n`;
 }
 
 /** A title as a file name that every system takes. */
@@ -44,6 +41,10 @@ function blockMarkdown(block: Message["blocks"][number], words: ExportWords): st
     const lines = String(known.thinking ?? "").split("\n");
     return [`> **${words.thinking}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n");
   }
-  if (known.type === "image") return `*[${words.picture}]*`;
+  if (known.type === "image" || known.type === "video") {
+    const media = mediaOf(block);
+    const name = words.nameOf((media && assetOfBlock(media)) ?? "");
+    return `*[${[known.type === "image" ? words.picture : words.video, name].filter(Boolean).join(": ")}]*`;
+  }
   return `\`\`\`json\n${JSON.stringify(block, null, 2)}\n\`\`\``;
 }

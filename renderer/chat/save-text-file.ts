@@ -1,6 +1,6 @@
 /** Hands a text to the person as a file; the browser or the shell asks where it goes. */
-export function saveTextFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export function saveTextFile(name: string, text: string | readonly string[], type: string): void {
+  const address = URL.createObjectURL(new Blob([text].flat(), { type }));
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -1,24 +1,22 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, modelName, openRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
-import { conversationJson, conversationMarkdown, exportName } from "./export-conversation.ts";
-import { pathThrough } from "./message-path.ts";
-import { saveTextFile } from "./save-text-file.ts";
+import { type ConversationExports, useConversationExports } from "./transfer/use-conversation-transfer.ts";
 
 export interface ConversationActions {
   pin: (conversation: Conversation) => void;
   duplicate: (conversation: Conversation) => void;
   /** Goes at once; the toast takes it back. */
   remove: (conversation: Conversation) => void;
-  exportMarkdown: (conversation: Conversation) => void;
-  exportJson: (conversation: Conversation) => void;
+  exportsOf: ConversationExports;
 }
 
 /** What is done with a conversation as a whole. `current` is the one that is open. */
 export function useConversationActions(current: string | undefined): ConversationActions {
   const { t } = useTranslation("chat");
+  const exportsOf = useConversationExports();
   return useMemo(() => {
     const tell = (error: unknown) => {
       const { title, body } = describeError(error);
@@ -53,32 +51,7 @@ export function useConversationActions(current: string | undefined): Conversatio
           })
           .catch(tell);
       },
-      exportMarkdown: ({ id }) => {
-        client.conversations
-          .get({ id })
-          .then(({ conversation, messages }) => {
-            const text = conversationMarkdown(conversation.title, pathThrough(messages, conversation.shownMessageId), {
-              you: t("you"),
-              thinking: t("thinking.name"),
-              picture: t("attach.picture"),
-              model: (model) => (model === null ? t("model") : modelName(model)),
-            });
-            saveTextFile(exportName(conversation.title, "md"), text, "text/markdown");
-          })
-          .catch(tell);
-      },
-      exportJson: ({ id }) => {
-        client.conversations
-          .get({ id })
-          .then(({ conversation, messages }) =>
-            saveTextFile(
-              exportName(conversation.title, "json"),
-              conversationJson(conversation, messages),
-              "application/json",
-            ),
-          )
-          .catch(tell);
-      },
+      exportsOf,
     };
-  }, [t, current]);
+  }, [t, current, exportsOf]);
 }

@@ -1,14 +1,24 @@
 import { expect, test } from "vitest";
-import { conversationJson, conversationMarkdown, exportName } from "#renderer/chat/export-conversation.ts";
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import { conversationMarkdown, exportName } from "#renderer/chat/export-conversation.ts";
+import { conversationJson } from "#renderer/chat/transfer/conversation-json.ts";
+import type { ConversationRecord } from "#shared/contract/conversation-file.ts";
+import type { Message } from "#shared/contract/conversations.ts";
 
-const words = { you: "You", thinking: "Thinking", picture: "Picture", model: (id: string | null) => id ?? "Model" };
+const words = {
+  you: "You",
+  thinking: "Thinking",
+  picture: "Picture",
+  video: "Video",
+  model: (id: string | null) => id ?? "Model",
+  nameOf: (assetId: string) => (assetId === "a" ? "harbour.mp4" : undefined),
+};
 const path = [
   {
     role: "user",
     model: null,
     blocks: [
       { type: "image", source: {} },
+      { type: "video", source: { type: "url", url: "asset:a" } },
       { type: "text", text: "A *storm*?" },
     ],
   },
@@ -29,6 +39,8 @@ test("a branch becomes Markdown that reads as it was said", () => {
 ## You
 
 *[Picture]*
+
+*[Video: harbour.mp4]*
 
 A *storm*?
 
@@ -55,12 +67,15 @@ A *storm*?
 });
 
 test("JSON loses nothing of the messages, signatures included", () => {
-  const kept = JSON.parse(conversationJson({ id: "c", title: "Pacing" } as Conversation, path)) as Record<
-    string,
-    unknown
-  >;
-  expect(kept).toMatchObject({ format: "reelsong-conversation", version: 1, conversation: { id: "c" } });
-  expect(kept.messages).toEqual(path);
+  const record = { conversation: { title: "Pacing" }, messages: path } as unknown as ConversationRecord;
+  const kept = JSON.parse(conversationJson(record, []).join("")) as Record<string, unknown>;
+  expect(kept).toEqual({
+    format: "reelsong-conversation",
+    version: 1,
+    conversation: { title: "Pacing" },
+    messages: path,
+    attachments: [],
+  });
 });
 
 test.each([

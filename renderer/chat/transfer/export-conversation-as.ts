@@ -1,0 +1,83 @@
+import { t } from "i18next";
+import { showToast } from "#renderer/components/index.ts";
+import { grabStill } from "#renderer/lib/grab-still.ts";
+import { client, mediaUrl, modelName } from "#renderer/lib/index.ts";
+import type { CarriedAttachment } from "#shared/contract/conversation-file.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { assetsNamedIn } from "#shared/wire/asset-references.ts";
+import { conversationMarkdown, exportName } from "../export-conversation.ts";
+import { pathThrough } from "../message-path.ts";
+import { saveTextFile } from "../save-text-file.ts";
+import { assetsOf, collectAttachments } from "./collect-attachments.ts";
+import { conversationJson } from "./conversation-json.ts";
+import type { WrittenMedia } from "./written-conversation.tsx";
+
+export const exportFormats = ["markdown", "html", "json", "print"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** A page with more than this in it opens nowhere. */
+const MOST_IN_HTML = 200 * 1024 * 1024;
+
+/** Saves a conversation in a format, or prints it. JSON holds every branch; the others the one that is shown. */
+export async function exportConversationAs(format: ExportFormat, id: string, language: string): Promise<void> {
+  if (format === "json") return saveJson(id);
+  const { conversation, messages } = await client.conversations.get({ id });
+  const { title } = conversation;
+  const path = pathThrough(messages, conversation.shownMessageId);
+  const assets = await assetsOf(assetsNamedIn(path.map(({ blocks }) => blocks)));
+  if (format === "markdown") {
+    const words = {
+      you: t("chat:you"),
+      thinking: t("chat:thinking.name"),
+      picture: t("attachments:kept.image"),
+      video: t("attachments:kept.video"),
+      model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),
+      nameOf: (assetId: string) => assets.get(assetId)?.name,
+    };
+    saveTextFile(exportName(title, "md"), conversationMarkdown(title, path, words), "text/markdown");
+    return;
+  }
+  if (format === "html") {
+    const carried = await collectAttachments(assets.values(), MOST_IN_HTML);
+    const { conversationHtml } = await import("./conversation-html.tsx");
+    const media = new Map(
+      carried.map(({ id: assetId, name, mime, data }): [string, WrittenMedia] => [
+        assetId,
+        { name, src: data === null ? undefined : `data:${mime};base64,${data}` },
+      ]),
+    );
+    saveTextFile(exportName(title, "html"), conversationHtml({ title, path, media, language }), "text/html");
+    tellLeftOut(carried);
+    return;
+  }
+  const media = new Map(await Promise.all([...assets.values()].map(paperMedia)));
+  const { printConversation } = await import("./print-conversation.tsx");
+  await printConversation({ title, path, media, language });
+}
+
+async function saveJson(id: string): Promise<void> {
+  const record = await client.conversationFiles.record({ id });
+  const assets = await assetsOf(assetsNamedIn(record.messages.map(({ blocks }) => blocks)));
+  const carried = await collectAttachments(assets.values());
+  const name = exportName(record.conversation.title, "json");
+  saveTextFile(name, conversationJson(record, carried), "application/json");
+  tellLeftOut(carried);
+}
+
+async function paperMedia(asset: Asset): Promise<[string, WrittenMedia]> {
+  const { id, name, kind, state } = asset;
+  if (state !== "ready") return [id, { name, src: undefined }];
+  const src = kind === "video" ? ((await grabStill(id, "start").catch(() => null)) ?? undefined) : mediaUrl(id);
+  return [id, { name, src, still: kind === "video" }];
+}
+
+/** A person who keeps a file must know what isn't in it. */
+function tellLeftOut(carried: readonly CarriedAttachment[]): void {
+  const names = carried.filter(({ data }) => data === null).map(({ name }) => name);
+  if (names.length === 0) return;
+  showToast({
+    kind: "warning",
+    title: t("attachments:export.leftOut", { count: names.length }),
+    body: names.join(", "),
+  });
+}

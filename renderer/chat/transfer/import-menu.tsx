@@ -1,0 +1,33 @@
+import { Ellipsis, FileInput } from "lucide-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import type { ConversationImports } from "./use-conversation-transfer.ts";
+
+/** What is done with the list as a whole: bring in a conversation from a file. */
+export function ImportMenu({ imports }: { imports: ConversationImports }) {
+  const { t } = useTranslation("attachments");
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <DropdownMenu
+        align="end"
+        trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("import.menu")} />}
+        items={[{ label: t("import.open"), icon: FileInput, onSelect: () => picker.current?.click() }]}
+      />
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept="application/json,.json"
+        data-conversations
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = "";
+          imports.bring(files);
+        }}
+      />
+    </>
+  );
+}

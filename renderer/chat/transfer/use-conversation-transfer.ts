@@ -1,0 +1,68 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/components/index.ts";
+import { describeError, openRoute } from "#renderer/lib/index.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import { type ExportFormat, exportConversationAs, exportFormats } from "./export-conversation-as.ts";
+import { importConversation } from "./import-conversation.ts";
+import { UnreadableConversation } from "./read-conversation-file.ts";
+
+/** The ways out of the studio, as a menu or the palette offers them. */
+export type ConversationExports = (
+  conversation: Pick<Conversation, "id">,
+) => readonly { readonly format: ExportFormat; readonly label: string; readonly run: () => void }[];
+
+export function useConversationExports(): ConversationExports {
+  const { t, i18n } = useTranslation("attachments");
+  const { language } = i18n;
+  return useMemo(
+    () =>
+      ({ id }) =>
+        exportFormats.map((format) => ({
+          format,
+          label: t(`export.${format}`),
+          run: () => {
+            exportConversationAs(format, id, language).catch((error: unknown) => {
+              const { title, body } = describeError(error);
+              showToast({ kind: "error", title, ...(body ? { body } : {}) });
+            });
+          },
+        })),
+    [t, language],
+  );
+}
+
+export interface ConversationImports {
+  /** Names of the files that are being read. */
+  readonly reading: readonly string[];
+  readonly bring: (files: readonly File[]) => void;
+}
+
+/** Makes conversations of exported files and opens the last one; what a file lacks is said by its name. */
+export function useConversationImports(): ConversationImports {
+  const { t } = useTranslation("attachments");
+  const [reading, setReading] = useState<readonly string[]>([]);
+  const bringOne = async (file: File) => {
+    setReading((now) => [...now, file.name]);
+    try {
+      const made = await importConversation(file);
+      showToast({ kind: "done", title: t("import.done", { title: made.title }) });
+      openRoute("chat", made.id);
+    } catch (error) {
+      const title = t("import.failed", { name: file.name });
+      if (error instanceof UnreadableConversation) {
+        const { problem, detail } = error;
+        showToast({ kind: "error", title, body: t(`import.problem.${problem}`, { detail }) });
+      } else {
+        const words = describeError(error);
+        showToast({ kind: "error", title, body: [words.title, words.body].filter(Boolean).join(" ") });
+      }
+    } finally {
+      setReading((now) => now.filter((name) => name !== file.name));
+    }
+  };
+  const bringAll = async (files: readonly File[]) => {
+    for (const file of files) await bringOne(file);
+  };
+  return { reading, bring: (files) => void bringAll(files) };
+}

@@ -1,0 +1,100 @@
+import type { Element } from "hast";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import katex from "katex";
+import type { ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { readMarkdown } from "../text/read-markdown.ts";
+
+interface Part {
+  children?: ReactNode;
+  node?: Element | undefined;
+}
+
+const textOf = (node: Element["children"][number] | undefined): string => {
+  if (node?.type === "text") return node.value;
+  return node?.type === "element" ? node.children.map(textOf).join("") : "";
+};
+const classesOf = (node: Element | undefined) => (node?.properties.className ?? []) as readonly string[];
+
+/** MathML needs no fonts and no style sheet, so it goes with the file. */
+function Formula({ tex, display }: { tex: string; display: boolean }) {
+  const html = katex.renderToString(tex, {
+    output: "mathml",
+    displayMode: display,
+    throwOnError: false,
+    trust: false,
+    strict: "ignore",
+    maxExpand: 500,
+  });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what KaTeX writes of a formula, links and HTML in it off
+  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function Pre({ node, children }: Part) {
+  const inner = node?.children.find((child) => child.type === "element");
+  if (classesOf(inner).includes("math-display")) return <Formula tex={textOf(inner)} display />;
+  return <pre dir="ltr">{children}</pre>;
+}
+
+function Code({ node, children }: Part) {
+  if (classesOf(node).includes("language-math")) return <Formula tex={textOf(node)} display={false} />;
+  return <code>{children}</code>;
+}
+
+function Address({ node, children }: Part) {
+  const href = String(node?.properties.href ?? "");
+  if (!/^(https?|mailto):/i.test(href)) return <span>{children}</span>;
+  return (
+    <a href={href} rel="noreferrer noopener">
+      {children}
+    </a>
+  );
+}
+
+/** An address of a picture is named, never loaded. */
+const NamedPicture = ({ node }: Part) => <em>[{String(node?.properties.alt ?? "")}]</em>;
+const TaskBox = ({ node }: Part) => <span>{node?.properties.checked === true ? "☑ " : "☐ "}</span>;
+const heading = (Tag: "h3" | "h4") =>
+  function Heading({ children }: Part) {
+    return <Tag dir="auto">{children}</Tag>;
+  };
+const directed = (Tag: "p" | "ul" | "ol" | "blockquote") =>
+  function Directed({ children }: Part) {
+    return <Tag dir="auto">{children}</Tag>;
+  };
+const cell = (Tag: "th" | "td") =>
+  function Cell({ children }: Part) {
+    return <Tag>{children}</Tag>;
+  };
+
+const components: Components = {
+  a: Address,
+  img: NamedPicture,
+  input: TaskBox,
+  pre: Pre,
+  code: Code,
+  h1: heading("h3"),
+  h2: heading("h3"),
+  h3: heading("h3"),
+  h4: heading("h4"),
+  h5: heading("h4"),
+  h6: heading("h4"),
+  p: directed("p"),
+  ul: directed("ul"),
+  ol: directed("ol"),
+  blockquote: directed("blockquote"),
+  th: cell("th"),
+  td: cell("td"),
+};
+
+/** Markdown as it stands on paper or in a file: nothing to press, nothing that loads or runs. */
+export function WrittenMarkdown({ text }: { text: string }) {
+  return toJsxRuntime(readMarkdown(text), {
+    Fragment,
+    jsx,
+    jsxs,
+    components,
+    passNode: true,
+    ignoreInvalidStyle: true,
+  });
+}

@@ -1,0 +1,85 @@
+import i18next from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { conversationHtml } from "#renderer/chat/transfer/conversation-html.tsx";
+import { en } from "#renderer/i18n/catalogues.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+
+beforeAll(() => i18next.init({ lng: "en", resources: { en } }));
+
+const messageOf = (role: Message["role"], blocks: unknown[], more: Partial<Message> = {}) =>
+  ({
+    id: role,
+    role,
+    model: role === "user" ? null : "Vendor-M3",
+    blocks,
+    state: "complete",
+    createdAt: 0,
+    ...more,
+  }) as Message;
+
+const html = (path: readonly Message[], title = "Pacing") =>
+  conversationHtml({
+    title,
+    path,
+    language: "en",
+    media: new Map([
+      ["a", { name: "harbour.png", src: "data:image/png;base64,AAAA" }],
+      ["v", { name: "storm.mp4", src: "data:video/mp4;base64,BBBB" }],
+      ["gone", { name: "lost.png", src: undefined }],
+    ]),
+  });
+const source = (id: string) => ({ type: "url", url: `asset:${id}` });
+
+test("attachments are in the file, with their names", () => {
+  const text = html([
+    messageOf("user", [
+      { type: "image", source: source("a") },
+      { type: "video", source: source("v") },
+      { type: "image", source: source("gone") },
+    ]),
+  ]);
+  expect(text).toContain('<img src="data:image/png;base64,AAAA" alt="harbour.png"/>');
+  expect(text).toContain('<video src="data:video/mp4;base64,BBBB"');
+  expect(text).toContain("lost.png");
+});
+
+test("the answer is Markdown, the question as it was typed, thinking folded", () => {
+  const text = html([
+    messageOf("user", [{ type: "text", text: "A *storm*?" }]),
+    messageOf("assistant", [
+      { type: "thinking", thinking: "First", signature: "sig" },
+      {
+        type: "text",
+        text: "# Yes\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n- [x] done\n\n```js\nlet x;\n```\n\n$$x^2$$",
+      },
+    ]),
+  ]);
+  expect(text).toContain("A *storm*?");
+  expect(text).toContain("<details><summary>Thinking</summary>");
+  expect(text).toContain("<strong>2</strong>");
+  expect(text).toContain("☑");
+  expect(text).toContain("let x;");
+  expect(text).toContain("<math");
+});
+
+test("nothing in it can run or load, whatever the texts say", () => {
+  const hostile =
+    "<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](https://evil.example/p.png) <style>*{background:url(https://evil.example)}</style>";
+  const text = html(
+    [
+      messageOf("user", [{ type: "text", text: hostile }]),
+      messageOf("assistant", [
+        { type: "text", text: hostile },
+        { type: "tool_use", id: "t", name: "x", input: { text: hostile } },
+      ]),
+    ],
+    `</title>${hostile}`,
+  );
+  const body = text.slice(text.indexOf("<body>"));
+  expect(text).toContain("default-src 'none'");
+  expect(text.match(/<script/g)).toBeNull();
+  expect(body.match(/<style/g)).toBeNull();
+  expect(body).not.toMatch(/<img/);
+  expect(body).not.toMatch(/href="javascript/);
+  expect(text.match(/<\/title>/g)).toHaveLength(1);
+});
