@@ -69,7 +69,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
   },
   environments: {
-    client: {},
+    client: { build: { rolldownOptions: { input: [at("renderer/index.html"), at("renderer/diagram.html")] } } },
     main: {
       consumer: "server",
       resolve: {

@@ -5,8 +5,10 @@ import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { createReplyAssembly, type ReplyChange } from "./reply-assembly.ts";
 
-/** About one message per frame to the page. */
-const COALESCE_MILLISECONDS = 16;
+/** The first words after a pause wait for one frame only. */
+const FIRST_MILLISECONDS = 16;
+/** What follows is gathered: each message to the page costs about a hundred bytes beside its text. */
+const COALESCE_MILLISECONDS = 80;
 /** A crash loses at most this much of a reply. */
 const SAVE_MILLISECONDS = 1000;
 
@@ -46,10 +48,11 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
   let pendingText: string[] = [];
   let flushTimer: NodeJS.Timeout | undefined;
   let saveTimer: NodeJS.Timeout | undefined;
+  let flushedAt = 0;
   let message = reply;
 
   const emit = (
-    change: ReplyChange | { type: "waiting"; milliseconds: number } | { type: "end"; message: Message },
+    change: ReplyChange | { type: "waiting"; milliseconds: number } | { type: "end"; message: Message; told: boolean },
   ) => {
     const event = { seq: events.length + 1, ...change } as ReplyEvent;
     events.push(event);
@@ -60,6 +63,7 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     flushTimer = undefined;
     if (!pending) return;
     emit({ ...pending, text: pendingText.join("") });
+    flushedAt = now();
     pending = null;
     pendingText = [];
   };
@@ -72,7 +76,8 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     if (pending && (pending.index !== change.index || pending.kind !== change.kind)) flush();
     pending ??= change;
     pendingText.push(change.text);
-    flushTimer ??= setTimeout(flush, COALESCE_MILLISECONDS);
+    const paused = now() - flushedAt > COALESCE_MILLISECONDS * 2;
+    flushTimer ??= setTimeout(flush, paused ? FIRST_MILLISECONDS : COALESCE_MILLISECONDS);
   };
   const snapshot = (): Message => {
     const { model, stopReason, usage, thinkingMilliseconds } = assembly.facts;
@@ -131,7 +136,7 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     };
     const saveError = trySave(message);
     if (saveError) message = { ...message, error: saveError };
-    emit({ type: "end", message });
+    emit({ type: "end", message: { ...message, blocks: [] }, told: true });
     for (const feed of feeds) feed.end();
     feeds.clear();
     return message;

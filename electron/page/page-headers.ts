@@ -12,12 +12,21 @@ export function contentSecurityPolicy(nonce: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    // Only the page that draws diagrams.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The page that draws diagrams (renderer/diagram): its own scripts and inline styles, and nothing to load or to reach. */
+export const diagramHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  "X-Frame-Options": "SAMEORIGIN",
+};
 
 /** Headers of every answer of either shell: isolated from other origins, never sniffed, never framed. */
 export const pageHeaders: Readonly<Record<string, string>> = {

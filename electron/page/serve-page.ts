@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve, sep } from "node:path";
-import { contentSecurityPolicy, pageHeaders } from "./page-headers.ts";
+import { contentSecurityPolicy, diagramHeaders, pageHeaders } from "./page-headers.ts";
 
 export interface PageOptions {
   /** Absolute folder of the built page. */
@@ -40,6 +40,7 @@ export function servePage(options: PageOptions): (request: Request) => Promise<R
     return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
       headers: {
         ...pageHeaders,
+        ...(path === "/diagram.html" ? diagramHeaders : {}),
         "Content-Type": types[extname(file)] ?? "application/octet-stream",
         "Content-Length": String(bytes.byteLength),
         // Built names carry a hash of the content; anything else is asked for again.

@@ -27,7 +27,7 @@ import { sendMessage, showBranch, useConversation, useMessageActions } from "./u
 import { useConversationActions } from "./use-conversation-actions.ts";
 import "./chat.css";
 import "./composer.css";
-import "./markdown.css";
+import "./text/markdown.css";
 
 const NEW = "new";
 

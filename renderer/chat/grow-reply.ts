@@ -1,12 +1,18 @@
-import type { ReplyEvent } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import { appendText, noText, type SplitText } from "./text/split-text.ts";
 
 /** A block that is still growing. `input` is the JSON text of a tool call. */
 export interface LiveBlock {
   readonly type: string;
   readonly text: string;
+  /** The same text by its parts, as it is shown. */
+  readonly split: SplitText;
   readonly thinking: string;
   readonly input: string;
   readonly sealed: boolean;
+  /** As it began, and what signs it: with them it can be kept exactly as the core keeps it. */
+  readonly start: Message["blocks"][number];
+  readonly signature: string;
 }
 
 export interface LiveReply {
@@ -22,8 +28,11 @@ export interface LiveReply {
 export const nothingArrived: LiveReply = { seq: 0, blocks: [], thinkingSince: null, waiting: null };
 
 const grow = (block: LiveBlock, { kind, text }: Extract<ReplyEvent, { type: "delta" }>): LiveBlock => {
-  if (kind === "text") return { ...block, text: block.text + text };
+  if (kind === "text") {
+    return { ...block, text: block.text + text, split: appendText(block.split, text) };
+  }
   if (kind === "thinking") return { ...block, thinking: block.thinking + text };
+  if (kind === "signature") return { ...block, signature: block.signature + text };
   return kind === "input_json" ? { ...block, input: block.input + text } : block;
 };
 
@@ -34,7 +43,16 @@ export function takeIn(reply: LiveReply, event: ReplyEvent, now: number): LiveRe
   let { thinkingSince } = reply;
   if (event.type === "block_start") {
     const { type, text, thinking } = event.block as { type: string; text?: string; thinking?: string };
-    blocks[event.index] = { type, text: text ?? "", thinking: thinking ?? "", input: "", sealed: false };
+    blocks[event.index] = {
+      type,
+      text: text ?? "",
+      split: appendText(noText, text ?? ""),
+      thinking: thinking ?? "",
+      input: "",
+      sealed: false,
+      start: event.block,
+      signature: "",
+    };
     if (type === "thinking") thinkingSince ??= now;
   } else if (event.type === "delta") {
     const block = blocks[event.index];
@@ -44,4 +62,27 @@ export function takeIn(reply: LiveReply, event: ReplyEvent, now: number): LiveRe
     if (block) blocks[event.index] = { ...block, sealed: true };
   }
   return { seq: event.seq, blocks, thinkingSince, waiting: event.type === "waiting" ? event.milliseconds : null };
+}
+
+/** The blocks as the core keeps them: the end of a reply doesn't tell again what its deltas told. */
+export function grownBlocks({ blocks }: LiveReply): Message["blocks"] {
+  return blocks.map(({ start, text, thinking, signature, input }) => {
+    const began = start as { signature?: string };
+    const grown = {
+      ...start,
+      ...("text" in start || text !== "" ? { text } : {}),
+      ...("thinking" in start || thinking !== "" ? { thinking } : {}),
+      ...(signature === "" ? {} : { signature: (began.signature ?? "") + signature }),
+    };
+    return input === "" ? grown : { ...grown, ...readInput(input) };
+  });
+}
+
+function readInput(json: string): { input: unknown } | { partial_json: string } {
+  try {
+    return { input: JSON.parse(json) as unknown };
+  } catch {
+    // Cut off in the middle, and kept as it came.
+    return { partial_json: json };
+  }
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
-import { type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
+import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
 
 interface LiveReplies {
   readonly byMessage: Readonly<Record<string, LiveReply>>;
@@ -31,7 +31,8 @@ export async function followReply(messageId: string): Promise<void> {
     const events = await client.conversations.attach({ messageId, since }, { signal: leaving.signal });
     for await (const event of events) {
       if (event.type === "end") {
-        storeMessage(event.message);
+        const grown = useLiveReplies.getState().byMessage[messageId];
+        storeMessage(event.told && grown ? { ...event.message, blocks: grownBlocks(grown) } : event.message);
         useLiveReplies.setState(({ byMessage }) => {
           const { [messageId]: _ended, ...others } = byMessage;
           return { byMessage: others };

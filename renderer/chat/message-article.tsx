@@ -1,5 +1,5 @@
-import { Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
-import { memo, useState } from "react";
+import { CaseSensitive, Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
+import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, showToast } from "#renderer/components/index.ts";
 import { formatClock, modelName } from "#renderer/lib/index.ts";
@@ -7,14 +7,18 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { MessageBlock } from "./message-block.tsx";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
+import { sectionsOf } from "./message-sections.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 import { SiblingSwitch } from "./sibling-switch.tsx";
+import { plainText } from "./text/plain-text.ts";
 import { UsageLine } from "./usage-line.tsx";
 import type { MessageActions } from "./use-conversation.ts";
 import { useReply } from "./use-reply.ts";
 
 export interface MessageArticleProps {
   message: Message;
+  /** Which of its rows this is (message-sections.ts); a message is one article, what goes on after it a group. */
+  section: number;
   siblings: Siblings | undefined;
   /** The end of the branch. */
   last: boolean;
@@ -26,6 +30,7 @@ export interface MessageArticleProps {
 /** One message: who and when in the gutter, then what was thought and said. */
 export const MessageArticle = memo(function MessageArticle({
   message,
+  section,
   siblings,
   last,
   busy,
@@ -37,10 +42,18 @@ export const MessageArticle = memo(function MessageArticle({
   const own = message.role === "user";
   const who = own ? t("you") : message.model === null ? t("model") : modelName(message.model);
   const clock = formatClock(message.createdAt, i18n.language);
-  const said = blocks
-    .map(({ text }) => text)
-    .filter(Boolean)
-    .join("\n\n");
+  const sections = useMemo(() => sectionsOf(blocks), [blocks]);
+  const items = sections[section] ?? [];
+  const ending = section >= sections.length - 1;
+  const words = blocks.some(({ text }) => text !== "");
+  // Joined only when it is asked for: a reply that grows would be copied with each delta.
+  const said = () =>
+    blocks
+      .map(({ text }) => text)
+      .filter(Boolean)
+      .join("\n\n");
+  const copyText = (text: string) =>
+    void navigator.clipboard.writeText(text).then(() => showToast({ kind: "done", title: t("copied") }));
   const again = () => actions.answerAgain(message);
   const usable = last && !own && !live && !busy;
   const button = (icon: typeof Copy, name: string, onClick: () => void, disabled = false) => (
@@ -55,29 +68,30 @@ export const MessageArticle = memo(function MessageArticle({
       onClick={onClick}
     />
   );
-  const copy =
-    said !== "" &&
-    button(Copy, own ? t("copyQuestion") : t("copy"), () => {
-      void navigator.clipboard.writeText(said).then(() => showToast({ kind: "done", title: t("copied") }));
-    });
+  const copy = words && button(Copy, own ? t("copyQuestion") : t("copy"), () => copyText(said()));
   const branch = button(GitBranch, t("branchOff"), () => actions.branchOff(message), busy);
   const versions = siblings && siblings.ids.length > 1 && (
     <SiblingSwitch siblings={siblings} onShow={(id) => actions.show(message.conversationId, id)} />
   );
+  const Row = section === 0 ? "article" : "div";
   return (
-    <article
+    <Row
       className="msg"
+      role={section === 0 ? undefined : "group"}
       data-own={own || undefined}
+      data-goes-on={!ending || undefined}
       data-message={message.id}
-      aria-label={t("message", { who, clock })}
+      aria-label={t(section === 0 ? "message" : "continued", { who, clock })}
       aria-busy={live}
     >
       <div className="who">
-        <p>
-          {who}
-          <span className="cap">{clock}</span>
-        </p>
-        {own && !editing && (
+        {section === 0 && (
+          <p>
+            {who}
+            <span className="cap">{clock}</span>
+          </p>
+        )}
+        {section === 0 && own && !editing && (
           <div className="acts">
             {copy}
             {button(PencilLine, t("edit.open"), () => setEditing(true), busy)}
@@ -88,43 +102,52 @@ export const MessageArticle = memo(function MessageArticle({
       <div className="body">
         {editing ? (
           <QuestionEditor
-            text={said}
+            text={said()}
             onSend={(text) => actions.edit(message, text)}
             onClose={() => setEditing(false)}
           />
         ) : (
-          blocks.map((block, index) => (
-            <MessageBlock
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-              key={index}
-              block={block}
-              own={own}
-              live={live && !block.sealed}
-              since={thinkingSince}
-              message={message}
-            />
-          ))
+          items.map((item) => {
+            const block = blocks[item.block];
+            return (
+              block && (
+                <MessageBlock
+                  key={item.block}
+                  block={block}
+                  from={item.from}
+                  to={item.to}
+                  own={own}
+                  live={live && !block.sealed}
+                  since={thinkingSince}
+                  message={message}
+                />
+              )
+            );
+          })
         )}
         {live && blocks.length === 0 && (
           <p className="t3">{waiting ? t("waitingTurn", { seconds: Math.ceil(waiting / 1000) }) : t("waiting")}</p>
         )}
-        <MessageOutcome
-          message={message}
-          onRetry={usable ? again : undefined}
-          onContinue={usable && said !== "" ? () => actions.continueFrom(message) : undefined}
-        />
-        {own && versions}
-        {!own && !live && (
+        {ending && (
+          <MessageOutcome
+            message={message}
+            onRetry={usable ? again : undefined}
+            onContinue={usable && words ? () => actions.continueFrom(message) : undefined}
+          />
+        )}
+        {ending && own && versions}
+        {ending && !own && !live && (
           <div className="usage">
             {versions}
             {message.state !== "failed" && <UsageLine message={message} />}
             <span className="grow" />
             {copy}
+            {words && button(CaseSensitive, t("copyPlain"), () => copyText(plainText(said())))}
             {button(RefreshCw, t("again"), again, busy)}
             {branch}
           </div>
         )}
       </div>
-    </article>
+    </Row>
   );
 });

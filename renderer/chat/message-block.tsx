@@ -1,12 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Message } from "#shared/contract/conversations.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";
-import { Markdown } from "./markdown.tsx";
+import { Markdown } from "./text/markdown.tsx";
 import { ThinkingLine } from "./thinking-line.tsx";
 import type { ShownBlock } from "./use-reply.ts";
 
 export interface MessageBlockProps {
   block: ShownBlock;
+  /** Of a long text only these parts. */
+  from: number;
+  to: number;
   own: boolean;
   /** Still growing. */
   live: boolean;
@@ -15,18 +18,19 @@ export interface MessageBlockProps {
 }
 
 /** A block as it is read: thinking folded, words as Markdown or as typed, pictures from the library, others by their type. */
-export function MessageBlock({ block, own, live, since, message }: MessageBlockProps) {
+export function MessageBlock({ block, from, to, own, live, since, message }: MessageBlockProps) {
   const { t } = useTranslation("chat");
   if (block.type === "thinking") {
     return <ThinkingLine text={block.thinking} live={live} since={since} milliseconds={message.thinkingMilliseconds} />;
   }
   if (block.type === "text") {
+    const parts = from === 0 && to === block.parts.length ? block.parts : block.parts.slice(from, to);
     return own ? (
       <p className="said" dir="auto">
-        {block.text}
+        {parts.map(({ text }) => text)}
       </p>
     ) : (
-      <Markdown text={block.text} live={live} />
+      <Markdown parts={parts} from={from} live={live && to === block.parts.length} />
     );
   }
   if (block.media !== undefined) return <AttachedMedia block={block.media} />;

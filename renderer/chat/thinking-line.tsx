@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import { useNow } from "#renderer/lib/index.ts";
+import { plainParts } from "./text/plain-parts.ts";
 
 export interface ThinkingLineProps {
   text: string;
@@ -46,7 +47,7 @@ export function ThinkingLine({ text, live, since, milliseconds }: ThinkingLinePr
         )}
       </button>
       <div id={id} hidden={!open} className="thought">
-        {text}
+        {open && plainParts(text).map((part) => part.text)}
       </div>
     </div>
   );

@@ -4,11 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "#renderer/components/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
+import { sectionsOf } from "./message-sections.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
+import { liveBlock, storedBlocks } from "./use-reply.ts";
 
 export interface ThreadProps {
   /** The branch that is shown. */
@@ -33,7 +36,15 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   useMarkedWords(content, words);
   const siblings = useMemo(() => siblingsById(messages), [messages]);
   const last = path.at(-1);
-  const at = target === undefined ? -1 : path.findIndex(({ id }) => id === target);
+  const growing = useLiveReplies(({ byMessage }) => {
+    const reply = last?.state === "streaming" ? byMessage[last.id] : undefined;
+    return reply ? sectionsOf(reply.blocks.map(liveBlock)).length : 0;
+  });
+  const rows = useMemo(
+    () => path.flatMap((message) => rowsOf(message, message === last ? growing : 0)),
+    [path, last, growing],
+  );
+  const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
   useEffect(() => {
     if (at < 0) return;
@@ -53,10 +64,11 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
       <div ref={scroller} className="thread" tabIndex={0} role="log" aria-label={t("thread")} aria-live="off">
         <div ref={content} className="msgs">
           <Virtualizer ref={list} scrollRef={scroller} bufferSize={800}>
-            {path.map((message) => (
+            {rows.map(({ message, section }) => (
               <MessageArticle
-                key={message.id}
+                key={`${message.id} ${section}`}
                 message={message}
+                section={section}
                 siblings={siblings.get(message.id)}
                 last={message === last}
                 busy={busy}
@@ -73,4 +85,21 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
       )}
     </div>
   );
+}
+
+interface Row {
+  readonly message: Message;
+  readonly section: number;
+}
+
+/** Below this many letters a message is one row, and needn't be read to know it. */
+const SURELY_ONE_ROW = 10_000;
+
+function rowsOf(message: Message, growing: number): Row[] {
+  const letters = message.blocks.reduce((sum, block) => {
+    const { text } = block as { text?: unknown };
+    return sum + (typeof text === "string" ? text.length : 0);
+  }, 0);
+  const count = growing || (letters < SURELY_ONE_ROW ? 1 : sectionsOf(storedBlocks(message)).length);
+  return Array.from({ length: count }, (_, section) => ({ message, section }));
 }

@@ -1,11 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { type MediaBlock, mediaOf } from "./attachments/message-attachments.ts";
 import type { LiveBlock } from "./grow-reply.ts";
 import { followReply, useLiveReplies } from "./live-replies.ts";
+import { plainParts } from "./text/plain-parts.ts";
+import { partsOf, splitText, type TextPart } from "./text/split-text.ts";
 
-export interface ShownBlock extends LiveBlock {
+export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signature"> {
+  /** Of text: as it is shown. */
+  readonly parts: readonly TextPart[];
   readonly name: string | undefined;
   /** An image or video. */
   readonly media: MediaBlock | undefined;
@@ -21,12 +25,29 @@ export interface ShownReply {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The blocks of a stored message as they are shown; unknown kinds are shown by their type. */
-export function storedBlocks({ blocks }: Message): ShownBlock[] {
+export function storedBlocks(message: Message): readonly ShownBlock[] {
+  const before = stored.get(message);
+  if (before) return before;
+  const shown = readBlocks(message);
+  stored.set(message, shown);
+  return shown;
+}
+
+/** A message as stored never changes; another version of it is another object. */
+const stored = new WeakMap<Message, readonly ShownBlock[]>();
+
+function readBlocks({ blocks, role }: Message): ShownBlock[] {
   return blocks.map((block) => {
     const known = block as Readonly<Record<string, unknown>> & { type: string };
     return {
       type: known.type,
       text: text(known.text),
+      parts:
+        known.type !== "text"
+          ? []
+          : role === "user"
+            ? plainParts(text(known.text))
+            : partsOf(splitText(text(known.text))),
       thinking: text(known.thinking),
       input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
       name: typeof known.name === "string" ? known.name : undefined,
@@ -44,13 +65,19 @@ export function useReply(message: Message): ShownReply {
   useEffect(() => {
     if (streaming && opened > 0) void followReply(message.id);
   }, [streaming, opened, message.id]);
-  if (live) {
-    return {
-      blocks: live.blocks.map((block) => ({ ...block, name: undefined, media: undefined })),
-      live: true,
-      thinkingSince: live.thinkingSince,
-      waiting: live.waiting,
-    };
-  }
-  return { blocks: storedBlocks(message), live: streaming, thinkingSince: null, waiting: null };
+  const shown = useMemo(() => (live ? live.blocks.map(liveBlock) : storedBlocks(message)), [live, message]);
+  return {
+    blocks: shown,
+    live: streaming,
+    thinkingSince: live?.thinkingSince ?? null,
+    waiting: live?.waiting ?? null,
+  };
 }
+
+/** A block of a reply that is being received. */
+export const liveBlock = ({ split, start: _start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
+  ...block,
+  parts: partsOf(split),
+  name: undefined,
+  media: undefined,
+});

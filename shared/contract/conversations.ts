@@ -99,8 +99,8 @@ export const replyEvent = z.discriminatedUnion("type", [
   z.object({ seq: sequence, type: z.literal("block_stop"), index: z.number().int() }),
   /** The call waits for its turn (the service's rate limit): say so until the next event; 0 when nobody knows how long. */
   z.object({ seq: sequence, type: z.literal("waiting"), milliseconds: z.number().nonnegative() }),
-  /** The last event: the message as stored. */
-  z.object({ seq: sequence, type: z.literal("end"), message }),
+  /** The last event: the message as stored. `told`: its blocks are left out, for the events before told them whole. */
+  z.object({ seq: sequence, type: z.literal("end"), message, told: z.boolean().optional() }),
 ]);
 export type ReplyEvent = z.infer<typeof replyEvent>;
 

@@ -65,6 +65,8 @@ const isOneLine = (block: string) => block !== "" && block.indexOf("\n") === blo
 const isDelimiters = (line: string) => line.includes("|") && DELIMITERS.test(line.replace(/[\s|:]+$/, ""));
 const isBlank = (line: string) => line.trim() === "";
 const LIST = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+/** What ends a paragraph without a blank line. */
+const INTERRUPTS = /^ {0,3}(?:>|(?:[-*+]|1[.)])\s+\S)/;
 const FENCE = /^( {0,3})(`{3,10}|~{3,10})([^`\n]{0,48})$/;
 const INNER_FENCE = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
@@ -128,6 +130,7 @@ function beginLine(state: Growing, sealed: TextPart[]): Growing {
 function beginsAnother({ block, blank, shape }: Growing, line: string): boolean {
   if (block === "" || isBlank(line)) return false;
   if (HEADING.test(line)) return shape !== "list" || blank;
+  if (shape === "paragraph" && INTERRUPTS.test(line)) return true;
   if (!blank || /^(?: {4}|\t)/.test(line)) return false;
   return shape === "list" ? !/^\s/.test(line) && !LIST.test(line) : true;
 }

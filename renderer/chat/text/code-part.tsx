@@ -1,0 +1,77 @@
+import { Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, showToast } from "#renderer/components/index.ts";
+import type { PaintedCode } from "./highlight-worker.ts";
+import { paintCode, paintedBefore } from "./paint-code.ts";
+
+export interface CodePartProps {
+  code: string;
+  language: string;
+  /** Still growing: shown plain, painted once it is whole. */
+  live: boolean;
+  /** Goes on from the part before. */
+  joins: boolean;
+  /** The whole of it, read when it is copied. */
+  whole: () => string;
+}
+
+/** Code with its language, its words in their colours, and a button that copies all of it. */
+export function CodePart({ code, language, live, joins, whole }: CodePartProps) {
+  const { t } = useTranslation("chat");
+  const painted = usePainted(code, language, live);
+  return (
+    <div className="code" data-joins={joins || undefined}>
+      {!joins && (
+        <div className="codeHead">
+          <span className="cap">{language === "text" ? "" : language}</span>
+          <Button
+            variant="ghost"
+            size="s"
+            square
+            icon={Copy}
+            aria-label={t("copyCode")}
+            onClick={() =>
+              void navigator.clipboard.writeText(whole()).then(() => showToast({ kind: "done", title: t("copied") }))
+            }
+          />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
+      <pre tabIndex={0} dir="ltr">
+        <code>
+          {painted
+            ? painted.map(([kind, text], at) =>
+                kind === "" ? (
+                  text
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one code never change
+                  <span key={at} className={`hl-${kind}`}>
+                    {text}
+                  </span>
+                ),
+              )
+            : code}
+        </code>
+      </pre>
+    </div>
+  );
+}
+
+function usePainted(code: string, language: string, live: boolean): PaintedCode | undefined {
+  const plain = live || language === "text" || code === "";
+  const [painted, setPainted] = useState<PaintedCode | undefined>(() =>
+    plain ? undefined : paintedBefore(language, code),
+  );
+  useEffect(() => {
+    if (plain) return;
+    let gone = false;
+    void paintCode(language, code).then((found) => {
+      if (!gone) setPainted(found);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [plain, language, code]);
+  return plain || painted?.length === 0 ? undefined : painted;
+}

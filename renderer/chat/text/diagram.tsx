@@ -1,0 +1,68 @@
+import { Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, showToast } from "#renderer/components/index.ts";
+import { CodePart } from "./code-part.tsx";
+import { useDiagramColours } from "./diagram-colours.ts";
+import { drawDiagram, drawnBefore } from "./draw-frame.ts";
+
+/** A diagram as a picture, in which no script can run and nothing is loaded; its source where it can't be drawn. */
+export function Diagram({ source }: { source: string }) {
+  const { t } = useTranslation("chat");
+  const colours = useDiagramColours();
+  const [svg, setSvg] = useState<string | null | undefined>(() => drawnBefore(source, colours));
+  useEffect(() => {
+    let gone = false;
+    const known = drawnBefore(source, colours);
+    if (known !== undefined) setSvg(known);
+    else {
+      void drawDiagram(source, colours).then((made) => {
+        if (!gone) setSvg(made);
+      });
+    }
+    return () => {
+      gone = true;
+    };
+  }, [source, colours]);
+  const picture = usePictureAddress(svg);
+  const code = <CodePart code={source} language="mermaid" live={false} joins={false} whole={() => source} />;
+  if (picture === undefined) {
+    return svg === null ? (
+      <div>
+        {code}
+        <p className="cap">{t("diagram.failed")}</p>
+      </div>
+    ) : (
+      code
+    );
+  }
+  return (
+    <figure className="diagram">
+      <img src={picture} alt={t("diagram.name", { kind: source.trim().split(/\s/)[0] })} />
+      <Button
+        variant="ghost"
+        size="s"
+        square
+        icon={Copy}
+        aria-label={t("diagram.copy")}
+        onClick={() =>
+          void navigator.clipboard.writeText(source).then(() => showToast({ kind: "done", title: t("copied") }))
+        }
+      />
+    </figure>
+  );
+}
+
+function usePictureAddress(svg: string | null | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!svg) return;
+    const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [svg]);
+  return address;
+}

@@ -1,0 +1,138 @@
+import type { Element, Root } from "hast";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { Check, Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { useTranslation } from "react-i18next";
+import { Button, Icon, showToast } from "#renderer/components/index.ts";
+import { CodePart } from "./code-part.tsx";
+import { Formula } from "./formula.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { tableText } from "./table-text.ts";
+
+interface Part {
+  children?: ReactNode;
+  node?: Element | undefined;
+}
+
+const textOf = (node: Element | Element["children"][number] | undefined): string => {
+  if (node === undefined) return "";
+  if (node.type === "text") return node.value;
+  return node.type === "element" ? node.children.map(textOf).join("") : "";
+};
+const classesOf = (node: Element | undefined) => (node?.properties.className ?? []) as readonly string[];
+const languageOf = (node: Element | undefined) =>
+  classesOf(node)
+    .find((name) => name.startsWith("language-"))
+    ?.slice("language-".length) ?? "text";
+
+/** Code that stands inside something else: a list, a quote. */
+function Preformatted({ node }: Part) {
+  const inner = node?.children[0];
+  const code = inner?.type === "element" ? inner : undefined;
+  const text = textOf(code).replace(/\n$/, "");
+  if (classesOf(code).includes("math-display")) return <Formula tex={text} display />;
+  return <CodePart code={text} language={languageOf(code)} live={false} joins={false} whole={() => text} />;
+}
+
+function Code({ node, children }: Part) {
+  if (classesOf(node).includes("language-math")) return <Formula tex={textOf(node)} display={false} />;
+  return <code>{children}</code>;
+}
+
+function Table({ node, children }: Part) {
+  const { t } = useTranslation("chat");
+  const copy = () =>
+    void navigator.clipboard.writeText(tableText(node)).then(() => showToast({ kind: "done", title: t("copied") }));
+  return (
+    <div className="tableBox">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}
+      <section className="tableWrap" aria-label={t("table")} tabIndex={0}>
+        <table>{children}</table>
+      </section>
+      <Button variant="ghost" size="s" square icon={Copy} aria-label={t("copyTable")} onClick={copy} />
+    </div>
+  );
+}
+
+/** The box of a task list says how it stands; it is nothing to press. */
+function TaskBox({ node }: Part) {
+  const { t } = useTranslation("chat");
+  const checked = node?.properties.checked === true;
+  return (
+    <span className="taskBox" role="img" aria-label={checked ? t("taskDone") : t("taskOpen")}>
+      {checked && <Icon of={Check} size="xs" />}
+    </span>
+  );
+}
+
+/** Pictures come only from attachments: an address in a reply is named, never loaded. */
+function NamedPicture({ node }: Part) {
+  const { t } = useTranslation("chat");
+  return <span className="t3">{t("pictureNotLoaded", { alt: String(node?.properties.alt ?? "") })}</span>;
+}
+
+function Ordered({ node, children }: Part) {
+  const start = node?.properties.start;
+  return (
+    <ol dir="auto" style={typeof start === "number" ? { counterSet: `item ${start - 1}` } : undefined}>
+      {children}
+    </ol>
+  );
+}
+
+type Plain = "h2" | "h3" | "ul" | "p" | "blockquote" | "li" | "strong" | "em" | "del" | "thead" | "tbody" | "tr";
+/** Each of these finds its own direction by its first letters. */
+const directed: ReadonlySet<string> = new Set(["h2", "h3", "ul", "p", "blockquote"]);
+const plain = (Tag: Plain) =>
+  function PlainElement({ children }: Part) {
+    return <Tag dir={directed.has(Tag) ? "auto" : undefined}>{children}</Tag>;
+  };
+const cell = (Tag: "th" | "td") =>
+  function Cell({ node, children }: Part) {
+    const align = node?.properties.align;
+    return <Tag data-align={typeof align === "string" ? align : undefined}>{children}</Tag>;
+  };
+
+/** Every element that Markdown can become here; whatever else there is shows its content only. */
+const components: Components = {
+  a: ({ node, children }: Part) => <OutsideLink href={String(node?.properties.href ?? "")}>{children}</OutsideLink>,
+  img: NamedPicture,
+  pre: Preformatted,
+  code: Code,
+  table: Table,
+  th: cell("th"),
+  td: cell("td"),
+  // The title of the conversation is the one heading above these.
+  h1: plain("h2"),
+  h2: plain("h2"),
+  h3: plain("h2"),
+  h4: plain("h3"),
+  h5: plain("h3"),
+  h6: plain("h3"),
+  input: TaskBox,
+  ul: plain("ul"),
+  ol: Ordered,
+  li: plain("li"),
+  p: plain("p"),
+  strong: plain("strong"),
+  em: plain("em"),
+  del: plain("del"),
+  blockquote: plain("blockquote"),
+  thead: plain("thead"),
+  tbody: plain("tbody"),
+  tr: plain("tr"),
+};
+
+const inlineComponents: Components = { ...components, p: ({ children }: Part) => <span>{children}</span> };
+
+/** `inline`: a piece of a paragraph, which others go on. */
+export const toElements = (root: Root, inline: boolean): ReactNode =>
+  toJsxRuntime(root, {
+    Fragment,
+    jsx,
+    jsxs,
+    components: inline ? inlineComponents : components,
+    passNode: true,
+    ignoreInvalidStyle: true,
+  });

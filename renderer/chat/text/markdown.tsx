@@ -1,0 +1,93 @@
+import { memo, type ReactNode, useMemo, useRef } from "react";
+import remend from "remend";
+import { CodePart } from "./code-part.tsx";
+import { Diagram } from "./diagram.tsx";
+import { toElements } from "./elements.tsx";
+import { Formula } from "./formula.tsx";
+import { readMarkdown, readWithin } from "./read-markdown.ts";
+import type { TextPart } from "./split-text.ts";
+
+/** A line this long that still grows is read once it is cut; until then it is shown as it is. */
+const LONGEST_LIVE = 6000;
+
+interface ReadPartProps {
+  text: string;
+  /** A piece of a paragraph that others go on. */
+  inline: boolean;
+  live: boolean;
+}
+
+/** One part, read once; the growing one is read again with what is added to it, its open marks closed for show. */
+const ReadPart = memo(function ReadPart({ text, inline, live }: ReadPartProps) {
+  return useMemo(() => {
+    if (live && text.length > LONGEST_LIVE) return text;
+    const closed = live ? remend(text) : text;
+    return toElements(inline ? readWithin(closed) : readMarkdown(closed), inline);
+  }, [text, live, inline]);
+});
+
+export interface MarkdownProps {
+  parts: readonly TextPart[];
+  /** Where these stand in the message. */
+  from: number;
+  /** The last of them is still growing. */
+  live: boolean;
+}
+
+/** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
+export const Markdown = memo(function Markdown({ parts, from, live }: MarkdownProps) {
+  const all = useRef(parts);
+  all.current = parts;
+  const shown: ReactNode[] = [];
+  let paragraph: ReactNode[] = [];
+  let began = from;
+  const endParagraph = () => {
+    if (paragraph.length > 0) {
+      shown.push(
+        <p key={began} dir="auto">
+          {paragraph}
+        </p>,
+      );
+    }
+    paragraph = [];
+  };
+  for (const [index, part] of parts.entries()) {
+    const at = from + index;
+    const growing = live && index === parts.length - 1;
+    const goesOn = part.kind === "text" && (part.open || (part.joins && paragraph.length > 0));
+    if (!goesOn || !part.joins) endParagraph();
+    if (goesOn) {
+      if (paragraph.length === 0) began = at;
+      paragraph.push(<ReadPart key={at} text={part.text} inline live={growing} />);
+    } else if (part.kind === "text") shown.push(<ReadPart key={at} text={part.text} inline={false} live={growing} />);
+    else if (part.kind === "math")
+      shown.push(growing ? <p key={at}>{part.text}</p> : <Formula key={at} tex={part.text} display />);
+    else if (part.language === "mermaid" && !growing && !part.joins)
+      shown.push(<Diagram key={at} source={part.text} />);
+    else {
+      const whole = () => wholeCode(all.current, index);
+      const { text, language, joins } = part;
+      shown.push(
+        <CodePart key={at} code={text} language={language} live={growing} joins={joins && index > 0} whole={whole} />,
+      );
+    }
+  }
+  endParagraph();
+  return (
+    <div className="markdown" dir="auto">
+      {shown}
+    </div>
+  );
+}, alike);
+
+function alike(one: MarkdownProps, other: MarkdownProps): boolean {
+  if (one.live !== other.live || one.from !== other.from || one.parts.length !== other.parts.length) return false;
+  return one.parts.every((part, at) => part === other.parts[at]);
+}
+
+/** Code that was too long for one part, together again. */
+function wholeCode(parts: readonly TextPart[], from: number): string {
+  const pieces = [parts[from]?.text ?? ""];
+  for (let at = from + 1; parts[at]?.kind === "code" && parts[at]?.joins; at += 1) pieces.push(parts[at]?.text ?? "");
+  return pieces.join("\n");
+}

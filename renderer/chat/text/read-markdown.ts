@@ -1,0 +1,63 @@
+import type { Root } from "hast";
+import type { Nodes } from "mdast";
+import remarkGfm from "remark-gfm";
+import remarkMath from "remark-math";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { markFormulas } from "./mark-formulas.ts";
+
+/** Deeper than anybody writes; without a bound a line of quote marks would be as many nested elements. */
+const DEEPEST = 24;
+const TOO_DEEP = new RegExp(String.raw`^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){${DEEPEST}}|^[ \t]{96}`, "m");
+
+/** HTML stays the text that it is: nothing of it becomes an element. */
+function htmlAsText() {
+  const change = (node: Nodes): void => {
+    if (!("children" in node)) return;
+    for (const [at, child] of node.children.entries()) {
+      if (child.type === "html") {
+        const text = { type: "text" as const, value: child.value };
+        const own = node.type === "paragraph" || node.type === "root" ? node.type : "inline";
+        node.children[at] = own === "root" ? { type: "paragraph", children: [text] } : text;
+      } else change(child);
+    }
+  };
+  return change;
+}
+
+const processor = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkMath, { singleDollarTextMath: false })
+  .use(htmlAsText)
+  .use(remarkRehype);
+
+/**
+ * Markdown → elements, of a fixed few kinds: no raw HTML, no scripts, no styles but a cell's alignment. What is nested
+ * beyond reason is given as plain text. Never throws.
+ */
+export function readMarkdown(text: string): Root {
+  if (TOO_DEEP.test(text)) return plainRoot(text);
+  try {
+    // A footnote's two halves may stand in two parts: both are shown as they are written.
+    const source = markFormulas(text).replaceAll("[^", "\\[^");
+    return processor.runSync(processor.parse(source)) as Root;
+  } catch {
+    return plainRoot(text);
+  }
+}
+
+/** As `readMarkdown`, for text from within a paragraph: a mark at its beginning begins no list and no heading. */
+export function readWithin(text: string): Root {
+  const root = readMarkdown(`x${text}`);
+  const [first] = root.children;
+  const [word] = first?.type === "element" ? first.children : [];
+  if (word?.type === "text") word.value = word.value.slice(1);
+  return root;
+}
+
+const plainRoot = (text: string): Root => ({
+  type: "root",
+  children: [{ type: "element", tagName: "p", properties: {}, children: [{ type: "text", value: text }] }],
+});

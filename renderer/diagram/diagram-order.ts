@@ -1,0 +1,18 @@
+/** Colours as `#rrggbb`: the drawing library reads no others. */
+export interface DiagramColours {
+  readonly dark: boolean;
+  readonly ground: string;
+  readonly raised: string;
+  readonly text: string;
+  readonly quiet: string;
+  readonly line: string;
+}
+
+export interface DiagramOrder {
+  readonly id: number;
+  readonly source: string;
+  readonly colours: DiagramColours;
+}
+
+/** Without `svg` the source is no diagram. `ready` alone: the frame listens now. */
+export type DiagramAnswer = { readonly ready: true } | { readonly id: number; readonly svg: string | null };

@@ -1,0 +1,69 @@
+import mermaid from "mermaid";
+import type { DiagramAnswer, DiagramOrder } from "./diagram-order.ts";
+
+const LONGEST = 20_000;
+const MOST_EDGES = 400;
+
+/** What a diagram's own directives can't change. */
+const fixed = {
+  startOnLoad: false,
+  securityLevel: "strict",
+  htmlLabels: false,
+  suppressErrorRendering: true,
+  maxTextSize: LONGEST,
+  maxEdges: MOST_EDGES,
+  theme: "base",
+  fontFamily: "system-ui, sans-serif",
+} as const;
+
+async function draw({ source, colours, id }: DiagramOrder): Promise<string | null> {
+  if (source.length > LONGEST) return null;
+  const { dark, ground, raised, text, quiet, line } = colours;
+  mermaid.initialize({
+    ...fixed,
+    secure: [...Object.keys(fixed), "secure", "themeVariables", "themeCSS", "darkMode", "flowchart", "dompurifyConfig"],
+    darkMode: dark,
+    flowchart: { htmlLabels: false },
+    themeVariables: {
+      darkMode: dark,
+      background: ground,
+      primaryColor: raised,
+      primaryTextColor: text,
+      primaryBorderColor: line,
+      secondaryColor: raised,
+      tertiaryColor: ground,
+      lineColor: quiet,
+      textColor: text,
+      fontSize: "13px",
+    },
+  });
+  try {
+    const { svg } = await mermaid.render(`diagram-${id}`, source);
+    return asPicture(svg);
+  } catch {
+    return null;
+  }
+}
+
+/** Whole XML with a size of its own, as an <img> wants it. */
+function asPicture(text: string): string | null {
+  const holder = document.createElement("div");
+  holder.innerHTML = text;
+  const svg = holder.querySelector("svg");
+  if (!svg) return null;
+  const { width, height } = svg.viewBox.baseVal;
+  svg.setAttribute("width", String(Math.ceil(width)));
+  svg.setAttribute("height", String(Math.ceil(height)));
+  return new XMLSerializer().serializeToString(svg);
+}
+
+const studio = window.parent;
+const answer = (message: DiagramAnswer) => studio.postMessage(message, window.location.origin);
+/** One after the other: the library keeps its settings in one place. */
+let last: Promise<unknown> = Promise.resolve();
+
+window.addEventListener("message", (event: MessageEvent<DiagramOrder>) => {
+  if (event.source !== studio || event.origin !== window.location.origin) return;
+  last = last.then(async () => answer({ id: event.data.id, svg: await draw(event.data) }));
+});
+answer({ ready: true });
