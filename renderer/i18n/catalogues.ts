@@ -5,6 +5,7 @@ import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
+import enRepair from "./en/repair.json" with { type: "json" };
 import enReview from "./en/review.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
@@ -18,6 +19,7 @@ import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
+import zhRepair from "./zh-CN/repair.json" with { type: "json" };
 import zhReview from "./zh-CN/review.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
@@ -36,6 +38,7 @@ export const areas = [
   "song",
   "library",
   "tasks",
+  "repair",
   "settings",
   "findings",
   "errors",
@@ -52,6 +55,7 @@ export const en = {
   song: enSong,
   library: enLibrary,
   tasks: enTasks,
+  repair: enRepair,
   settings: enSettings,
   findings: enFindings,
   errors: enErrors,
@@ -69,6 +73,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   song: zhSong,
   library: zhLibrary,
   tasks: zhTasks,
+  repair: zhRepair,
   settings: zhSettings,
   findings: zhFindings,
   errors: zhErrors,

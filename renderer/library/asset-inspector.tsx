@@ -61,6 +61,7 @@ export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetIn
               take: (take) => t("take", { count: take }),
               film: (count) => t("filmOf", { count }),
               imported: t("imported"),
+              fixed: t("fixed"),
             })}
             {isSample(asset) && ` · ${t("sample")}`}
           </p>

@@ -27,6 +27,7 @@ function settingsLine({ request, result }: Task, gave: (asked: string, given: st
 /** The words it was made from, and where it came from; nothing here needs the network. */
 export function AssetProvenance({ asset }: { asset: Asset }) {
   const { t, i18n } = useTranslation("library");
+  const { t: repairWords } = useTranslation("repair");
   const { origin, facts } = asset;
   const taskId = origin.type === "generated" ? origin.taskId : null;
   const { data: task } = useQuery(
@@ -45,6 +46,13 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
     [t("about.film"), origin.type === "exported" ? origin.projectTitle : undefined],
     [t("about.takes"), takes],
     [t("about.song"), song],
+    [t("about.fixedFrom"), origin.type === "repaired" ? origin.sourceName : undefined],
+    [
+      t("about.fixedBy"),
+      origin.type === "repaired"
+        ? origin.steps.map(({ what, to }) => `${repairWords(`step.${what}`)} ${to}`).join(" · ")
+        : undefined,
+    ],
     [t("about.cameAs"), origin.type === "imported" ? origin.fileName : undefined],
     [t("about.file"), `${fileLine(facts)} · ${formatBytes(facts.bytes, i18n.language)}`],
     [

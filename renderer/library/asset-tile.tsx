@@ -36,6 +36,7 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
     take: (count) => (songTake ? undefined : t("take", { count })),
     film: (count) => t("filmOf", { count }),
     imported: t("imported"),
+    fixed: t("fixed"),
   });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys

@@ -20,12 +20,24 @@ export function songTitle({ name, origin }: Pick<Asset, "name" | "origin">): { t
 /** The quiet line under a name: take and model of what was made, size of what was brought in. */
 export function sourceLine(
   { origin, facts }: Asset,
-  words: { take: (take: number) => string | undefined; film: (shots: number) => string; imported: string },
+  words: {
+    take: (take: number) => string | undefined;
+    film: (shots: number) => string;
+    imported: string;
+    fixed: string;
+  },
 ): string {
   const parts =
     origin.type === "generated"
       ? [words.take(origin.take), modelName(origin.model), facts.kind === "audio" ? undefined : pixels(facts)]
-      : [origin.type === "exported" ? words.film(origin.takes.length) : words.imported, pixels(facts)];
+      : [
+          origin.type === "exported"
+            ? words.film(origin.takes.length)
+            : origin.type === "repaired"
+              ? words.fixed
+              : words.imported,
+          pixels(facts),
+        ];
   return parts.filter(Boolean).join(" · ");
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -6,11 +7,14 @@ export interface FindingRepairProps {
   finding: Finding;
   onGo: (line: number) => void;
   onFix: (line: number) => void;
+  /** The repair of the recording that a cover is made of. */
+  onCover: () => ReactNode;
 }
 
 /** The repair of a finding about one line of the lyrics: write the tag that was meant, or go there. */
-export function FindingRepair({ finding, onGo, onFix }: FindingRepairProps) {
+export function FindingRepair({ finding, onGo, onFix, onCover }: FindingRepairProps) {
   const { t } = useTranslation("song");
+  if (finding.path === "audio_url") return onCover();
   const line = /^lyrics\.(\d+)$/.exec(finding.path)?.[1];
   if (line === undefined) return null;
   const fixable = finding.params?.suggestion !== undefined;

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import {
   CheckList,
@@ -8,6 +9,8 @@ import {
   Section,
   SectionHead,
 } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { FindingRepair } from "./finding-repair.tsx";
@@ -29,6 +32,12 @@ export interface SoundInspectorProps {
 /** How the song is asked to sound, every limit of it, and the one button that asks. */
 export function SoundInspector({ songId, draft, findings, change, flush, onGo, onFix }: SoundInspectorProps) {
   const { t } = useTranslation("song");
+  const repair = useRepair();
+  const { data: recording } = useQuery(
+    orpc.library.get.queryOptions({ input: { id: draft.cover ?? "" }, enabled: draft.cover !== null }),
+  );
+  const fixCover = () =>
+    repair.offer(recording && { asset: recording, use: "coverAudio", onUse: ({ id }) => change({ cover: id }) });
   return (
     <Inspector label={t("sound.name")} className="inspector">
       <PanelHead>
@@ -46,10 +55,11 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
           <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
           <CheckList
             findings={findings}
-            repair={(finding) => <FindingRepair finding={finding} onGo={onGo} onFix={onFix} />}
+            repair={(finding) => <FindingRepair finding={finding} onGo={onGo} onFix={onFix} onCover={fixCover} />}
           />
         </Section>
       </PanelBody>
+      {repair.dialog}
       <GenerateSong songId={songId} draft={draft} findings={findings} flush={flush} />
     </Inspector>
   );

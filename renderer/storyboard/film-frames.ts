@@ -1,6 +1,13 @@
 import { ALL_FORMATS, EncodedPacketSink, Input, UrlSource, VideoSampleSink } from "mediabunny";
 import { mediaUrl } from "#renderer/lib/index.ts";
 
+interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A film opened to look at its frames one by one. */
 export interface FilmFrames {
   /** When each frame begins, in seconds, as they are shown. */
@@ -62,6 +69,15 @@ export async function pngOf(canvas: HTMLCanvasElement, name: string): Promise<Fi
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (blob === null) throw new Error("The canvas gave no picture.");
   return new File([blob], name, { type: "image/png" });
+}
+
+/** A part of a canvas, pixel by pixel. */
+export function cropOf(canvas: HTMLCanvasElement, { x, y, width, height }: Rect): HTMLCanvasElement {
+  const part = document.createElement("canvas");
+  part.width = width;
+  part.height = height;
+  part.getContext("2d")?.drawImage(canvas, x, y, width, height, 0, 0, width, height);
+  return part;
 }
 
 /** The true last frame of a film. */

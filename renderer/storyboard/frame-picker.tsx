@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Notice, Select, Switch } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc } from "#renderer/lib/index.ts";
+import { CropFrame, largestCrop, type Rect } from "#renderer/repair/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
+import { limits } from "#shared/wire/limits.ts";
 import { formatTimecode } from "./animatic-clips.ts";
 import type { BoardMedia } from "./board-media.ts";
-import { pngOf, Undecodable } from "./film-frames.ts";
+import { cropOf, pngOf, Undecodable } from "./film-frames.ts";
 import { filmsToPick } from "./films-to-pick.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import { useFilmFrames } from "./use-film-frames.ts";
@@ -41,6 +43,7 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
   const [where, setWhere] = useState(place);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [crop, setCrop] = useState<Rect>();
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (film) slider.current?.focus();
@@ -48,14 +51,17 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
 
   const count = film?.times.length ?? 0;
   const time = film?.times[index] ?? 0;
+  // A frame of another film's size holds for that film only.
+  const cropped =
+    crop && film && crop.x + crop.width <= film.width && crop.y + crop.height <= film.height ? crop : undefined;
   const use = async () => {
     if (!canvas.current) return;
     setBusy(true);
     setFailure(undefined);
     try {
       const source = films.find(({ assetId }) => assetId === filmId);
-      const name = `${source ? labelOf(source) : "Film"} frame ${index + 1}.png`;
-      const asset = await importMedia(await pngOf(canvas.current, name));
+      const name = `${source ? labelOf(source) : "Film"} frame ${index + 1}${cropped ? " cropped" : ""}.png`;
+      const asset = await importMedia(await pngOf(cropped ? cropOf(canvas.current, cropped) : canvas.current, name));
       queries.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
       await onPick(into, where, asset.id);
       onClose();
@@ -101,7 +107,18 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
             />
           </Field>
           <div className="stage" aria-busy={drawing}>
-            <canvas ref={canvas} role="img" aria-label={t("picker.picture", { frame: index + 1, count })} />
+            <div className="picked">
+              <canvas ref={canvas} role="img" aria-label={t("picker.picture", { frame: index + 1, count })} />
+              {film && cropped && (
+                <CropFrame
+                  picture={film}
+                  crop={cropped}
+                  aspects={limits.imageAspect}
+                  least={limits.imageSide.min}
+                  onChange={setCrop}
+                />
+              )}
+            </div>
           </div>
           <div className="scrub">
             {steps.slice(0, 2).map(({ icon, label, to }) => (
@@ -144,6 +161,13 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
               {film && t("picker.at", { time: `${time.toFixed(3)} s`, frame: index + 1, count })}
             </span>
           </div>
+          <Switch
+            label={t("picker.crop")}
+            note={cropped && t("picker.cropped", { width: cropped.width, height: cropped.height })}
+            checked={cropped !== undefined}
+            disabled={!film}
+            onChange={(on) => setCrop(on && film ? largestCrop(film, limits.imageAspect) : undefined)}
+          />
           <div className="grid grid-cols-2 gap-3">
             <Field label={t("picker.into")}>
               <Select

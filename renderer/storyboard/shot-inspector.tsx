@@ -16,6 +16,7 @@ import {
   TextArea,
 } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
+import { useRepair } from "#renderer/repair/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
@@ -64,6 +65,7 @@ export function ShotInspector({
     () => checkShot({ draft, chain: shot.chain }, media, assumed),
     [draft, shot.chain, media, assumed],
   );
+  const repair = useRepair();
   const figure = new Intl.NumberFormat(i18n.language);
   const characters = countCharacters(draft.prompt);
   const most = assumed.videoPromptMaxCharacters;
@@ -131,11 +133,20 @@ export function ShotInspector({
           <CheckList
             findings={findings}
             repair={(finding) => (
-              <ShotRepair finding={finding} draft={draft} change={change} onWrite={() => promptBox.current?.focus()} />
+              <ShotRepair
+                finding={finding}
+                shot={shot}
+                draft={draft}
+                media={media}
+                offer={repair.offer}
+                change={change}
+                onWrite={() => promptBox.current?.focus()}
+              />
             )}
           />
         </Section>
       </PanelBody>
+      {repair.dialog}
       <GenerateShot
         shotId={shot.id}
         draft={draft}

@@ -1,18 +1,26 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Repair } from "#renderer/repair/index.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import type { BoardMedia } from "./board-media.ts";
+import { fileRepairOf } from "./file-repair-of.ts";
 import { repairOf } from "./repair-of.ts";
+import { shotDraftNow } from "./shot-draft.ts";
 
 export interface ShotRepairProps {
   finding: Finding;
+  shot: Shot;
   draft: ShotDraft;
+  media: BoardMedia;
+  offer: Repair["offer"];
   change: (patch: Partial<ShotDraft>) => void;
   onWrite: () => void;
 }
 
-/** The repair of a finding, where one press is enough. */
-export function ShotRepair({ finding, draft, change, onWrite }: ShotRepairProps) {
+/** The repair of a finding: the file made to fit, or where one press is enough, that press. */
+export function ShotRepair({ finding, shot, draft, media, offer, change, onWrite }: ShotRepairProps): ReactNode {
   const { t } = useTranslation("storyboard");
   if (finding.path === "prompt") {
     return (
@@ -21,6 +29,9 @@ export function ShotRepair({ finding, draft, change, onWrite }: ShotRepairProps)
       </Button>
     );
   }
+  const file = fileRepairOf(finding, draft, media);
+  const fix = offer(file && { ...file, onUse: ({ id }) => change(file.replacedBy(id, shotDraftNow(shot))) });
+  if (fix) return fix;
   const repair = repairOf(finding, draft);
   if (!repair) return null;
   return (

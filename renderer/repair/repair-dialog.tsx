@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Grow, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { undecodableHere } from "./can-repair-here.ts";
+import { checkFile } from "./check-file.ts";
+import { planRepair } from "./plan-repair.ts";
+import { RepairForm } from "./repair-form.tsx";
+import { type MadeRepair, makeRepair } from "./repair-job.ts";
+import { limitsOf, type RepairUse } from "./repair-limits.ts";
+import { firstChoice, orderRepair, stepsOf } from "./repair-order.ts";
+import { RepairResult } from "./repair-result.tsx";
+import { Undecodable } from "./undecodable.ts";
+import "./repair.css";
+
+export interface RepairRequest {
+  readonly asset: Asset;
+  readonly use: RepairUse;
+  /** What is left of a sum of seconds that several files share. */
+  readonly secondsMost?: number | undefined;
+  /** Puts the repaired file where the original was. */
+  readonly onUse: (asset: Asset) => void | Promise<void>;
+}
+
+export interface RepairDialogProps extends RepairRequest {
+  onClose: () => void;
+}
+
+/** One plan of everything a file needs, made here, looked at, and only then used. The original is kept. */
+export function RepairDialog({ asset, use, secondsMost, onUse, onClose }: RepairDialogProps) {
+  const { t } = useTranslation("repair");
+  const limits = limitsOf(use, secondsMost);
+  const plan = planRepair(asset.facts, limits);
+  const [choice, setChoice] = useState(() => firstChoice(asset.facts, limits));
+  const [part, setPart] = useState<number>();
+  const [made, setMade] = useState<MadeRepair>();
+  const [failure, setFailure] = useState<unknown>();
+  const running = useRef<AbortController>(null);
+  const left = useRef<string>(null);
+  const { data: undecodable } = useQuery({
+    queryKey: ["undecodable", asset.id],
+    queryFn: () => undecodableHere(asset),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  // What nobody uses is thrown away, however the dialog is left.
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      if (left.current !== null) void client.repairs.cancel({ id: left.current }).catch(() => {});
+    },
+    [],
+  );
+
+  const forget = () => {
+    if (left.current !== null) void client.repairs.cancel({ id: left.current }).catch(() => {});
+    left.current = null;
+    setMade(undefined);
+  };
+  const make = async () => {
+    const control = new AbortController();
+    running.current = control;
+    setFailure(undefined);
+    setPart(0);
+    try {
+      const done = await makeRepair(
+        asset.id,
+        (addresses) => orderRepair(asset.facts, limits, plan, choice, addresses),
+        control.signal,
+        setPart,
+      );
+      left.current = done.id;
+      setMade(done);
+    } catch (thrown) {
+      if (!control.signal.aborted) setFailure(thrown);
+    } finally {
+      setPart(undefined);
+    }
+  };
+  const keep = async () => {
+    if (!made) return;
+    try {
+      const name = t("resultName", { name: asset.name.replace(/\.[^.]{1,5}$/, "") });
+      const steps = stepsOf(asset.facts, limits, plan, choice);
+      const kept = await client.repairs.keep({ id: made.id, name, steps });
+      left.current = null;
+      queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: kept.id } }), kept);
+      await onUse(kept);
+      onClose();
+    } catch (thrown) {
+      setFailure(thrown);
+    }
+  };
+  const encodesAnyway = plan.needs.some((need) => need !== "format") || limits.kind === "audio";
+  const blocked = undecodable != null && encodesAnyway ? undecodable : undefined;
+  const refused = made !== undefined && checkFile(use, made.facts).some(({ severity }) => severity === "error");
+  const words = failure === undefined ? undefined : describeError(failure);
+  const making = part !== undefined;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={made ? t("titleResult") : t("title")}
+      description={made ? t("leadResult") : t("lead", { name: asset.name })}
+      footer={
+        made ? (
+          <>
+            <Button onClick={forget}>{t("again")}</Button>
+            <Grow />
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button variant="primary" disabled={refused} onClick={() => void keep()}>
+              {t("use")}
+            </Button>
+          </>
+        ) : making ? (
+          <Button variant="danger" onClick={() => running.current?.abort()}>
+            {t("stop")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button variant="primary" disabled={blocked !== undefined} onClick={() => void make()}>
+              {t("make")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {blocked !== undefined && (
+        <Notice tone="warning" title={t("undecodable.title", { codec: blocked.toUpperCase() })}>
+          {t("undecodable.text")}
+        </Notice>
+      )}
+      {failure !== undefined && (
+        <Notice
+          tone="error"
+          live
+          title={failure instanceof Undecodable ? t("undecodable.plain") : (words?.title ?? t("failed"))}
+        >
+          {failure instanceof Undecodable ? t("undecodable.text") : words?.body}
+        </Notice>
+      )}
+      {made ? (
+        <RepairResult asset={asset} made={made} use={use} />
+      ) : (
+        blocked === undefined && (
+          <div inert={making}>
+            <RepairForm asset={asset} limits={limits} plan={plan} choice={choice} onChange={setChoice} />
+          </div>
+        )
+      )}
+      {making && (
+        <div className="repairing" role="status">
+          <span className="cap">{t("making", { percent: Math.floor(part * 100) })}</span>
+          <ProgressLine label={t("progress")} value={part} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { CheckList, Waveform } from "#renderer/components/index.ts";
+import { formatBytes, mediaUrl, usePeaks } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { checkFile } from "./check-file.ts";
+import type { MadeRepair } from "./repair-job.ts";
+import type { RepairUse } from "./repair-limits.ts";
+import { usePicture } from "./use-picture.ts";
+
+export interface RepairResultProps {
+  asset: Asset;
+  made: MadeRepair;
+  use: RepairUse;
+}
+
+/** The original beside what was made of it, and what the rules find about the new one. */
+export function RepairResult({ asset, made, use }: RepairResultProps) {
+  const { t } = useTranslation("repair");
+  const before = usePicture(asset.facts.kind === "image" ? asset : null);
+  return (
+    <div className="repair">
+      <div className="sides">
+        <Side name={t("before")} facts={asset.facts} address={before ?? mediaUrl(asset.id)} assetId={asset.id} />
+        <Side name={t("after")} facts={made.facts} address={made.address} />
+      </div>
+      <CheckList findings={checkFile(use, made.facts)} shownPasses={3} />
+    </div>
+  );
+}
+
+interface SideProps {
+  name: string;
+  facts: MediaFacts;
+  address: string;
+  assetId?: string;
+}
+
+function Side({ name, facts, address, assetId }: SideProps) {
+  const { i18n } = useTranslation("repair");
+  const peaks = usePeaks(facts.kind === "audio" && assetId !== undefined ? assetId : null);
+  const line = [
+    facts.format.toUpperCase(),
+    facts.width && `${facts.width} × ${facts.height}`,
+    facts.durationSeconds !== undefined && `${facts.durationSeconds} s`,
+    facts.frameRate && `${facts.frameRate} fps`,
+    formatBytes(facts.bytes, i18n.language),
+  ];
+  return (
+    <figure>
+      <div className="view">
+        {facts.kind === "image" && <img src={address} alt={name} />}
+        {facts.kind === "video" && (
+          // biome-ignore lint/a11y/useMediaCaption: the person's own film
+          <video src={address} controls preload="metadata" aria-label={name} />
+        )}
+        {facts.kind === "audio" && (
+          <>
+            {peaks && <Waveform peaks={peaks} className="h-10 w-full text-tx-3" />}
+            {/* biome-ignore lint/a11y/useMediaCaption: the person's own sound */}
+            <audio src={address} controls preload="metadata" aria-label={name} />
+          </>
+        )}
+      </div>
+      <figcaption>
+        <b>{name}</b>
+        <span className="cap">{line.filter(Boolean).join(" · ")}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/components/index.ts";
+import { isRepairable, planRepair } from "./plan-repair.ts";
+import { RepairDialog, type RepairRequest } from "./repair-dialog.tsx";
+import { limitsOf } from "./repair-limits.ts";
+
+export interface Repair {
+  /** The button beside a finding; null where nothing can be done to the file. */
+  readonly offer: (request: RepairRequest | undefined) => ReactNode;
+  /** To be drawn once, beside everything: it outlives the finding it was opened from. */
+  readonly dialog: ReactNode;
+}
+
+/** “Fix it for me” for any file that has a finding. */
+export function useRepair(): Repair {
+  const { t } = useTranslation("repair");
+  const [open, setOpen] = useState<RepairRequest>();
+  return {
+    offer: (request) => {
+      if (request?.asset.state !== "ready") return null;
+      if (!isRepairable(planRepair(request.asset.facts, limitsOf(request.use, request.secondsMost)))) return null;
+      return (
+        <Button size="s" onClick={() => setOpen(request)}>
+          {t("fix")}
+        </Button>
+      );
+    },
+    dialog: open && <RepairDialog key={open.asset.id} {...open} onClose={() => setOpen(undefined)} />,
+  };
+}

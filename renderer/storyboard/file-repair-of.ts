@@ -1,0 +1,58 @@
+import { type RepairUse, referenceUse } from "#renderer/repair/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { limits } from "#shared/wire/limits.ts";
+import type { BoardMedia } from "./board-media.ts";
+
+/** A file of a shot that a finding speaks of, and what putting another in its place changes. */
+export interface FileRepair {
+  readonly asset: Asset;
+  readonly use: RepairUse;
+  /** Seconds that the others leave it. */
+  readonly secondsMost?: number;
+  readonly replacedBy: (id: string, draft: ShotDraft) => Partial<ShotDraft>;
+}
+
+/** Findings that no change to a file settles. */
+const notOfTheFile = /\.count$|\.alone$|\.soft$|^video\.scenario|\.frames\.aspect$/;
+
+/** The file to repair: the one a finding names, or for a sum of seconds the longest of those that make it. */
+export function fileRepairOf({ code, path }: Finding, draft: ShotDraft, media: BoardMedia): FileRepair | undefined {
+  if (notOfTheFile.test(code)) return undefined;
+  if (path === "firstFrame" || path === "lastFrame") {
+    const asset = media.get(draft[path] ?? "");
+    return asset && { asset, use: path, replacedBy: (id) => ({ [path]: id }) };
+  }
+  const index = /^references\.(\d+)$/.exec(path)?.[1];
+  if (index !== undefined) return referenceRepair(draft.references[Number(index)], media);
+  const kind = { "video.reference_video.total_duration": "video", "video.reference_audio.total_duration": "audio" }[
+    code
+  ];
+  return kind === undefined ? undefined : longestRepair(kind, draft, media);
+}
+
+function referenceRepair(id: string | undefined, media: BoardMedia): FileRepair | undefined {
+  const asset = id === undefined ? undefined : media.get(id);
+  const use = asset && referenceUse[asset.facts.kind];
+  if (!asset || !use) return undefined;
+  return {
+    asset,
+    use,
+    replacedBy: (next, { references }) => ({
+      references: [...new Set(references.map((each) => (each === asset.id ? next : each)))],
+    }),
+  };
+}
+
+function longestRepair(kind: string, draft: ShotDraft, media: BoardMedia): FileRepair | undefined {
+  const files = draft.references
+    .flatMap((id) => media.get(id) ?? [])
+    .filter(({ facts }) => facts.kind === kind)
+    .toSorted((a, b) => (b.facts.durationSeconds ?? 0) - (a.facts.durationSeconds ?? 0));
+  const others = files.slice(1).reduce((sum, { facts }) => sum + (facts.durationSeconds ?? 0), 0);
+  const { min } = limits.videoDuration;
+  const left = limits.videoTotalDuration.max - others;
+  const repair = referenceRepair(files[0]?.id, media);
+  return repair && left >= min ? { ...repair, secondsMost: left } : undefined;
+}
