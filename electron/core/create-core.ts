@@ -1,5 +1,12 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
+import {
+  ArchiveService,
+  answerArchive,
+  applyPendingRestore,
+  BackupService,
+  createBackupRoutes,
+} from "#core/backup/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import {
   createConversationFileRoutes,
@@ -50,9 +57,11 @@ const STATUS_TOPICS: readonly ChangeTopic[] = ["connections", "tasks", "library"
  * (`data_folder_in_use`, `disk_read_only`, `disk_full`, `database_newer`, `database_damaged`); then nothing is left open.
  */
 export async function createCore(ports: Ports) {
+  const backupsDir = join(ports.dataDir, "backups");
   const database = openDatabase({
     file: join(ports.dataDir, "studio.db"),
-    backupsDir: join(ports.dataDir, "backups"),
+    backupsDir,
+    beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now),
   });
   const log = createLog(join(ports.dataDir, "logs"));
   const now = Date.now;
@@ -139,12 +148,31 @@ export async function createCore(ports: Ports) {
   });
   const repairs = new RepairService({ library, probe, now });
 
+  const backups = new BackupService({
+    database,
+    dataDir: ports.dataDir,
+    backupsDir,
+    onChange: () => notify("backup"),
+    onFault,
+    now,
+    restart: ports.restart,
+  });
+  const archives = new ArchiveService({
+    database,
+    library,
+    backups,
+    dataDir: ports.dataDir,
+    studioVersion: ports.version,
+    now,
+  });
+
   const status = (): Promise<AppStatus> =>
     readStatus({ connections, library, dataDir: ports.dataDir, work: () => work.tasks.work() });
   const router = implement(contract)
     .use(errorsAsData(log))
     .router({
       app: createAppRoutes({ ports, status, changes }),
+      backup: createBackupRoutes(backups, archives),
       connections: createConnectionRoutes(connections),
       conversations: createConversationRoutes(conversations),
       conversationFiles: createConversationFileRoutes(conversationFiles),
@@ -163,8 +191,11 @@ export async function createCore(ports: Ports) {
     importConversation: (value) => conversationFiles.import(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
+    branches: { archives: (request) => answerArchive(request, archives) },
     roots: () => library.roots(),
   });
+  await archives.start();
+  backups.start();
   await callbacks.apply();
   work.tasks.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
@@ -179,6 +210,7 @@ export async function createCore(ports: Ports) {
     songsOnTheirWay: () => work.tasks.songsOnTheirWay(),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
+      await Promise.all([backups.close(), archives.close()]);
       await Promise.all([conversations.close(), uploads.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       database.close();

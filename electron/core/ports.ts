@@ -20,6 +20,8 @@ export interface Ports {
   readonly chooseFolder?: () => Promise<string | null>;
   /** Tells the person about a finished task while the window isn't in front. */
   notify(title: string, body: string): void;
+  /** Ends the studio and starts it again. Absent where the shell can't. */
+  readonly restart?: () => void;
   /** Proxy URL for a target, from the system's settings; null for a direct connection. */
   resolveProxy(url: string): Promise<string | null>;
   readonly sandbox: {

@@ -181,6 +181,18 @@ export class AssetStore {
     return this.#count("SELECT coalesce(sum(bytes), 0) AS n FROM assets WHERE state = 'ready'", []);
   }
 
+  /** Every asset whose file is there, one after the other. */
+  *everyReady(): Generator<StoredAsset> {
+    for (const row of this.#db.prepare("SELECT * FROM assets WHERE state = 'ready' ORDER BY row").iterate())
+      yield assetOf(row);
+  }
+
+  /** How many files are there, and their bytes. */
+  measureReady(): { files: number; bytes: number } {
+    const files = this.#count("SELECT count(*) AS n FROM assets WHERE state = 'ready'", []);
+    return { files, bytes: this.totalBytes() };
+  }
+
   #count(sql: string, values: readonly SQLInputValue[]): number {
     return Number(this.#db.prepare(sql).get(...values)?.n ?? 0);
   }

@@ -14,6 +14,8 @@ export interface OpenOptions {
   readonly backupsDir: string;
   readonly migrations?: readonly Migration[];
   readonly now?: () => number;
+  /** Runs with the folder locked and nothing open yet: a restore takes the file's place here. */
+  readonly beforeOpen?: () => void;
 }
 
 /**
@@ -21,12 +23,14 @@ export interface OpenOptions {
  * Throws a StudioFailure: `database_newer` (the file is left byte for byte), `data_folder_in_use`,
  * `disk_read_only`, `disk_full` or `database_damaged`.
  */
-export function openDatabase({ file, backupsDir, migrations = allMigrations, now = Date.now }: OpenOptions): Database {
+export function openDatabase(options: OpenOptions): Database {
+  const { file, backupsDir, migrations = allMigrations, now = Date.now } = options;
   let release: (() => void) | undefined;
   let db: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     release = lockFolder(join(dirname(file), "studio.lock"));
+    options.beforeOpen?.();
     refuseNewerFile(file, migrations.at(-1)?.version ?? 0);
     db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");

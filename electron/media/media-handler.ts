@@ -32,6 +32,8 @@ export interface MediaHandlerParts {
     write(repairId: string, at: number, bytes: Uint8Array): Promise<void>;
     resolve(repairId: string): ServedFile | null;
   };
+  /** What else lives below `/media/<name>`, by that name; each answers the whole request. */
+  readonly branches?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
   /** Folders that files may be served from; checked after symbolic links are followed. */
   roots(): readonly string[];
   /** Largest file taken in, in bytes; 4 GiB unless told. */
@@ -68,6 +70,8 @@ async function answer(parts: MediaHandlerParts, request: Request): Promise<Respo
     );
     return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }
+  const branch = parts.branches?.[/^\/media\/([a-z]+)(?:\/|$)/.exec(url.pathname)?.[1] ?? ""];
+  if (branch !== undefined) return branch(request);
   if (url.pathname === "/media/conversations" && parts.importConversation) {
     if (request.method !== "POST") return notAllowed("POST");
     const made = parts.importConversation(await receiveJson(request));

@@ -18,6 +18,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   library: () => [orpc.library.key(), orpc.app.status.key()],
   uploads: () => [orpc.uploads.key()],
   settings: () => [orpc.settings.key()],
+  backup: () => [orpc.backup.key()],
 };
 
 /** Many changes in one breath ask once. In milliseconds. */

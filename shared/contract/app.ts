@@ -33,6 +33,7 @@ export const changeTopic = z.enum([
   "library",
   "uploads",
   "settings",
+  "backup",
   "status",
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;

@@ -1,5 +1,6 @@
 /** The only door between renderer and core: every call, its input, output and errors. One file per area. */
 import { app } from "./app.ts";
+import { backup } from "./backup.ts";
 import { connections } from "./connections.ts";
 import { conversationFiles } from "./conversation-file.ts";
 import { conversations } from "./conversations.ts";
@@ -15,6 +16,7 @@ import { uploads } from "./uploads.ts";
 
 export const contract = {
   app,
+  backup,
   connections,
   conversations,
   conversationFiles,

@@ -1,0 +1,215 @@
+import { mkdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { v7 as newId } from "uuid";
+import { copyDatabase } from "#core/database/copy-database.ts";
+import type { Database } from "#core/database/database.ts";
+import { relocateAssets } from "#core/database/relocate-assets.ts";
+import { settleDatabase } from "#core/database/settle-database.ts";
+import { summarizeDatabase } from "#core/database/summarize-database.ts";
+import { openIncoming } from "#core/library/incoming-writer.ts";
+import { isInside, sha256Of } from "#core/library/library-folder.ts";
+import type { MediaLibrary } from "#core/library/media-library.ts";
+import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import type { BackupService } from "./backup-service.ts";
+import { type OpenArchive, openArchive } from "./read-archive.ts";
+import { takeMedia } from "./take-media.ts";
+import { type ArchivedFile, writeArchive } from "./write-archive.ts";
+
+export interface ArchiveParts {
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly backups: BackupService;
+  readonly dataDir: string;
+  readonly studioVersion: string;
+  readonly now: () => number;
+}
+
+interface Prepared {
+  readonly database: { file: string; sha256: string };
+  readonly files: readonly ArchivedFile[];
+  readonly createdAt: number;
+}
+
+/** The whole studio as one file, out and in. What is given in waits in the data folder until the person decides. */
+export class ArchiveService {
+  readonly #parts: ArchiveParts;
+  readonly #folder: string;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(parts: ArchiveParts) {
+    this.#parts = parts;
+    this.#folder = join(parts.dataDir, "archives");
+  }
+
+  /** Leftovers of an earlier run belong to nobody. */
+  start(): Promise<void> {
+    return rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async measure(media: boolean): Promise<{ files: number; bytes: number }> {
+    const file = join(this.#parts.dataDir, "studio.db");
+    const { size } = await stat(file);
+    if (!media) return { files: 0, bytes: size };
+    const { files, bytes } = this.#parts.library.store.measureReady();
+    return { files, bytes: bytes + size };
+  }
+
+  async prepare(media: boolean): Promise<{ ticket: string; fileName: string; bytes: number; missing: number }> {
+    const { now, database } = this.#parts;
+    const ticket = newId();
+    const createdAt = now();
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const file = join(this.#folder, `${ticket}.db`);
+    await copyDatabase(database.db, file);
+    settleDatabase(file);
+    const { files, missing } = media ? await this.#files() : { files: [], missing: 0 };
+    this.#prepared.set(ticket, { database: { file, sha256: await sha256Of(file) }, files, createdAt });
+    const bytes = files.reduce((sum, { bytes }) => sum + bytes, (await stat(file)).size);
+    const day = new Date(createdAt).toISOString().slice(0, 10);
+    return { ticket, fileName: `Reelsong ${day}.zip`, bytes, missing };
+  }
+
+  /** The archive of a ticket, once; null for a ticket that is unknown or used. */
+  async send(ticket: string): Promise<{ body: ReadableStream; bytes: number; fileName: string } | null> {
+    const prepared = this.#prepared.get(ticket);
+    if (prepared === undefined) return null;
+    this.#prepared.delete(ticket);
+    const { createdAt, database, files } = prepared;
+    const about = { studioVersion: this.#parts.studioVersion, createdAt };
+    const { body, bytes } = await writeArchive(about, database, files);
+    const fileName = `Reelsong ${new Date(createdAt).toISOString().slice(0, 10)}.zip`;
+    return { body: Readable.toWeb(body) as ReadableStream, bytes, fileName };
+  }
+
+  /** Keeps an archive that the page gives, whole, for `preview`. Throws `disk_full`. */
+  async receive(stream: AsyncIterable<Uint8Array>): Promise<{ id: string }> {
+    const id = newId();
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    const writer = await openIncoming(this.#file(id));
+    try {
+      for await (const chunk of stream) await writer.write(chunk);
+      await writer.finish();
+      return { id };
+    } catch (thrown) {
+      await writer.close();
+      await this.discard(id);
+      throw thrown;
+    }
+  }
+
+  async preview(id: string): Promise<ArchivePreview> {
+    return this.#opened(id, async (archive) => {
+      const { manifest } = archive;
+      const database = await this.#unpackDatabase(id, archive);
+      const fresh = manifest.media.filter(({ sha256 }) => !this.#isHere(sha256));
+      const preview = {
+        id,
+        name: `Reelsong ${new Date(manifest.createdAt).toISOString().slice(0, 10)}`,
+        at: manifest.createdAt,
+        studioVersion: manifest.studioVersion,
+        found: summarizeDatabase(database).counts,
+        now: this.#parts.backups.counts(),
+        media: {
+          files: manifest.media.length,
+          newFiles: fresh.length,
+          newBytes: fresh.reduce((sum, { bytes }) => sum + bytes, 0),
+        },
+      };
+      await rm(database, { force: true });
+      return preview;
+    });
+  }
+
+  async restore(id: string, media: boolean): Promise<BackupState> {
+    const { library, backups } = this.#parts;
+    return this.#opened(id, async (archive) => {
+      const database = await this.#unpackDatabase(id, archive);
+      summarizeDatabase(database);
+      const wanted = media ? archive.manifest.media.filter(({ sha256 }) => !this.#isHere(sha256)) : [];
+      await needRoom(
+        library.folder,
+        wanted.reduce((sum, { bytes }) => sum + bytes, 0),
+      );
+      // Files first: a database that speaks of files which are not there yet would show ghosts.
+      const placed = await takeMedia(archive, wanted, library);
+      relocateAssets(database, placed);
+      const { createdAt } = archive.manifest;
+      const state = backups.putReady(database, {
+        name: `archive of ${new Date(createdAt).toISOString()}`,
+        at: createdAt,
+      });
+      await rm(database, { force: true });
+      await this.discard(id);
+      return state;
+    });
+  }
+
+  async discard(id: string): Promise<void> {
+    await rm(this.#file(id), { force: true });
+  }
+
+  async close(): Promise<void> {
+    this.#prepared.clear();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #file(id: string): string {
+    return join(this.#folder, `${id}.zip`);
+  }
+
+  #isHere(sha256: string): boolean {
+    return this.#parts.library.store.byHash(sha256).some(({ state }) => state === "ready");
+  }
+
+  /** Files that are there with the bytes that are known of them; others would not survive the check of their hash. */
+  async #files(): Promise<{ files: ArchivedFile[]; missing: number }> {
+    const files: ArchivedFile[] = [];
+    let missing = 0;
+    const seen = new Set<string>();
+    for (const asset of this.#parts.library.store.everyReady()) {
+      const resolved = await this.#parts.library.resolve(asset.id);
+      const found = resolved && (await stat(resolved.path).catch(() => null));
+      if (!(resolved && found?.size === asset.facts.bytes)) missing += 1;
+      else if (!seen.has(asset.path)) {
+        seen.add(asset.path);
+        files.push({
+          assetId: asset.id,
+          path: asset.path,
+          file: resolved.path,
+          bytes: found.size,
+          sha256: asset.sha256,
+        });
+      }
+    }
+    return { files, missing };
+  }
+
+  async #opened<T>(id: string, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
+    const file = this.#file(id);
+    if (!isInside(this.#folder, file) || (await stat(file).catch(() => null)) === null)
+      throw failure("record_not_found", { message: "This archive is no longer there. Choose it again." });
+    const archive = await openArchive(file);
+    try {
+      return await work(archive);
+    } finally {
+      archive.close();
+    }
+  }
+
+  async #unpackDatabase(id: string, archive: OpenArchive): Promise<string> {
+    await needRoom(this.#folder, archive.manifest.database.bytes);
+    const file = join(this.#folder, `${id}.db`);
+    await archive.takeDatabase(file);
+    return file;
+  }
+}
+
+/** Throws `disk_full` with the figures before anything is written. */
+async function needRoom(folder: string, bytes: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  const room = bavail * bsize;
+  if (room < bytes) throw failure("disk_full", { details: { found: room, allowed: bytes } });
+}

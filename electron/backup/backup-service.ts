@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { copyDatabase } from "#core/database/copy-database.ts";
+import type { Database } from "#core/database/database.ts";
+import { countAll, summarizeDatabase } from "#core/database/summarize-database.ts";
+import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
+import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
+import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
+
+/** The clock is looked at this often; most looks find nothing due. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+export interface BackupParts {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly backupsDir: string;
+  readonly onChange: () => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+  /** Absent where the shell can't start itself again. */
+  readonly restart?: (() => void) | undefined;
+}
+
+/** Copies of the database by the clock and on request, and the way back to one of them. */
+export class BackupService {
+  readonly #parts: BackupParts;
+  #timer: NodeJS.Timeout | undefined;
+  #making: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: BackupParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const look = () => void this.#makeWhenDue().catch(this.#parts.onFault);
+    this.#timer = setInterval(look, LOOK_EVERY_MS);
+    this.#timer.unref();
+    look();
+  }
+
+  state(): BackupState {
+    const { backupsDir, dataDir, restart } = this.#parts;
+    return { items: listBackups(backupsDir), pending: pendingRestore(dataDir), canRestart: restart !== undefined };
+  }
+
+  counts(): StudioCounts {
+    return countAll(this.#parts.database.db);
+  }
+
+  /** Makes a backup now. Throws `disk_full`, `disk_read_only` and the like; nothing half is left. */
+  async make(kind: "automatic" | "asked"): Promise<BackupState> {
+    await this.#write(kind);
+    this.#parts.onChange();
+    return this.state();
+  }
+
+  preview(name: string): RestorePreview {
+    const { path, at } = findBackup(this.#parts.backupsDir, name);
+    return { name, at, found: summarizeDatabase(path).counts, now: this.counts() };
+  }
+
+  restore(name: string): BackupState {
+    const { path, at } = findBackup(this.#parts.backupsDir, name);
+    summarizeDatabase(path);
+    return this.putReady(path, { name, at });
+  }
+
+  /** Puts a checked database ready for the next start. */
+  putReady(path: string, about: { readonly name: string; readonly at: number }): BackupState {
+    putReady(this.#parts.dataDir, path, about);
+    this.#parts.onChange();
+    return this.state();
+  }
+
+  cancelRestore(): BackupState {
+    forgetRestore(this.#parts.dataDir);
+    this.#parts.onChange();
+    return this.state();
+  }
+
+  restart(): void {
+    if (this.#parts.restart === undefined)
+      throw failure("not_allowed_now", {
+        message: "This window can't start the studio again.",
+        advice: "Stop Reelsong where you started it, and start it again.",
+      });
+    this.#parts.restart();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#making.catch(() => {});
+  }
+
+  async #makeWhenDue(): Promise<void> {
+    const automatic = this.#automatic();
+    if (!isBackupDue(automatic[0]?.at, this.#parts.now())) return;
+    // A studio that holds nothing yet has nothing to go back to.
+    const { conversations, shots, songs, takes, assets } = this.counts();
+    if (conversations + shots + songs + takes + assets > 0) await this.make("automatic");
+    for (const { name } of outlivedBackups(this.#automatic(), this.#parts.now()))
+      rmSync(join(this.#parts.backupsDir, name), { force: true });
+  }
+
+  #automatic(): BackupFile[] {
+    return listBackups(this.#parts.backupsDir).filter(({ kind }) => kind === "automatic");
+  }
+
+  /** One after the other: two copies of one moment need no second file. */
+  #write(kind: "automatic" | "asked"): Promise<void> {
+    const write = () => {
+      const file = backupPath(this.#parts.backupsDir, kind, this.#parts.now());
+      return copyDatabase(this.#parts.database.db, file);
+    };
+    const result = this.#making.then(write, write);
+    this.#making = result.catch(() => {});
+    return result;
+  }
+}

@@ -1,0 +1,21 @@
+import { implement } from "@orpc/server";
+import { backup } from "#shared/contract/backup.ts";
+import type { ArchiveService } from "./archive-service.ts";
+import type { BackupService } from "./backup-service.ts";
+
+export function createBackupRoutes(backups: BackupService, archives: ArchiveService) {
+  const route = implement(backup);
+  return {
+    list: route.list.handler(() => backups.state()),
+    make: route.make.handler(() => backups.make("asked")),
+    preview: route.preview.handler(({ input }) => backups.preview(input.name)),
+    restore: route.restore.handler(({ input }) => backups.restore(input.name)),
+    cancelRestore: route.cancelRestore.handler(() => backups.cancelRestore()),
+    restart: route.restart.handler(() => backups.restart()),
+    measureArchive: route.measureArchive.handler(({ input }) => archives.measure(input.media)),
+    prepareArchive: route.prepareArchive.handler(({ input }) => archives.prepare(input.media)),
+    previewArchive: route.previewArchive.handler(({ input }) => archives.preview(input.id)),
+    restoreArchive: route.restoreArchive.handler(({ input }) => archives.restore(input.id, input.media)),
+    discardArchive: route.discardArchive.handler(({ input }) => archives.discard(input.id)),
+  };
+}

@@ -1,0 +1,34 @@
+import { rm } from "node:fs/promises";
+import { posix } from "node:path";
+import { v7 as newId } from "uuid";
+import { settle } from "#core/library/import-stream.ts";
+import { incomingFile } from "#core/library/library-folder.ts";
+import type { MediaLibrary } from "#core/library/media-library.ts";
+import type { ArchiveManifest } from "#shared/contract/backup.ts";
+import type { OpenArchive } from "./read-archive.ts";
+
+/**
+ * Brings files of an archive into the library, each checked before it gets its name; a name that is taken gets a number.
+ * What was placed before a failure stays: it is whole, and the next try finds it by its hash or by "Rebuild library".
+ */
+export async function takeMedia(
+  archive: OpenArchive,
+  wanted: ArchiveManifest["media"],
+  library: MediaLibrary,
+): Promise<{ assetId: string; folder: string; path: string }[]> {
+  const placed: { assetId: string; folder: string; path: string }[] = [];
+  for (const media of wanted) {
+    const part = await incomingFile(library.folder, newId());
+    try {
+      await archive.takeMedia(media, part);
+      const { dir, name, ext } = posix.parse(media.path);
+      const folder = library.folder;
+      const place = { folders: dir === "" ? [] : dir.split("/"), stem: name, extension: ext };
+      const path = await library.placing(() => settle(part, folder, place));
+      placed.push({ assetId: media.assetId, folder, path });
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+  return placed;
+}

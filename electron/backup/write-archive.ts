@@ -1,0 +1,61 @@
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import type { ArchiveManifest } from "#shared/contract/backup.ts";
+
+/** One file of the library on its way into an archive. */
+export interface ArchivedFile {
+  readonly assetId: string;
+  /** In the library, with `/` between its parts. */
+  readonly path: string;
+  readonly file: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ArchiveStream {
+  readonly body: Readable;
+  /** Of the whole archive: nothing in it is compressed, so that it is known before the first byte. */
+  readonly bytes: number;
+}
+
+export const MANIFEST = "manifest.json";
+export const DATABASE = "studio.db";
+export const mediaName = (path: string): string => `library/${path}`;
+
+/**
+ * A zip of one database copy and the files of the library, written while it is read. Media doesn't shrink, so everything
+ * is stored as it is. `database` is removed when the stream ends, however it ends.
+ */
+export async function writeArchive(
+  about: Pick<ArchiveManifest, "studioVersion" | "createdAt">,
+  database: { readonly file: string; readonly sha256: string },
+  files: readonly ArchivedFile[],
+): Promise<ArchiveStream> {
+  const { size } = await stat(database.file);
+  const manifest: ArchiveManifest = {
+    format: "reelsong-studio",
+    formatVersion: 1,
+    ...about,
+    database: { bytes: size, sha256: database.sha256 },
+    media: files.map(({ assetId, path, bytes, sha256 }) => ({ assetId, path, bytes, sha256 })),
+  };
+  const mtime = new Date(about.createdAt);
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST, { compress: false, mtime });
+  zip.addFile(database.file, DATABASE, { compress: false, mtime });
+  for (const { file, path, bytes } of files) {
+    // Opened when its turn comes: ten thousand files are not held open at once.
+    zip.addReadStreamLazy(mediaName(path), { compress: false, mtime, size: bytes }, (use) => {
+      use(null, createReadStream(file));
+    });
+  }
+  const bytes = await new Promise<number>((done) =>
+    zip.end({ comment: "", forceZip64Format: false }, (bytes?: number) => done(bytes ?? 0)),
+  );
+  const body = zip.outputStream as Readable;
+  zip.on("error", (cause) => body.destroy(cause as Error));
+  body.once("close", () => void rm(database.file, { force: true }));
+  return { body, bytes };
+}

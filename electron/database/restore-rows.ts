@@ -1,0 +1,95 @@
+import { DatabaseSync } from "node:sqlite";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations/index.ts";
+import { asDatabaseFailure } from "./sqlite-failure.ts";
+
+/**
+ * Makes a backup fit to take the place of the database in use: brought up to the schema of today, and with everything
+ * that was paid for since carried over. A restore takes back what was written and arranged, never a generation:
+ * - the ledger of tasks is the one in use; a task that only the backup knows and that was not yet sent then is shown as
+ *   of unknown outcome, because it may have been sent since;
+ * - files, uploads and connections that came since stay known, and the library stays where it is;
+ * - nothing that waited for another shot in the backup is sent by itself.
+ * `current` is null for a studio without a database. Running it twice changes nothing more.
+ */
+export function carryOver(restored: string, current: string | null, backupsDir: string, now: () => number): void {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(restored, { enableForeignKeyConstraints: false });
+    db.exec("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF");
+    migrate(db, migrations, { backupsDir, now });
+    if (current !== null) db.prepare("ATTACH ? AS current").run(current);
+    db.exec("BEGIN IMMEDIATE");
+    if (current === null) mistrustUnsent(db, "");
+    else {
+      mistrustUnsent(db, "AND id NOT IN (SELECT id FROM current.tasks)");
+      carryTasks(db);
+      carryAssets(db);
+      addMissing(db, "connections", "id", { active: "0" });
+      addMissing(db, "uploads", null);
+      db.exec("INSERT OR REPLACE INTO settings SELECT * FROM current.settings WHERE name = 'libraryFolder'");
+    }
+    db.exec("UPDATE shots SET waiting = NULL");
+    db.exec("COMMIT");
+  } catch (thrown) {
+    if (db?.isTransaction) db.exec("ROLLBACK");
+    throw asDatabaseFailure(thrown);
+  } finally {
+    if (db?.isOpen) db.close();
+  }
+}
+
+/** Recovery at the next start turns `submitting` into the truth: outcome unknown, asked for, never posted again. */
+function mistrustUnsent(db: DatabaseSync, condition: string): void {
+  db.exec(`UPDATE tasks SET state = 'submitting' WHERE state = 'intent' ${condition}`);
+}
+
+function carryTasks(db: DatabaseSync): void {
+  // Both count their moves from 1; those that only the backup knows come after the others.
+  db.exec(`
+    UPDATE tasks SET seq = seq + (SELECT coalesce(max(seq), 0) FROM current.tasks) + (SELECT coalesce(max(seq), 0) FROM tasks)
+      WHERE id NOT IN (SELECT id FROM current.tasks);
+    DELETE FROM task_moves WHERE task_id IN (SELECT id FROM current.tasks);
+    DELETE FROM tasks WHERE id IN (SELECT id FROM current.tasks);
+  `);
+  const columns = columnsOf(db, "tasks").join(", ");
+  db.exec(`INSERT OR REPLACE INTO tasks (${columns}) SELECT ${columns} FROM current.tasks`);
+  db.exec("INSERT INTO task_moves (task_id, seq, state, at) SELECT task_id, seq, state, at FROM current.task_moves");
+}
+
+/** What the person said of a file (name, stars, words) is taken back with the rest; where it lies is as it is now. */
+function carryAssets(db: DatabaseSync): void {
+  const file = ["sha256", "kind", "folder", "path", "bytes", "facts", "state", "task_id"];
+  db.exec(`UPDATE assets SET (${file.join(", ")}) =
+    (SELECT ${file.map((name) => `now.${name}`).join(", ")} FROM current.assets AS now WHERE now.id = assets.id)
+    WHERE id IN (SELECT id FROM current.assets)`);
+  addMissing(db, "assets", "id");
+}
+
+/** Adds the rows of `current` that the backup lacks; `key` null leaves it to the table's own keys. */
+function addMissing(
+  db: DatabaseSync,
+  table: string,
+  key: string | null,
+  fixed: Readonly<Record<string, string>> = {},
+): void {
+  const columns = columnsOf(db, table).filter((name) => name !== "row");
+  if (columns.length === 0) return;
+  const values = columns.map((name) => fixed[name] ?? name);
+  const condition = key === null ? "" : `WHERE ${key} NOT IN (SELECT ${key} FROM main.${table})`;
+  db.exec(
+    `INSERT OR IGNORE INTO main.${table} (${columns.join(", ")})
+     SELECT ${values.join(", ")} FROM current.${table} ${condition}`,
+  );
+}
+
+/** Columns that both databases have: the one in use may be of an earlier or later step of today's schema. */
+function columnsOf(db: DatabaseSync, table: string): string[] {
+  const of = (schema: string) =>
+    db
+      .prepare(`SELECT name FROM pragma_table_info(?, ?)`)
+      .all(table, schema)
+      .map((row) => String(row.name));
+  const known = new Set(of("current"));
+  return of("main").filter((name) => known.has(name));
+}

@@ -1,0 +1,170 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const sql = (dataDir: string, work: (db: DatabaseSync) => void) => {
+  const db = new DatabaseSync(join(dataDir, "studio.db"), { enableForeignKeyConstraints: false });
+  work(db);
+  db.close();
+};
+
+const insertTask = (db: DatabaseSync, id: string, state: string, seq: number) =>
+  db
+    .prepare(
+      `INSERT INTO tasks (id, client_id, ordinal, kind, state, title, model, connection_id, connection_name, sandbox, take,
+       request, created_at, updated_at, seq) VALUES (?, ?, 0, 'video', ?, 'T', 'M', '0199aaaa-0000-7000-8000-000000000000', 'C', 1, 1, '{}', 1, 1, ?)`,
+    )
+    .run(id, newId(), state, seq);
+
+const titles = async (page: PageClient) => (await page.storyboard.projects()).map(({ title }) => title);
+
+/** A studio with one film and a backup of it, asked for. */
+async function backedUp() {
+  const first = await startTestCore();
+  await first.page.storyboard.createProject({ title: "The lighthouse" });
+  const { items } = await first.page.backup.make();
+  const name = items.find(({ kind }) => kind === "asked")?.name ?? "";
+  return { first, name, dataDir: first.dataDir };
+}
+
+test("a backup is previewed, put ready, and takes its place at the next start", async () => {
+  const { first, name, dataDir } = await backedUp();
+  await first.page.storyboard.createProject({ title: "Made since" });
+  const preview = await first.page.backup.preview({ name });
+  expect(preview.now.projects).toBe(preview.found.projects + 1);
+  expect((await first.page.backup.restore({ name })).pending).toMatchObject({ name });
+  // Nothing has changed yet.
+  expect(await titles(first.page)).toContain("Made since");
+  await first.close();
+
+  const second = await startTestCore(dataDir);
+  expect(await titles(second.page)).toContain("The lighthouse");
+  expect(await titles(second.page)).not.toContain("Made since");
+  const after = await second.page.backup.list();
+  expect(after.pending).toBeNull();
+  // And back again: what was in use is a backup itself.
+  const before = after.items.find(({ kind }) => kind === "before_restore");
+  expect((await second.page.backup.preview({ name: before?.name ?? "" })).found).toEqual(preview.now);
+});
+
+test("takes made since the backup stay in the ledger, and one that was not sent then is never sent by itself", async () => {
+  const { first, name, dataDir } = await backedUp();
+  await first.close();
+  const [paid, unsent] = [newId(), newId()];
+  sql(dataDir, (db) => insertTask(db, paid, "failed", 1));
+  const copy = new DatabaseSync(join(dataDir, "backups", name), { enableForeignKeyConstraints: false });
+  insertTask(copy, unsent, "intent", 1);
+  copy.close();
+
+  const second = await startTestCore(dataDir);
+  await second.page.backup.restore({ name });
+  await second.close();
+  const third = await startTestCore(dataDir);
+  const tasks = await third.page.tasks.list({});
+  expect(Object.fromEntries(tasks.map(({ id, state }) => [id, state]))).toEqual({
+    [paid]: "failed",
+    [unsent]: "outcome_unknown",
+  });
+});
+
+test("a restore that was taken back, or whose note is missing, changes nothing", async () => {
+  const { first, name, dataDir } = await backedUp();
+  await first.page.storyboard.createProject({ title: "Made since" });
+  await first.page.backup.restore({ name });
+  expect((await first.page.backup.cancelRestore()).pending).toBeNull();
+  await first.page.backup.restore({ name });
+  await first.close();
+  rmSync(join(dataDir, "restore", "ready.json"));
+  const second = await startTestCore(dataDir);
+  expect(await titles(second.page)).toContain("Made since");
+  expect(readdirSync(dataDir)).not.toContain("restore");
+});
+
+test.each([
+  ["a damaged file", "asked-20260101T000000-000Z.db", "not a database at all", "database_damaged"],
+  ["a name that leads elsewhere", "..db", "", "record_not_found"],
+])("%s is refused", async (_what, name, content, code) => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, "backups"), { recursive: true });
+  if (content !== "") writeFileSync(join(dataDir, "backups", name), content.repeat(400));
+  const { page } = await startTestCore(dataDir);
+  await expect(page.backup.restore({ name })).rejects.toMatchObject({ data: { code } });
+});
+
+test("the whole studio leaves as one archive and comes back in an empty one, with its files", async () => {
+  const { first } = await backedUp();
+  const bytes = new TextEncoder().encode("A note that is a file of its own");
+  const imported = (await (
+    await first.core.media(new Request("http://studio/media?name=note.png", { method: "POST", body: bytes }))
+  ).json()) as { id: string };
+  const { ticket, missing } = await first.page.backup.prepareArchive({ media: true });
+  expect(missing).toBe(0);
+  const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
+  const archive = await sent.arrayBuffer();
+  expect(Number(sent.headers.get("Content-Length"))).toBe(archive.byteLength);
+  // Once.
+  expect((await first.core.media(new Request(`http://studio/media/archives/${ticket}`))).status).toBe(404);
+
+  const other = await startTestCore();
+  const received = await other.core.media(
+    new Request("http://studio/media/archives", { method: "POST", body: archive }),
+  );
+  const { id } = (await received.json()) as { id: string };
+  const preview = await other.page.backup.previewArchive({ id });
+  expect(preview).toMatchObject({ found: { assets: 1 }, now: { assets: 0 }, media: { newFiles: 1 } });
+  await other.page.backup.restoreArchive({ id, media: true });
+  await other.close();
+  const restored = await startTestCore(other.dataDir);
+  expect(await titles(restored.page)).toContain("The lighthouse");
+  const file = await restored.core.media(new Request(`http://studio/media/${imported.id}`));
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+});
+
+test.each([
+  ["no zip", () => Buffer.from("hello")],
+  ["a zip cut off", (whole: Buffer) => whole.subarray(0, whole.length - 30)],
+  [
+    "a database that was changed",
+    (whole: Buffer) => {
+      const changed = Buffer.from(whole);
+      const place = changed.indexOf("SQLite format 3");
+      changed[place + 5000] = (changed[place + 5000] ?? 0) ^ 1;
+      return changed;
+    },
+  ],
+  [
+    "a file that would lie outside of the library",
+    (whole: Buffer) => Buffer.from(whole.toString("latin1").replaceAll("Imported/note", "../evil.note1"), "latin1"),
+  ],
+])("an archive is refused: %s", async (_what, spoil) => {
+  const first = await startTestCore();
+  await first.core.media(new Request("http://studio/media?name=note.png", { method: "POST", body: "bytes" }));
+  const { ticket } = await first.page.backup.prepareArchive({ media: true });
+  const whole = Buffer.from(
+    await (await first.core.media(new Request(`http://studio/media/archives/${ticket}`))).arrayBuffer(),
+  );
+  const given = await first.core.media(
+    new Request("http://studio/media/archives", { method: "POST", body: new Uint8Array(spoil(whole)) }),
+  );
+  const { id } = (await given.json()) as { id: string };
+  await expect(first.page.backup.restoreArchive({ id, media: true })).rejects.toMatchObject({
+    data: { code: "invalid_input" },
+  });
+  expect((await first.page.backup.list()).pending).toBeNull();
+});
+
+test("no backup and no archive holds a key", async () => {
+  const { page, core, dataDir } = await startTestCore();
+  const key = "sk-never-in-a-file-0123456789";
+  const made = await page.connections.create({ name: "Mine", baseUrl: "https://api.example.com" });
+  await page.connections.setKey({ id: made.id, key });
+  const { items } = await page.backup.make();
+  for (const { name } of items) expect(readFileSync(join(dataDir, "backups", name)).includes(key)).toBe(false);
+  const { ticket } = await page.backup.prepareArchive({ media: false });
+  const archive = await (await core.media(new Request(`http://studio/media/archives/${ticket}`))).arrayBuffer();
+  expect(Buffer.from(archive).includes(key)).toBe(false);
+});
