@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
+import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { followDefaults, withChanges } from "./inherited.ts";
 
@@ -9,6 +10,7 @@ interface FilmsParts {
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
   readonly now: () => number;
+  readonly kindOf: AssetKindLookup;
 }
 
 export interface ProjectChanges {
@@ -24,11 +26,13 @@ export class Films {
   readonly #shots: StoryboardStore;
   readonly #projects: ProjectStore;
   readonly #now: () => number;
+  readonly #kindOf: AssetKindLookup;
 
-  constructor({ shots, projects, now }: FilmsParts) {
+  constructor({ shots, projects, now, kindOf }: FilmsParts) {
     this.#shots = shots;
     this.#projects = projects;
     this.#now = now;
+    this.#kindOf = kindOf;
   }
 
   need(id: string): Project {
@@ -54,7 +58,7 @@ export class Films {
     this.#projects.setDefaults(id, defaults, now);
     for (const shot of this.#shots.shots(id)) {
       if (shot.draft.inherits.length === 0) continue;
-      const draft = followDefaults(shot.draft, defaults);
+      const draft = followDefaults(shot.draft, defaults, this.#kindOf);
       if (JSON.stringify(draft) !== JSON.stringify(shot.draft)) this.#shots.saveDraft(shot.id, draft, now);
     }
   }

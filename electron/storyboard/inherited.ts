@@ -2,6 +2,8 @@ import type { Inheritable, ProjectDefaults } from "#shared/contract/project.ts";
 import { inheritable } from "#shared/contract/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
+import { renumberMentions } from "#shared/rules/mentions.ts";
+import { type AssetKindLookup, referencesOf } from "#shared/rules/shot-request.ts";
 
 /** What a change may name; undefined leaves a value as it is. */
 export type DraftPatch = { readonly [Name in keyof ShotDraft]?: ShotDraft[Name] | undefined };
@@ -13,26 +15,42 @@ export const withChanges = <Draft extends object>(draft: Draft, changes: object)
 
 const names = inheritable.options;
 
-/** Every value that the shot follows the film in, as the film has it now. The duration moves into the model's range. */
-export function followDefaults(draft: ShotDraft, defaults: ProjectDefaults): ShotDraft {
+/**
+ * Every value that the shot follows the film in, as the film has it now. The duration moves into the model's range, and
+ * the prompt's mentions go on naming the same references.
+ */
+export function followDefaults(draft: ShotDraft, defaults: ProjectDefaults, kindOf: AssetKindLookup): ShotDraft {
   const { inherits } = draft;
   const follows = Object.fromEntries(inherits.map((name) => [name, defaults[name]])) as Partial<ProjectDefaults>;
   const { model = draft.model } = follows;
   const moved = model === draft.model ? draft : adaptVideoDraft(draft, model).draft;
-  return { ...moved, ...follows };
+  return keepMentions(draft, { ...moved, ...follows }, kindOf);
+}
+
+/** The prompt names the same references after they were moved; one that was written anew is left as it is. */
+function keepMentions(before: ShotDraft, after: ShotDraft, kindOf: AssetKindLookup): ShotDraft {
+  if (after.prompt !== before.prompt) return after;
+  const prompt = renumberMentions(after.prompt, referencesOf(before), referencesOf(after), kindOf);
+  return prompt === after.prompt ? after : { ...after, prompt };
 }
 
 /** A value that the person sets is the shot's own from then on, unless the same change says what is followed. */
-export function changedDraft(draft: ShotDraft, changes: DraftPatch, defaults: ProjectDefaults): ShotDraft {
+export function changedDraft(
+  draft: ShotDraft,
+  changes: DraftPatch,
+  defaults: ProjectDefaults,
+  kindOf: AssetKindLookup,
+): ShotDraft {
   const set = names.filter((name) => changes[name] !== undefined);
   const inherits = changes.inherits ?? draft.inherits.filter((name) => !set.includes(name));
-  return followDefaults({ ...withChanges(draft, changes), inherits: [...new Set(inherits)] }, defaults);
+  const changed = keepMentions(draft, withChanges(draft, changes), kindOf);
+  return followDefaults({ ...changed, inherits: [...new Set(inherits)] }, defaults, kindOf);
 }
 
 /** A new shot follows the film in everything that it wasn't given. */
 export function newDraft(blank: ShotDraft, given: DraftPatch, defaults: ProjectDefaults): ShotDraft {
   const inherits: Inheritable[] = given.inherits ?? names.filter((name) => given[name] === undefined);
-  const draft = followDefaults({ ...withChanges(blank, given), inherits }, defaults);
+  const draft = followDefaults({ ...withChanges(blank, given), inherits }, defaults, () => undefined);
   // The film's references are meant to be sent; frames that were given go before them.
   const refers = given.mode === undefined && draft.projectReferences.length > 0 && draft.firstFrame === null;
   return refers ? { ...draft, mode: "references" } : draft;

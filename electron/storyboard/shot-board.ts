@@ -4,6 +4,7 @@ import type { StoryboardStore } from "#core/database/storyboard-store.ts";
 import type { ProjectDefaults } from "#shared/contract/project.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
+import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
 import { newShotDraft } from "./new-shot-draft.ts";
@@ -20,6 +21,7 @@ interface BoardParts {
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
   readonly now: () => number;
+  readonly kindOf: AssetKindLookup;
 }
 
 /** Changes of shots on their board. Opens no transaction and keeps no step: its caller does both. */
@@ -27,11 +29,13 @@ export class ShotBoard {
   readonly #store: StoryboardStore;
   readonly #projects: ProjectStore;
   readonly #now: () => number;
+  readonly #kindOf: AssetKindLookup;
 
-  constructor({ shots, projects, now }: BoardParts) {
+  constructor({ shots, projects, now, kindOf }: BoardParts) {
     this.#store = shots;
     this.#projects = projects;
     this.#now = now;
+    this.#kindOf = kindOf;
   }
 
   need(id: string): Shot {
@@ -75,7 +79,7 @@ export class ShotBoard {
 
   edit(id: string, changes: DraftPatch): void {
     const shot = this.need(id);
-    const draft = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId));
+    const draft = changedDraft(shot.draft, changes, this.#defaultsOf(shot.projectId), this.#kindOf);
     const now = this.#now();
     this.#store.saveDraft(id, draft, now);
     const chain = chainAfterChange(shot, draft);

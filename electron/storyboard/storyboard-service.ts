@@ -50,7 +50,8 @@ export class StoryboardService {
     this.#parts = parts;
     this.store = new StoryboardStore(parts.database);
     this.#projects = new ProjectStore(parts.database, newDefaults);
-    const shared = { shots: this.store, projects: this.#projects, now: () => this.#now() };
+    const kindOf = (assetId: string) => parts.factsOf(assetId)?.kind;
+    const shared = { shots: this.store, projects: this.#projects, now: () => this.#now(), kindOf };
     this.#films = new Films(shared);
     this.#board = new ShotBoard(shared);
     this.#journal = new BoardJournal({ ...shared, database: parts.database });

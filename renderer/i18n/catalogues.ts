@@ -1,10 +1,12 @@
 import enAttachments from "./en/attachments.json" with { type: "json" };
+import enBackup from "./en/backup.json" with { type: "json" };
 import enChat from "./en/chat.json" with { type: "json" };
 import enComponents from "./en/components.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
+import enProjects from "./en/projects.json" with { type: "json" };
 import enRepair from "./en/repair.json" with { type: "json" };
 import enReview from "./en/review.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
@@ -13,12 +15,14 @@ import enSong from "./en/song.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
+import zhBackup from "./zh-CN/backup.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
 import zhComponents from "./zh-CN/components.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
+import zhProjects from "./zh-CN/projects.json" with { type: "json" };
 import zhRepair from "./zh-CN/repair.json" with { type: "json" };
 import zhReview from "./zh-CN/review.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
@@ -33,6 +37,7 @@ export const areas = [
   "chat",
   "attachments",
   "storyboard",
+  "projects",
   "film",
   "review",
   "song",
@@ -40,6 +45,7 @@ export const areas = [
   "tasks",
   "repair",
   "settings",
+  "backup",
   "findings",
   "errors",
 ] as const;
@@ -50,6 +56,7 @@ export const en = {
   chat: enChat,
   attachments: enAttachments,
   storyboard: enStoryboard,
+  projects: enProjects,
   film: enFilm,
   review: enReview,
   song: enSong,
@@ -57,6 +64,7 @@ export const en = {
   tasks: enTasks,
   repair: enRepair,
   settings: enSettings,
+  backup: enBackup,
   findings: enFindings,
   errors: enErrors,
 };
@@ -68,6 +76,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   chat: zhChat,
   attachments: zhAttachments,
   storyboard: zhStoryboard,
+  projects: zhProjects,
   film: zhFilm,
   review: zhReview,
   song: zhSong,
@@ -75,6 +84,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   tasks: zhTasks,
   repair: zhRepair,
   settings: zhSettings,
+  backup: zhBackup,
   findings: zhFindings,
   errors: zhErrors,
 };

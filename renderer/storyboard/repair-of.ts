@@ -1,6 +1,7 @@
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 
 export type Repair = { readonly patch: Partial<ShotDraft> } & (
   | { readonly kind: "remove" }
@@ -14,7 +15,14 @@ export function repairOf({ code, path, severity }: Finding, draft: ShotDraft): R
   if (path === "firstFrame" || path === "lastFrame") return { kind: "remove", patch: { [path]: null } };
   const index = /^references\.(\d+)$/.exec(path)?.[1];
   if (index !== undefined) {
-    return { kind: "remove", patch: { references: draft.references.toSpliced(Number(index), 1) } };
+    const gone = referencesOf(draft)[Number(index)];
+    const without = (ids: readonly string[]) => ids.filter((id) => id !== gone);
+    const patch = draft.references.some((id) => id === gone) ? { references: without(draft.references) } : {};
+    const films = draft.projectReferences.some((id) => id === gone);
+    return {
+      kind: "remove",
+      patch: films ? { ...patch, projectReferences: without(draft.projectReferences) } : patch,
+    };
   }
   if (code === "video.ratio.adaptive") return { kind: "use", value: "16:9", patch: { ratio: "16:9" } };
   const { resolution, duration } = adaptVideoDraft(draft, draft.model).draft;

@@ -7,6 +7,7 @@ import { integer, megabytes } from "./figures.ts";
 import type { Finding } from "./finding.ts";
 import { isObject, quote } from "./json-shape.ts";
 import { type MediaLookup, nothingKnown } from "./media-lookup.ts";
+import { mentionOf, mentionsIn } from "./mentions.ts";
 import { openReport, type Report } from "./report.ts";
 import { checkShape } from "./shape.ts";
 import { checkVideoCounts } from "./video-counts.ts";
@@ -29,6 +30,7 @@ export function checkVideo(
   const content = readVideoContent(body.content);
   checkVideoContent(body.content, content, report);
   checkPrompt(content, assumed, report);
+  checkMentions(content, report);
   checkVideoSettings(body, scenarioOf(content.media), assumed, report);
   checkVideoCounts(content.media, assumed, report);
   checkVideoMedia(content.media, body, media, report);
@@ -80,6 +82,21 @@ function checkPrompt({ prompts }: VideoContent, assumed: ResolvedAssumptions, re
   } else {
     const message = `Prompt: ${integer(characters)} of ${integer(max)} characters.`;
     report.pass("video.prompt.length", "prompt", message, figures);
+  }
+}
+
+/** The service takes any words; a mention of what isn't sent only says less than was meant. */
+function checkMentions({ prompts, media }: VideoContent, report: Report): void {
+  const text = prompts[0]?.text;
+  if (typeof text !== "string") return;
+  const told = new Set<string>();
+  for (const { kind, ordinal } of mentionsIn(text)) {
+    const sent = media.filter(({ role }) => role === `reference_${kind}`).length;
+    const mention = mentionOf(kind, ordinal);
+    if ((ordinal !== null && ordinal >= 1 && ordinal <= sent) || told.has(mention)) continue;
+    told.add(mention);
+    const message = `The prompt mentions ${mention}; ${sent} reference ${kind}s are sent.`;
+    report.breach("video.prompt.mention", "prompt", message, { params: { mention, sent, role: `reference_${kind}` } });
   }
 }
 

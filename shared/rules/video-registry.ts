@@ -33,6 +33,11 @@ export const videoRules = {
     severity: "error",
   },
   "video.prompt.length": { section: ASSUMED, sentence: "The prompt has at most 7,000 characters.", severity: "error" },
+  "video.prompt.mention": {
+    section: STUDIO,
+    sentence: "A reference that the prompt mentions is sent with it.",
+    severity: "warning",
+  },
   "video.role.item": {
     section: CONTENT,
     sentence: "A role fits the type of its item; reference videos and audios carry theirs.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clipAt, clipsOf, formatTimecode, lengthOf, ticksOf } from "#renderer/storyboard/animatic-clips.ts";
+import { formatTimecode } from "#renderer/screening/timecode.ts";
+import { clipAfter, clipAt, clipsOf, lengthOf, ticksOf } from "#renderer/storyboard/animatic-clips.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 
 const shot = (number: number, duration: number): Shot => ({
@@ -18,6 +19,10 @@ const shot = (number: number, duration: number): Shot => ({
     lastFrame: null,
     references: [],
     promptExpansion: null,
+    inherits: [],
+    promptPrefix: "",
+    promptSuffix: "",
+    projectReferences: [],
   },
   activeTakeId: null,
   chain: null,
@@ -49,6 +54,19 @@ describe("the strip", () => {
     [99, 3],
   ])("at %d s stands shot %d", (seconds, number) => {
     expect(clipAt(clips, seconds)?.number).toBe(number);
+  });
+
+  it.each([
+    ["the next one", 1, {}, 2],
+    ["nothing after the last", 3, {}, undefined],
+    ["the first one, in a loop of all", 3, { loop: true }, 1],
+    ["the first of a range", 2, { loop: true, from: 2, to: 11 }, 1],
+    ["nothing else within one shot", 2, { loop: true, from: 6, to: 10 }, undefined],
+    ["the next one before a range's end", 1, { loop: true, from: 2, to: 8 }, 2],
+  ])("plays %s", (_name, number, range, after) => {
+    const clip = clips.find((each) => each.number === number) ?? clips[0];
+    if (!clip) throw new Error("no clip");
+    expect(clipAfter(clips, clip, { loop: false, from: null, to: null, ...range })?.number).toBe(after);
   });
 
   it.each([

@@ -17,6 +17,10 @@ const draft: ShotDraft = {
   lastFrame: null,
   references: ["a", "b", "c"],
   promptExpansion: null,
+  inherits: [],
+  promptPrefix: "",
+  promptSuffix: "",
+  projectReferences: [],
 };
 const refusal = (code: string, path: string): Finding => ({ code, path, severity: "error", message: code });
 

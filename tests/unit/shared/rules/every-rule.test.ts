@@ -148,6 +148,7 @@ const breaches: Record<RuleCode, Case> = {
   "video.content.url": shot("firstFrame", [imageItem("ftp://example.org/a.png")]),
   "video.prompt.required": video("prompt", { content: [{ type: "text", text: "  \n" }] }),
   "video.prompt.single": shot("prompt", [{ type: "text", text: "Another" }]),
+  "video.prompt.mention": video("prompt", { content: [{ type: "text", text: "Like @image 1." }] }),
   "video.prompt.length": video("prompt", { content: [{ type: "text", text: "x".repeat(7001) }] }),
   "video.role.item": shot("content.1", [videoItem("https://example.org/a.mp4", "first_frame")]),
   "video.scenario.exclusive": shot("references", [
