@@ -1,8 +1,11 @@
-import { type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
+import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
 import type { Ports } from "#core/core/ports.ts";
 import { firstProxy } from "./proxy-list.ts";
 
-type Desktop = Pick<Ports, "openPath" | "revealPath" | "trashPath" | "chooseFolder" | "notify" | "resolveProxy">;
+type Desktop = Pick<
+  Ports,
+  "openPath" | "revealPath" | "trashPath" | "chooseFolder" | "notify" | "restart" | "resolveProxy"
+>;
 
 /** The operating system as Electron reaches it. */
 export function createElectronPorts(session: Session, currentWindow: () => BrowserWindow | undefined): Desktop {
@@ -30,6 +33,10 @@ export function createElectronPorts(session: Session, currentWindow: () => Brows
         window?.focus();
       });
       notification.show();
+    },
+    restart() {
+      app.relaunch();
+      app.quit();
     },
     resolveProxy: async (url) => firstProxy(await session.resolveProxy(url)),
   };

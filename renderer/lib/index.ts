@@ -16,6 +16,7 @@ export {
 } from "./format.ts";
 export type { StillEdge } from "./grab-still.ts";
 export { importMedia } from "./import-media.ts";
+export { postFile } from "./post-file.ts";
 export { ImportRefused } from "./import-refused.ts";
 export { mediaUrl } from "./media-url.ts";
 export { orpc, queryClient } from "./queries.ts";

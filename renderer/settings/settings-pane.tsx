@@ -1,10 +1,11 @@
-import { FolderOpen, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
+import { DatabaseBackup, FolderOpen, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Panel, PanelHead } from "#renderer/components/index.ts";
 import { formatRoute, useRoute } from "#renderer/lib/index.ts";
 import { AboutSection } from "./about-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
+import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
@@ -13,6 +14,7 @@ const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
   { id: "connections", icon: Plug, Part: ConnectionsSection },
   { id: "library", icon: FolderOpen, Part: LibrarySection },
+  { id: "backup", icon: DatabaseBackup, Part: BackupSection },
   { id: "callbacks", icon: Webhook, Part: CallbacksSection },
   { id: "about", icon: Info, Part: AboutSection },
 ] as const satisfies readonly { id: string; icon: LucideIcon; Part: ComponentType }[];

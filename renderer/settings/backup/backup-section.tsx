@@ -1,0 +1,72 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Notice } from "#renderer/components/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
+import { SettingRow, SettingsPage } from "../setting-row.tsx";
+import { ArchiveRows } from "./archive-rows.tsx";
+import { BackupList } from "./backup-list.tsx";
+import { RestoreDialog } from "./restore-dialog.tsx";
+
+/** Copies of the database, the way back to one, and the whole studio as one file. */
+export function BackupSection() {
+  const { t } = useTranslation("backup");
+  const { data } = useQuery(orpc.backup.list.queryOptions());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const make = useMutation({ ...orpc.backup.make.mutationOptions(), meta: { quiet: true } });
+  return (
+    <SettingsPage title={t("title")}>
+      {data?.pending && <PendingRestore canRestart={data.canRestart} />}
+      <SettingRow title={t("copies.title")} text={t("copies.text")}>
+        <Button disabled={make.isPending} onClick={() => make.mutate({})}>
+          {make.isPending ? t("copies.making") : t("copies.make")}
+        </Button>
+      </SettingRow>
+      {make.isError && <Failure error={make.error} title={t("copies.failed")} />}
+      {data && <BackupList items={data.items} onRestore={setChosen} />}
+      <ArchiveRows />
+      {chosen !== null && <RestoreDialog name={chosen} onClose={() => setChosen(null)} />}
+    </SettingsPage>
+  );
+}
+
+/** What waits for the next start, with the way back. */
+function PendingRestore({ canRestart }: { canRestart: boolean }) {
+  const { t } = useTranslation("backup");
+  const cancel = useMutation(orpc.backup.cancelRestore.mutationOptions());
+  const restart = useMutation(orpc.backup.restart.mutationOptions());
+  return (
+    <div className="py-3">
+      <Notice
+        tone="info"
+        title={t("pending.title")}
+        live
+        actions={
+          <>
+            <Button size="s" onClick={() => cancel.mutate({})}>
+              {t("pending.cancel")}
+            </Button>
+            {canRestart && (
+              <Button size="s" variant="primary" onClick={() => restart.mutate({})}>
+                {t("pending.restart")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{canRestart ? t("pending.text") : t("pending.textByHand")}</p>
+      </Notice>
+    </div>
+  );
+}
+
+export function Failure({ error, title }: { error: unknown; title: string }) {
+  const { title: what, body } = describeError(error);
+  return (
+    <div className="py-3">
+      <Notice tone="error" title={title} live>
+        <p>{[what, body].filter(Boolean).join(" ")}</p>
+      </Notice>
+    </div>
+  );
+}
