@@ -76,7 +76,7 @@ async function readBehindPrefix(
 ): Promise<Uint8Array> {
   if (start >= prefix.length) return reader.read(start - prefix.length, end - start);
   const behind = end > prefix.length ? await reader.read(0, end - prefix.length) : new Uint8Array(0);
-  return Buffer.concat([prefix.subarray(start, end), behind]);
+  return joined(prefix.subarray(start, end), behind);
 }
 
 async function readTracks(
@@ -148,4 +148,11 @@ async function attempt<T>(fact: Promise<T>): Promise<T | undefined> {
   } catch {
     return undefined;
   }
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(one.length + other.length);
+  whole.set(one);
+  whole.set(other, one.length);
+  return whole;
 }

@@ -1,5 +1,6 @@
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { ByteReader } from "./byte-reader.ts";
+import { bytesOf } from "./bytes.ts";
 import { childBoxes, readTopBoxes } from "./iso-boxes.ts";
 import { readMatroskaHeader } from "./matroska-header.ts";
 import { readMp3Length } from "./mp3-length.ts";
@@ -20,7 +21,7 @@ export interface ContainerHeader {
 
 const tablesLimit = 16 * 1024 * 1024;
 const nothing = new Uint8Array(0);
-const quickTimeFtyp = Buffer.from("\0\0\0\x14ftypqt  \0\0\0\0qt  ", "latin1");
+const quickTimeFtyp = Uint8Array.from("\0\0\0\x14ftypqt  \0\0\0\0qt  ", (letter) => letter.charCodeAt(0));
 
 export async function readContainerHeader(reader: ByteReader, format: string): Promise<ContainerHeader> {
   switch (format) {
@@ -47,7 +48,7 @@ async function readIsoHeader(reader: ByteReader): Promise<ContainerHeader> {
   const moov = named("moov");
   const fragmented = named("moof") !== undefined;
   if (!moov) return { problem: overrun ? "truncated" : "corrupt", prefix };
-  const tables = Buffer.from(await reader.read(moov.bodyStart, Math.min(tablesLimit, moov.end - moov.bodyStart)));
+  const tables = bytesOf(await reader.read(moov.bodyStart, Math.min(tablesLimit, moov.end - moov.bodyStart)));
   if (!sampleTablesAgree(tables)) throw new Error("the sample tables contradict each other");
   const cut = overrun || !(named("mdat") || fragmented);
   const seconds = await movieSeconds(reader, moov.bodyStart);
@@ -60,7 +61,7 @@ async function readIsoHeader(reader: ByteReader): Promise<ContainerHeader> {
 }
 
 async function movieSeconds(reader: ByteReader, moovBody: number): Promise<number | undefined> {
-  const bytes = Buffer.from(await reader.read(moovBody, 256));
+  const bytes = bytesOf(await reader.read(moovBody, 256));
   const [movie] = childBoxes(bytes, 0, bytes.length).filter(({ type }) => type === "mvhd");
   if (!movie) return undefined;
   const body = bytes.subarray(movie.bodyStart, movie.end);

@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { type Bytes, bytesOf } from "./bytes.ts";
 
 const segmentId = 0x18538067;
 const tracksId = 0x1654ae6b;
@@ -34,7 +35,7 @@ async function declaredRate(reader: ByteReader, start: number): Promise<number |
     const element = await elementAt(reader, at);
     if (!element || element.id === clusterId || element.end === null) return undefined;
     if (element.id === tracksId) {
-      const body = Buffer.from(await reader.read(element.bodyStart, Math.min(65_536, element.end - element.bodyStart)));
+      const body = bytesOf(await reader.read(element.bodyStart, Math.min(65_536, element.end - element.bodyStart)));
       return rateOfTracks(body);
     }
     at = element.end;
@@ -42,7 +43,7 @@ async function declaredRate(reader: ByteReader, start: number): Promise<number |
   return undefined;
 }
 
-function rateOfTracks(tracks: Buffer): number | undefined {
+function rateOfTracks(tracks: Bytes): number | undefined {
   for (const entry of children(tracks)) {
     if (entry.id !== trackEntryId || entry.end === null) continue;
     const body = tracks.subarray(entry.bodyStart, entry.end);
@@ -55,10 +56,10 @@ function rateOfTracks(tracks: Buffer): number | undefined {
   return undefined;
 }
 
-const unsigned = (bytes: Buffer | undefined): number =>
+const unsigned = (bytes: Bytes | undefined): number =>
   bytes && bytes.length > 0 && bytes.length <= 6 ? bytes.readUIntBE(0, bytes.length) : 0;
 
-function children(bytes: Buffer): Element[] {
+function children(bytes: Bytes): Element[] {
   const found: Element[] = [];
   let at = 0;
   while (at < bytes.length) {
@@ -71,10 +72,10 @@ function children(bytes: Buffer): Element[] {
 }
 
 async function elementAt(reader: ByteReader, at: number): Promise<Element | null> {
-  return parseElement(Buffer.from(await reader.read(at, 12)), at);
+  return parseElement(bytesOf(await reader.read(at, 12)), at);
 }
 
-function parseElement(bytes: Buffer, at: number): Element | null {
+function parseElement(bytes: Bytes, at: number): Element | null {
   const idLength = Math.clz32(bytes[0] ?? 0) - 23;
   if (idLength < 1 || idLength > 4 || bytes.length <= idLength) return null;
   const sizeLength = Math.clz32(bytes[idLength] ?? 0) - 23;

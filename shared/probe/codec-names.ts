@@ -1,3 +1,5 @@
+import { bytesOf } from "./bytes.ts";
+
 /** FourCCs of containers whose codecs mediabunny doesn't name, and the spellings of AVI. */
 const spellings: Record<string, string> = {
   h264: "avc",
@@ -26,7 +28,7 @@ const spellings: Record<string, string> = {
 /** One name per codec (avc, hevc, vp9, prores, aac, mp3, pcm …); what isn't known keeps its container's name. */
 export function nameCodec(seen: string | number | Uint8Array | null): string {
   if (seen === null) return "unknown";
-  const raw = typeof seen === "object" ? Buffer.from(seen).toString("latin1") : String(seen);
+  const raw = typeof seen === "object" ? bytesOf(seen).latin1() : String(seen);
   const name = raw
     .replaceAll(/[^\x20-\x7e]/g, "")
     .trim()

@@ -1,3 +1,4 @@
+import type { Bytes } from "./bytes.ts";
 import { type Box, childBoxes } from "./iso-boxes.ts";
 
 /** A writer may be off by a few; a damaged count is off by billions. */
@@ -7,7 +8,7 @@ const slack = 4096;
  * Whether the sample tables of a film's `moov` (its body) agree with each other. mediabunny makes a list of as many
  * times as `stts` and `ctts` claim: one damaged byte there costs gigabytes, so it is looked at first.
  */
-export function sampleTablesAgree(moov: Buffer): boolean {
+export function sampleTablesAgree(moov: Bytes): boolean {
   return inside(moov, whole(moov), "trak").every((track) => {
     const [table] = ["mdia", "minf", "stbl"].reduce<Box[]>(
       (boxes, type) => boxes.flatMap((box) => inside(moov, box, type)),
@@ -17,12 +18,12 @@ export function sampleTablesAgree(moov: Buffer): boolean {
   });
 }
 
-const whole = (bytes: Buffer): Box => ({ type: "moov", start: 0, bodyStart: 0, end: bytes.length });
+const whole = (bytes: Bytes): Box => ({ type: "moov", start: 0, bodyStart: 0, end: bytes.length });
 
-const inside = (bytes: Buffer, parent: Box, type: string): Box[] =>
+const inside = (bytes: Bytes, parent: Box, type: string): Box[] =>
   childBoxes(bytes, parent.bodyStart, parent.end).filter((box) => box.type === type);
 
-function tableAgrees(moov: Buffer, table: Box): boolean {
+function tableAgrees(moov: Bytes, table: Box): boolean {
   const [sizes] = [...inside(moov, table, "stsz"), ...inside(moov, table, "stz2")];
   if (!sizes || sizes.end - sizes.bodyStart < 12) return true;
   const samples = moov.readUInt32BE(sizes.bodyStart + 8);
@@ -32,7 +33,7 @@ function tableAgrees(moov: Buffer, table: Box): boolean {
 }
 
 /** The sum of the runs of a time table; infinite where it claims more runs than its box holds. */
-function countSamples(moov: Buffer, box: Box): number {
+function countSamples(moov: Bytes, box: Box): number {
   const entries = box.end - box.bodyStart >= 8 ? moov.readUInt32BE(box.bodyStart + 4) : 0;
   if (box.bodyStart + 8 + entries * 8 > box.end) return Number.POSITIVE_INFINITY;
   let sum = 0;

@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { type Bytes, bytesOf } from "./bytes.ts";
 import { type HeaderFacts, sizeFacts } from "./header-facts.ts";
 import { type Box, childBoxes, readTopBoxes } from "./iso-boxes.ts";
 
@@ -13,7 +14,7 @@ export async function probeHeif(reader: ByteReader): Promise<HeaderFacts> {
   const meta = top.boxes.find(({ type }) => type === "meta");
   const problem = top.overrun ? ({ problem: "truncated" } as const) : {};
   if (!meta) return top.overrun ? problem : { problem: "corrupt" };
-  const body = Buffer.from(await reader.read(meta.bodyStart + 4, Math.min(metaLimit, meta.end - meta.bodyStart - 4)));
+  const body = bytesOf(await reader.read(meta.bodyStart + 4, Math.min(metaLimit, meta.end - meta.bodyStart - 4)));
   const properties = primaryProperties(body);
   const extent = properties.find(({ type }) => type === "ispe");
   if (!extent) return { problem: "truncated" in problem || top.overrun ? "truncated" : "corrupt" };
@@ -31,7 +32,7 @@ export async function probeHeif(reader: ByteReader): Promise<HeaderFacts> {
 }
 
 /** The property boxes that belong to the primary item, or all of them where nothing says which do. */
-function primaryProperties(meta: Buffer): Box[] {
+function primaryProperties(meta: Bytes): Box[] {
   const boxes = childBoxes(meta, 0, meta.length);
   const named = (type: string, among: readonly Box[]) => among.find((box) => box.type === type);
   const container = named("iprp", boxes);
@@ -49,7 +50,7 @@ function primaryProperties(meta: Buffer): Box[] {
   return indexes.flatMap((index) => properties[index - 1] ?? []);
 }
 
-function associatedIndexes(meta: Buffer, box: Box, wanted: number): number[] {
+function associatedIndexes(meta: Bytes, box: Box, wanted: number): number[] {
   const wideItems = meta.readUInt8(box.bodyStart) > 0;
   const wideIndexes = (meta.readUInt8(box.bodyStart + 3) & 1) === 1;
   const entries = meta.readUInt32BE(box.bodyStart + 4);

@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { type Bytes, bytesOf } from "./bytes.ts";
 import { nameCodec, nameWaveTag } from "./codec-names.ts";
 import { type HeaderFacts, rateFact, roundSeconds, sizeFacts } from "./header-facts.ts";
 import { riffEnd } from "./riff-end.ts";
@@ -7,7 +8,7 @@ const headerLimit = 1024 * 1024;
 
 interface Chunk {
   id: string;
-  body: Buffer;
+  body: Bytes;
 }
 
 /** Size, rate, length and codecs of an AVI film from its `hdrl` list (mediabunny doesn't read AVI). */
@@ -28,35 +29,34 @@ export async function probeAvi(reader: ByteReader): Promise<HeaderFacts> {
 }
 
 async function readHeaderList(reader: ByteReader): Promise<Chunk[] | null> {
-  const head = Buffer.from(await reader.read(12, 12));
-  if (head.length < 12 || head.toString("latin1", 0, 4) !== "LIST" || head.toString("latin1", 8) !== "hdrl")
-    return null;
-  return chunks(Buffer.from(await reader.read(24, Math.min(headerLimit, head.readUInt32LE(4) - 4))));
+  const head = bytesOf(await reader.read(12, 12));
+  if (head.length < 12 || head.latin1(0, 4) !== "LIST" || head.latin1(8) !== "hdrl") return null;
+  return chunks(bytesOf(await reader.read(24, Math.min(headerLimit, head.readUInt32LE(4) - 4))));
 }
 
 /** Chunks of a list; an inner LIST is named by its own type. */
-function chunks(bytes: Buffer): Chunk[] {
+function chunks(bytes: Bytes): Chunk[] {
   const found: Chunk[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
-    const id = bytes.toString("latin1", at, at + 4);
+    const id = bytes.latin1(at, at + 4);
     const size = bytes.readUInt32LE(at + 4);
     const body = bytes.subarray(at + 8, at + 8 + size);
-    if (id === "LIST" && body.length >= 4) found.push({ id: body.toString("latin1", 0, 4), body: body.subarray(4) });
+    if (id === "LIST" && body.length >= 4) found.push({ id: body.latin1(0, 4), body: body.subarray(4) });
     else found.push({ id, body });
     at += 8 + size + (size & 1);
   }
   return found;
 }
 
-function streamFacts(list: Buffer): HeaderFacts {
+function streamFacts(list: Bytes): HeaderFacts {
   const parts = chunks(list);
   const header = parts.find(({ id }) => id === "strh")?.body;
   const format = parts.find(({ id }) => id === "strf")?.body;
   if (!header || header.length < 36 || !format) return {};
-  const type = header.toString("latin1", 0, 4);
+  const type = header.latin1(0, 4);
   if (type === "vids") {
     const [scale, rate] = [header.readUInt32LE(20), header.readUInt32LE(24)];
-    const codec = format.length >= 20 ? format.toString("latin1", 16, 20) : header.toString("latin1", 4, 8);
+    const codec = format.length >= 20 ? format.latin1(16, 20) : header.latin1(4, 8);
     const found = rateFact(rate / scale);
     return { videoCodec: nameCodec(codec), ...found, ...(found.frameRate ? { variableFrameRate: false } : {}) };
   }

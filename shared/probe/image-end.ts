@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { bytesOf } from "./bytes.ts";
 import { riffEnd } from "./riff-end.ts";
 
 const tailBytes = 4096;
@@ -29,12 +30,11 @@ async function gifEnd(reader: ByteReader): Promise<"found" | "missing"> {
 
 /** The mark is nearly always in the tail; but a phone may append a film to its picture, so then all is looked at. */
 async function scanFor(reader: ByteReader, mark: readonly number[], start: number): Promise<"found" | "missing"> {
-  const wanted = Buffer.from(mark);
   const tailStart = Math.max(start, reader.size - tailBytes);
-  if (Buffer.from(await reader.read(tailStart, tailBytes)).includes(wanted)) return "found";
-  const overlap = wanted.length - 1;
+  if (bytesOf(await reader.read(tailStart, tailBytes)).findRun(mark) >= 0) return "found";
+  const overlap = mark.length - 1;
   for (let at = start; at < tailStart && at < scanLimit; at += scanBytes - overlap) {
-    if (Buffer.from(await reader.read(at, scanBytes)).includes(wanted)) return "found";
+    if (bytesOf(await reader.read(at, scanBytes)).findRun(mark) >= 0) return "found";
   }
   return "missing";
 }
@@ -43,7 +43,7 @@ async function scanFor(reader: ByteReader, mark: readonly number[], start: numbe
 async function startOfScan(reader: ByteReader): Promise<number> {
   let at = 2;
   for (let segment = 0; segment < 4096; segment++) {
-    const head = Buffer.from(await reader.read(at, 4));
+    const head = bytesOf(await reader.read(at, 4));
     if (head.length < 4 || head[0] !== 0xff) break;
     const marker = head[1];
     if (marker === 0xff) at += 1;

@@ -1,4 +1,5 @@
 import type { ByteReader } from "./byte-reader.ts";
+import { type Bytes, bytesOf } from "./bytes.ts";
 
 /** One box of an ISO base media file (ISO/IEC 14496-12): offsets in the bytes it was found in. */
 export interface Box {
@@ -16,7 +17,7 @@ export async function readTopBoxes(reader: ByteReader): Promise<{ boxes: Box[]; 
   const boxes: Box[] = [];
   let at = 0;
   while (at < reader.size && boxes.length < boxLimit) {
-    const head = Buffer.from(await reader.read(at, 16));
+    const head = bytesOf(await reader.read(at, 16));
     const box = head.length < 8 ? null : parseBox(head, 0, reader.size - at);
     if (!box) {
       // Zeros after the last box are padding.
@@ -32,7 +33,7 @@ export async function readTopBoxes(reader: ByteReader): Promise<{ boxes: Box[]; 
 }
 
 /** The boxes between two offsets of bytes already read; stops at the first that doesn't fit. */
-export function childBoxes(bytes: Buffer, start: number, end: number): Box[] {
+export function childBoxes(bytes: Bytes, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   let at = start;
   const limit = Math.min(end, bytes.length);
@@ -45,9 +46,9 @@ export function childBoxes(bytes: Buffer, start: number, end: number): Box[] {
   return boxes;
 }
 
-function parseBox(bytes: Buffer, at: number, available: number): Box | null {
+function parseBox(bytes: Bytes, at: number, available: number): Box | null {
   let size = bytes.readUInt32BE(at);
-  const type = bytes.toString("latin1", at + 4, at + 8);
+  const type = bytes.latin1(at + 4, at + 8);
   let header = 8;
   if (size === 1) {
     if (bytes.length < at + 16) return null;
