@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import { create } from "zustand";
 import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
+import { probeFile, warmProbe } from "#renderer/probe/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { shotDraftNow } from "./shot-draft.ts";
 import type { ImportPlace } from "./shot-moves.ts";
 
@@ -13,9 +15,13 @@ export interface ShotImport {
   readonly name: string;
   /** 0–1. */
   readonly part: number;
+  /** What its headers say, as soon as the page has read them: long before its bytes are brought in. */
+  readonly facts: MediaFacts | undefined;
   /** Why it could not be brought in; it stays until it is dismissed or another file comes. */
   readonly failure: unknown;
 }
+
+warmProbe();
 
 let lastKey = 0;
 const useImports = create<{ list: readonly ShotImport[] }>(() => ({ list: [] }));
@@ -30,6 +36,12 @@ export const dismissImport = (key: number): void => revise(key, null);
 export function useShotImports(shotId: string, place: ImportPlace): readonly ShotImport[] {
   const list = useImports((state) => state.list);
   return useMemo(() => list.filter((each) => each.shotId === shotId && each.place === place), [list, shotId, place]);
+}
+
+/** Every file that is on its way into a shot, in the order they came. */
+export function useComing(shotId: string): readonly ShotImport[] {
+  const list = useImports((state) => state.list);
+  return useMemo(() => list.filter((each) => each.shotId === shotId && each.failure === null), [list, shotId]);
 }
 
 /** Brings files into the library and puts them where they were picked or dropped; the mode follows. */
@@ -49,9 +61,18 @@ export async function bringIntoShot(
   useImports.setState(({ list }) => ({
     list: [
       ...list,
-      ...added.map(({ file, key }) => ({ key, shotId: shot.id, place, name: file.name, part: 0, failure: null })),
+      ...added.map(({ file, key }) => ({
+        key,
+        shotId: shot.id,
+        place,
+        name: file.name,
+        part: 0,
+        facts: undefined,
+        failure: null,
+      })),
     ],
   }));
+  for (const { file, key } of added) void probeFile(file).then((facts) => revise(key, { facts }));
   // One after the other, so that references keep the order they were dropped in.
   for (const { file, key } of added) {
     try {

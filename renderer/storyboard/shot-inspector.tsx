@@ -21,9 +21,11 @@ import type { Shot } from "#shared/contract/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { lookAhead } from "./draft-ahead.ts";
 import { GenerateShot } from "./generate-shot.tsx";
 import { menuOfShot } from "./menu-of-shot.ts";
 import { checkShot, unreadFiles, useShotDraft } from "./shot-draft.ts";
+import { useComing } from "./shot-imports.ts";
 import type { ShotLink } from "./shot-link.ts";
 import { ShotRepair } from "./shot-repair.tsx";
 import { ShotSettings } from "./shot-settings.tsx";
@@ -61,9 +63,11 @@ export function ShotInspector({
 }: ShotInspectorProps) {
   const { t, i18n } = useTranslation("storyboard");
   const { value: draft, change, flush, failure } = useShotDraft(shot);
+  const imports = useComing(shot.id);
+  const ahead = useMemo(() => lookAhead(draft, media, imports), [draft, media, imports]);
   const findings = useMemo(
-    () => checkShot({ draft, chain: shot.chain }, media, assumed),
-    [draft, shot.chain, media, assumed],
+    () => checkShot({ draft: ahead.draft, chain: shot.chain }, ahead.media, assumed),
+    [ahead, shot.chain, assumed],
   );
   const repair = useRepair();
   const figure = new Intl.NumberFormat(i18n.language);
@@ -132,17 +136,19 @@ export function ShotInspector({
           <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
           <CheckList
             findings={findings}
-            repair={(finding) => (
-              <ShotRepair
-                finding={finding}
-                shot={shot}
-                draft={draft}
-                media={media}
-                offer={repair.offer}
-                change={change}
-                onWrite={() => promptBox.current?.focus()}
-              />
-            )}
+            repair={(finding) =>
+              ahead.coming.has(finding.path) ? null : (
+                <ShotRepair
+                  finding={finding}
+                  shot={shot}
+                  draft={draft}
+                  media={media}
+                  offer={repair.offer}
+                  change={change}
+                  onWrite={() => promptBox.current?.focus()}
+                />
+              )
+            }
           />
         </Section>
       </PanelBody>
