@@ -21,7 +21,7 @@ export interface OpenArchive {
 }
 
 /**
- * Opens an archive of the studio. Throws `invalid_input` when it is none, lacks something that it names, names something
+ * Opens an archive of the studio. Throws `archive_refused` when it is none, lacks something that it names, names something
  * twice or outside of itself, or is of a later version.
  */
 export async function openArchive(path: string): Promise<OpenArchive> {
@@ -117,8 +117,4 @@ const isPlainPath = (path: string): boolean =>
   path.split("/").every((part) => part !== "" && part !== "." && part !== "..") && !/[\\\0:]/.test(path);
 
 const notOurs = (why: string, cause?: unknown): StudioFailure =>
-  failure(
-    "invalid_input",
-    { message: `This file is not a whole archive of the studio. ${why}`, advice: "Choose another archive." },
-    { cause },
-  );
+  failure("archive_refused", { message: why }, { cause });

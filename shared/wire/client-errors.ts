@@ -177,6 +177,7 @@ export const clientErrors = tableOf({
     "The address is not one the studio connects to.",
     "Use an https address, or http on this computer.",
   ],
+  archive_refused: [null, [], [], false, "This file is not a whole archive of the studio.", "Choose another archive."],
   database_newer: [
     null,
     [],

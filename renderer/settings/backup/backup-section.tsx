@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
-import { describeError, orpc } from "#renderer/lib/index.ts";
+import { describeError, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
 import { BackupList } from "./backup-list.tsx";
@@ -62,10 +62,13 @@ function PendingRestore({ canRestart }: { canRestart: boolean }) {
 
 export function Failure({ error, title }: { error: unknown; title: string }) {
   const { title: what, body } = describeError(error);
+  const { code, message } = studioErrorFrom(error);
   return (
     <div className="py-3">
       <Notice tone="error" title={title} live>
         <p>{[what, body].filter(Boolean).join(" ")}</p>
+        {/* What exactly is wrong with the file, in the core's words. */}
+        {code === "archive_refused" && <p className="mt-1 text-tx-3 select-text">{message}</p>}
       </Notice>
     </div>
   );

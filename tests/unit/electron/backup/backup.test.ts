@@ -152,7 +152,7 @@ test.each([
   );
   const { id } = (await given.json()) as { id: string };
   await expect(first.page.backup.restoreArchive({ id, media: true })).rejects.toMatchObject({
-    data: { code: "invalid_input" },
+    data: { code: "archive_refused" },
   });
   expect((await first.page.backup.list()).pending).toBeNull();
 });
