@@ -16,6 +16,7 @@ import { createFaultBook } from "./service/faults.ts";
 import type { SandboxAliases, SandboxOptions, SandboxServer } from "./service/options.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { addRefusalHandlers } from "./service/refusal-handlers.ts";
+import { createScriptBook } from "./service/scripts.ts";
 import { openStorage } from "./service/storage.ts";
 import { addTextRoutes } from "./text/routes.ts";
 import { addVideoRoutes } from "./video/routes.ts";
@@ -65,8 +66,12 @@ export async function startSandbox(options: SandboxOptions): Promise<SandboxServ
     clock,
     storage,
     counters,
+    scripts: createScriptBook(),
     faults: createFaultBook(options.faults ?? [], (operation) => counters.add("faults", operation)),
-    limits: createRateLimits(clock.now),
+    limits: createRateLimits(
+      clock.now,
+      options.videoRequestsPerMinute ? { video: options.videoRequestsPerMinute } : {},
+    ),
     files: createFileShelf(storage, clock),
     renderer,
     ownModel: (model) => renameModel(model, aliases),

@@ -16,6 +16,8 @@ export interface LiveBlock {
 }
 
 export interface LiveReply {
+  /** When the last event arrived here, in milliseconds. */
+  readonly heardAt: number;
   /** The last event that was taken in: the position to attach from again. */
   readonly seq: number;
   readonly blocks: readonly LiveBlock[];
@@ -25,7 +27,7 @@ export interface LiveReply {
   readonly waiting: number | null;
 }
 
-export const nothingArrived: LiveReply = { seq: 0, blocks: [], thinkingSince: null, waiting: null };
+export const nothingArrived: LiveReply = { seq: 0, heardAt: 0, blocks: [], thinkingSince: null, waiting: null };
 
 const grow = (block: LiveBlock, { kind, text }: Extract<ReplyEvent, { type: "delta" }>): LiveBlock => {
   if (kind === "text") {
@@ -61,7 +63,13 @@ export function takeIn(reply: LiveReply, event: ReplyEvent, now: number): LiveRe
     const block = blocks[event.index];
     if (block) blocks[event.index] = { ...block, sealed: true };
   }
-  return { seq: event.seq, blocks, thinkingSince, waiting: event.type === "waiting" ? event.milliseconds : null };
+  return {
+    seq: event.seq,
+    heardAt: now,
+    blocks,
+    thinkingSince,
+    waiting: event.type === "waiting" ? event.milliseconds : null,
+  };
 }
 
 /** The blocks as the core keeps them: the end of a reply doesn't tell again what its deltas told. */

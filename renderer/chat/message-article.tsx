@@ -10,6 +10,7 @@ import type { Siblings } from "./message-path.ts";
 import { sectionsOf } from "./message-sections.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 import { SiblingSwitch } from "./sibling-switch.tsx";
+import { Silence } from "./silence.tsx";
 import { plainText } from "./text/plain-text.ts";
 import { UsageLine } from "./usage-line.tsx";
 import type { MessageActions } from "./use-conversation.ts";
@@ -38,7 +39,7 @@ export const MessageArticle = memo(function MessageArticle({
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
   const [editing, setEditing] = useState(false);
-  const { blocks, live, thinkingSince, waiting } = useReply(message);
+  const { blocks, live, thinkingSince, waiting, heardAt } = useReply(message);
   const own = message.role === "user";
   const who = own ? t("you") : message.model === null ? t("model") : modelName(message.model);
   const clock = formatClock(message.createdAt, i18n.language);
@@ -128,6 +129,7 @@ export const MessageArticle = memo(function MessageArticle({
         {live && blocks.length === 0 && (
           <p className="t3">{waiting ? t("waitingTurn", { seconds: Math.ceil(waiting / 1000) }) : t("waiting")}</p>
         )}
+        {ending && live && blocks.length > 0 && heardAt !== null && <Silence since={heardAt} />}
         {ending && (
           <MessageOutcome
             message={message}

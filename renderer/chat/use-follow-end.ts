@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const NEAR = 32;
+/** A move this soon after the reader's wheel, key or finger is theirs, in milliseconds. */
+const OWN_MOVE = 600;
+const OWN_INPUTS = ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"] as const;
 
 /**
  * The one owner of the thread's scroll position: stays at the end while it grows, until the reader scrolls away; the
@@ -36,11 +39,16 @@ export function useFollowEnd(
     const inside = content.current;
     if (!element || !inside) return;
     let lastTop = element.scrollTop;
+    let touched = Number.NEGATIVE_INFINITY;
+    const touch = (event: Event) => {
+      // The pointer moves also where nothing is dragged.
+      if (event.type !== "pointermove" || (event as PointerEvent).buttons !== 0) touched = performance.now();
+    };
     const moved = () => {
       const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
-      // Growing content moves the end away without the reader: only a move upwards is theirs.
+      // Growing content moves the end away without the reader, and rows that are measured move it up.
       if (near) following.current = true;
-      else if (element.scrollTop < lastTop) following.current = false;
+      else if (element.scrollTop < lastTop && performance.now() - touched < OWN_MOVE) following.current = false;
       lastTop = element.scrollTop;
       setAway(!near && !following.current);
     };
@@ -48,10 +56,12 @@ export function useFollowEnd(
       if (following.current) element.scrollTop = element.scrollHeight;
     });
     element.addEventListener("scroll", moved, { passive: true });
+    for (const input of OWN_INPUTS) element.addEventListener(input, touch, { passive: true });
     grew.observe(inside);
     grew.observe(element);
     return () => {
       element.removeEventListener("scroll", moved);
+      for (const input of OWN_INPUTS) element.removeEventListener(input, touch);
       grew.disconnect();
     };
   }, [scroller, content]);

@@ -20,6 +20,8 @@ export interface ShownReply {
   readonly live: boolean;
   readonly thinkingSince: number | null;
   readonly waiting: number | null;
+  /** When the last of it arrived here, in milliseconds; null when it isn't being received. */
+  readonly heardAt: number | null;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -71,6 +73,7 @@ export function useReply(message: Message): ShownReply {
     live: streaming,
     thinkingSince: live?.thinkingSince ?? null,
     waiting: live?.waiting ?? null,
+    heardAt: live?.heardAt ?? null,
   };
 }
 

@@ -9,11 +9,21 @@ export interface SandboxProcess {
   readonly apiKey: string;
   /** How many requests of an operation the service itself counted, accepted or not. */
   posts(operation: "video.create" | "music" | "messages"): Promise<number>;
+  /** What the next reply says, and how fast. */
+  say(script: { text: string; thinking?: string; tokensPerSecond?: number }): Promise<void>;
+  /** What goes wrong with the next request of an operation. */
+  fail(plan: { operation: string; kind: string } & Readonly<Record<string, string | number>>): Promise<void>;
+  clearFaults(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** The service's sandbox as a program of its own: it outlives a studio that is killed, as the real service does. */
-export async function startSandboxProcess(options: { dataDir: string; timeScale?: number }): Promise<SandboxProcess> {
+export async function startSandboxProcess(options: {
+  dataDir: string;
+  timeScale?: number;
+  /** Requests a minute about films. */
+  videoRate?: number;
+}): Promise<SandboxProcess> {
   const apiKey = "paid-key-of-a-test";
   const args = [
     "--port",
@@ -24,6 +34,7 @@ export async function startSandboxProcess(options: { dataDir: string; timeScale?
     options.dataDir,
     "--time-scale",
     String(options.timeScale ?? 0.02),
+    ...(options.videoRate === undefined ? [] : ["--video-rate", String(options.videoRate)]),
   ];
   const child = spawn(process.execPath, [join(root, "scripts", "sandbox.ts"), ...args], {
     cwd: root,
@@ -41,9 +52,22 @@ export async function startSandboxProcess(options: { dataDir: string; timeScale?
     child.stderr.setEncoding("utf8").on("data", read);
     void ended.then(() => fail(new Error(`The sandbox ended:\n${text}`)));
   });
+  const tell = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}/sandbox/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
   return {
     url,
     apiKey,
+    say: (script) => tell("replies", script),
+    fail: (plan) => tell("faults", plan),
+    async clearFaults() {
+      await fetch(`${url}/sandbox/faults`, { method: "DELETE" });
+    },
     async posts(operation) {
       const answer = await fetch(`${url}/sandbox/counters`);
       const { requests } = (await answer.json()) as { requests: Record<string, number> };

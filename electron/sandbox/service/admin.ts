@@ -4,6 +4,7 @@ import type { TaskRunner } from "../video/task-runner.ts";
 import type { ServiceContext } from "./context.ts";
 import { faultPlan } from "./faults.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { replyScript } from "./scripts.ts";
 
 const faultsBody = z.union([faultPlan, z.array(faultPlan)]);
 
@@ -28,6 +29,12 @@ export function addAdminRoutes(app: FastifyInstance, context: ServiceContext, ta
     context.faults.clear();
     return { faults: [] };
   });
+  app.post("/sandbox/replies", { config, bodyLimit: 16 * 1024 * 1024 }, async (request) => {
+    const parsed = replyScript.safeParse(request.body);
+    if (!parsed.success) refuse(z.prettifyError(parsed.error));
+    context.scripts.add(parsed.data);
+    return { added: true };
+  });
   app.post("/sandbox/release", { config }, async () => {
     tasks.release();
     return { released: true };
@@ -35,6 +42,7 @@ export function addAdminRoutes(app: FastifyInstance, context: ServiceContext, ta
   app.post("/sandbox/reset", { config }, async () => {
     tasks.forget();
     context.faults.clear();
+    context.scripts.clear();
     context.limits.clear();
     context.storage.clear();
     return { reset: true };

@@ -8,6 +8,7 @@ import type { FaultBook, FaultPlan } from "./faults.ts";
 import type { Operation } from "./operations.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ErrorFamily } from "./refusal.ts";
+import type { ScriptBook } from "./scripts.ts";
 import type { ServiceStorage } from "./storage.ts";
 
 /** What every part of the service shares. */
@@ -16,6 +17,7 @@ export interface ServiceContext {
   storage: ServiceStorage;
   counters: Counters;
   faults: FaultBook;
+  scripts: ScriptBook;
   limits: RateLimits;
   files: FileShelf;
   renderer: Renderer;

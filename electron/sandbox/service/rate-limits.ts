@@ -7,10 +7,11 @@ export interface RateLimits {
   clear(): void;
 }
 
-export function createRateLimits(now: () => number): RateLimits {
+export function createRateLimits(now: () => number, most: Readonly<Record<string, number>> = {}): RateLimits {
   const windows = new Map<string, number[]>();
   return {
-    admit(account, group, perMinute) {
+    admit(account, group, usual) {
+      const perMinute = most[group] ?? usual;
       const key = `${account}\n${group}`;
       const at = now();
       const recent = (windows.get(key) ?? []).filter((time) => at - time < 60_000);

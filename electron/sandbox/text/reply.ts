@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { ReplyScript } from "../service/scripts.ts";
 import { composeReply } from "./composition.ts";
 import type { SeenMedia } from "./media-rules.ts";
 import type { MessageRequest } from "./request.ts";
@@ -17,6 +18,8 @@ export interface Reply {
   blocks: ReplyBlock[];
   stopReason: "end_turn" | "max_tokens" | "tool_use";
   outputTokens: number;
+  /** Real tokens a second, where a script says so. */
+  tokensPerSecond: number | null;
 }
 
 /** API.md § Thinking: M3.1-Flash and M2.x always think, M3 only when asked. */
@@ -26,9 +29,15 @@ export function thinks(request: MessageRequest): boolean {
 }
 
 /** Plans the whole answer, cut at max_tokens. A tool call that does not fit is left out, for half of one is no JSON. */
-export function planReply(request: MessageRequest, media: SeenMedia[], secret: Buffer): Reply {
+export function planReply(
+  request: MessageRequest,
+  media: SeenMedia[],
+  secret: Buffer,
+  script?: ReplyScript | undefined,
+): Reply {
   const call = planToolCall(request);
-  const composed = composeReply(request, media, call?.name);
+  const said = composeReply(request, media, call?.name);
+  const composed = { text: script?.text ?? said.text, thinking: script?.thinking ?? said.thinking };
   let room = request.max_tokens ?? Number.POSITIVE_INFINITY;
   let cut = false;
   const take = (pieces: string[]) => {
@@ -53,7 +62,12 @@ export function planReply(request: MessageRequest, media: SeenMedia[], secret: B
     } else cut = true;
   }
   const outputTokens = blocks.reduce((sum, block) => sum + block.pieces.length, 0);
-  return { blocks, stopReason: cut ? "max_tokens" : call ? "tool_use" : "end_turn", outputTokens };
+  return {
+    blocks,
+    stopReason: cut ? "max_tokens" : call ? "tool_use" : "end_turn",
+    outputTokens,
+    tokensPerSecond: script?.tokensPerSecond ?? null,
+  };
 }
 
 /** The block as it stands in a response message that is not streamed. */

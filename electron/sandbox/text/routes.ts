@@ -42,7 +42,7 @@ export function addTextRoutes(app: FastifyInstance, context: ServiceContext) {
   app.post("/compat/v1/messages", { config: { operation: "messages", family: "text" } }, async (request, reply) => {
     const { message, media, usage, shownModel } = await admit(request);
     counters.add("accepted", "messages");
-    const answer = planReply(message, media, storage.secret);
+    const answer = planReply(message, media, storage.secret, context.scripts.take());
     const id = `msg_${randomBytes(12).toString("hex")}`;
     const left = new AbortController();
     reply.raw.once("close", () => {

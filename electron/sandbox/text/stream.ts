@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { ServiceClock } from "../service/clock.ts";
 import type { Reply, ReplyBlock } from "./reply.ts";
 import type { InputUsage } from "./tokens.ts";
@@ -42,11 +43,15 @@ export async function* streamReply(
   yield frame({ type: "message_start", message });
   yield frame({ type: "ping" });
   // One pause for many tiny ones when time runs fast: timers below a millisecond only cost.
+  const begun = performance.now();
+  let sent = 0;
   const tokensAtOnce = clock.scaled(pauseMs) < 1 ? tokensPerDelta * 8 : tokensPerDelta;
   for (const [index, block] of reply.blocks.entries()) {
     yield frame({ type: "content_block_start", index, content_block: emptyBlock(block) });
     for (let at = 0; at < block.pieces.length; at += tokensPerDelta) {
-      if (at % tokensAtOnce === 0) await clock.wait(pauseMs, left);
+      if (reply.tokensPerSecond !== null) await keepPace(begun, sent, reply.tokensPerSecond);
+      else if (at % tokensAtOnce === 0) await clock.wait(pauseMs, left);
+      sent += tokensPerDelta;
       if (left.aborted) return;
       const text = block.pieces.slice(at, at + tokensPerDelta).join("");
       yield frame({ type: "content_block_delta", index, delta: delta(block, text) });
@@ -66,4 +71,10 @@ export async function* streamReply(
     usage: { ...head.usage, output_tokens: reply.outputTokens },
   });
   yield frame({ type: "message_stop" });
+}
+
+/** Waits until as many tokens may have been sent since the beginning; timers are coarse, so that some come at once. */
+async function keepPace(begun: number, sent: number, tokensPerSecond: number): Promise<void> {
+  const ahead = (sent / tokensPerSecond) * 1000 - (performance.now() - begun);
+  if (ahead > 4) await delay(ahead);
 }

@@ -28,6 +28,33 @@ export class ChatPage {
     return this.page.getByRole("article");
   }
 
+  /** The messages, whatever of them is in view. */
+  get thread(): Locator {
+    return this.page.getByRole("log", { name: "Messages" });
+  }
+
+  /** Reads the whole thread as one scrolls through it: its headings, and any element that no Markdown makes. */
+  scrollThrough(): Promise<{ headings: string[]; elements: string[] }> {
+    return this.thread.evaluate(async (thread) => {
+      const headings = new Set<string>();
+      const elements = new Set<string>();
+      const foreign =
+        "script, iframe, object, embed, form, style, link, meta, base, video, [onload], [onerror], [onclick]";
+      // As a reader's hand does: otherwise the thread stays at its end.
+      thread.dispatchEvent(new WheelEvent("wheel"));
+      thread.scrollTop = 0;
+      for (let still = 0; still < 3; ) {
+        await new Promise((done) => setTimeout(done, 40));
+        for (const heading of thread.querySelectorAll("h2")) headings.add(heading.textContent ?? "");
+        for (const element of thread.querySelectorAll(foreign)) elements.add(element.outerHTML.slice(0, 100));
+        const before = thread.scrollTop;
+        thread.scrollTop += thread.clientHeight * 0.8;
+        still = thread.scrollTop === before ? still + 1 : 0;
+      }
+      return { headings: [...headings], elements: [...elements] };
+    });
+  }
+
   get thinking(): Locator {
     return this.page
       .getByRole("button", { name: /^Thinking/ })

@@ -1,0 +1,78 @@
+import { hostilePieces, hostileReply } from "./hostile-markdown.ts";
+import { expect, test } from "./studio.ts";
+
+test("what a hostile reply holds neither runs nor loads, and the page stays quick", async ({ studio, service }) => {
+  const { chat, settings, page } = studio;
+  const loaded: string[] = [];
+  const own = new URL(page.url()).origin;
+  page.on("request", (request) => {
+    if (!request.url().startsWith(own) && !/^(?:blob|data):/.test(request.url())) loaded.push(request.url());
+  });
+  page.on("dialog", (dialog) => {
+    loaded.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
+  await service.say({ text: hostileReply, tokensPerSecond: 40_000 });
+  await chat.open();
+  await chat.send("Do your worst");
+  await expect(chat.thread).toContainText("The end of it all.", { timeout: 30_000 });
+  await chat.waitForReply();
+
+  // From its end to its beginning, so that every part was on the page.
+  const seen = await chat.scrollThrough();
+  for (const name of Object.keys(hostilePieces)) expect(seen.headings).toContain(name);
+  expect(seen.elements).toEqual([]);
+  expect(await page.evaluate(() => (window as { ran?: unknown }).ran)).toBeUndefined();
+  expect(page.frames().filter((frame) => !frame.url().startsWith(own))).toEqual([]);
+  expect(page.url().startsWith(own)).toBe(true);
+
+  const before = Date.now();
+  await chat.messageBox.fill("still here");
+  await expect(chat.messageBox).toHaveValue("still here");
+  expect(Date.now() - before).toBeLessThan(3000);
+  expect(loaded).toEqual([]);
+});
+
+test("a line of a megabyte comes through", async ({ studio, service }) => {
+  const { chat, settings } = studio;
+  await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
+  await service.say({ text: `${"я".repeat(500_000)} The end.`, tokensPerSecond: 200_000 });
+  await chat.open();
+  await chat.send("One line");
+  await expect(chat.thread).toContainText("The end.", { timeout: 30_000 });
+  await chat.waitForReply();
+  await chat.messageBox.fill("still here");
+  await expect(chat.sendButton).toBeEnabled();
+});
+
+test("a link shows its address first; a diagram is a picture; formulas and code are set", async ({
+  studio,
+  service,
+}) => {
+  const { chat, settings, page } = studio;
+  await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
+  const text = [
+    "See [the chart](https://example.com/chart?of=light).",
+    "```mermaid\nflowchart LR\n  Lamp --> Lens --> Beam\n```",
+    "```ts\nconst beam: number = 12;\n```",
+    "It turns by $\\omega t$ and costs $5 or $10.",
+    "| Shot | Seconds |\n|---|--:|\n| 1 | 6 |",
+    "- [x] lens\n- [ ] lamp",
+  ].join("\n\n");
+  await service.say({ text });
+  await chat.open();
+  await chat.send("Show me");
+  await chat.waitForReply();
+  const reply = chat.messages.last();
+  await expect(reply.getByRole("img", { name: "Diagram: flowchart" })).toBeVisible();
+  await expect(reply.locator(".katex")).toHaveCount(1);
+  await expect(reply.locator(".hl-keyword")).toHaveText("const");
+  await expect(reply).toContainText("costs $5 or $10");
+  await expect(reply.getByRole("img", { name: "Done" })).toBeVisible();
+  await reply.getByRole("link", { name: "the chart" }).click();
+  await expect(page.getByRole("dialog").or(page.getByRole("alertdialog"))).toContainText(
+    "https://example.com/chart?of=light",
+  );
+  await page.keyboard.press("Escape");
+});
