@@ -25,6 +25,7 @@ const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> 
   take: ["take", "plain"],
   request: ["request", "json"],
   output: ["output", "json"],
+  findings: ["findings", "json"],
   attempts: ["attempts", "plain"],
   nextPollAt: ["next_poll_at", "plain"],
   error: ["error", "json"],
@@ -102,6 +103,11 @@ export class TaskStore {
     return row === undefined ? null : taskOf(row);
   }
 
+  stateOf(id: string): TaskState | null {
+    const row = this.#db.prepare("SELECT state FROM tasks WHERE id = ?").get(id);
+    return row === undefined ? null : (row.state as TaskState);
+  }
+
   byClient(clientId: string): LedgerTask[] {
     return this.#all("SELECT * FROM tasks WHERE client_id = ? ORDER BY ordinal", clientId);
   }
@@ -140,14 +146,18 @@ export class TaskStore {
     );
   }
 
-  /** The same, only what tells which is due: a thousand tasks are looked through many times a second. */
-  agenda(): Agenda[] {
-    return this.#db
+  /**
+   * Of those under way what is due at `now`, oldest request first, and when the next one is. A thousand tasks are looked
+   * through many times a second, so only what is due is read. What lies after `latest` was written under another clock.
+   */
+  agenda(now: number, latest: number): { due: Agenda[]; next: number | null; films: number } {
+    const due = this.#db
       .prepare(
         `SELECT id, kind, model, state, sandbox, next_poll_at FROM tasks
-         WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading') ORDER BY created_at, take`,
+         WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')
+           AND (next_poll_at IS NULL OR next_poll_at <= ? OR next_poll_at > ?) ORDER BY created_at, take`,
       )
-      .all()
+      .all(now, latest)
       .map((row) => ({
         id: String(row.id),
         kind: row.kind as Agenda["kind"],
@@ -155,6 +165,29 @@ export class TaskStore {
         state: row.state as TaskState,
         sandbox: row.sandbox === 1,
         nextPollAt: row.next_poll_at === null ? null : Number(row.next_poll_at),
+      }));
+    const rest = this.#db
+      .prepare(
+        `SELECT min(CASE WHEN next_poll_at > ? AND next_poll_at <= ? THEN next_poll_at END) AS next,
+           coalesce(sum(state IN ('queued', 'running') AND sandbox = 0), 0) AS films FROM tasks
+         WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')`,
+      )
+      .get(now, latest);
+    return { due, next: typeof rest?.next === "number" ? rest.next : null, films: Number(rest?.films ?? 0) };
+  }
+
+  /** How many are at the service or on their way to it, by kind and model. */
+  countInFlight(): { kind: Agenda["kind"]; model: string; count: number }[] {
+    return this.#db
+      .prepare(
+        `SELECT kind, model, count(*) AS count FROM tasks
+         WHERE state IN ('submitting', 'queued', 'running') GROUP BY kind, model`,
+      )
+      .all()
+      .map(({ kind, model, count }) => ({
+        kind: kind as Agenda["kind"],
+        model: String(model),
+        count: Number(count),
       }));
   }
 
@@ -196,6 +229,12 @@ export class TaskStore {
   moves(id: string): TaskState[] {
     const rows = this.#db.prepare("SELECT state FROM task_moves WHERE task_id = ? ORDER BY seq").all(id);
     return rows.map((row) => row.state as TaskState);
+  }
+
+  /** When a task came into each of its states, oldest first. */
+  history(id: string): { state: TaskState; at: number }[] {
+    const rows = this.#db.prepare("SELECT state, at FROM task_moves WHERE task_id = ? ORDER BY seq").all(id);
+    return rows.map(({ state, at }) => ({ state: state as TaskState, at: Number(at) }));
   }
 
   #note(id: string, seq: number, state: TaskState, now: number): void {

@@ -18,7 +18,7 @@ export function createSettingsService(options: {
     theme: "system",
     language: "system",
     videoConcurrency: 5,
-    pollsPerSecond: 10,
+    pollsPerSecond: 4,
     videoQueuePaused: false,
     videoPrices: {},
     dailyBudget: { seconds: null, cost: null },

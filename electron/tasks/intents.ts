@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Task } from "#shared/contract/tasks.ts";
+import type { Finding } from "#shared/rules/finding.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 
 /** The connection that new tasks are sent to. */
@@ -16,6 +17,8 @@ export interface Wanted {
   readonly takes: number;
   readonly title: string;
   readonly request: Record<string, unknown> & { readonly model: string };
+  /** What the checks say of it, nothing of which refuses it. */
+  readonly findings?: readonly Finding[];
   readonly projectId: string | null;
   readonly shotId: string | null;
   readonly songId: string | null;
@@ -39,7 +42,7 @@ const blank = {
 
 /** One intent per take, all under the client's id; the ledger gives them their `seq`. */
 export function intentsOf(
-  { clientId, takes, ...wanted }: Wanted,
+  { clientId, takes, findings = [], ...wanted }: Wanted,
   connection: TaskConnection,
   firstTake: number,
   now: number,
@@ -47,6 +50,7 @@ export function intentsOf(
   return Array.from({ length: takes }, (_, index) => ({
     ...wanted,
     ...blank,
+    findings: [...findings],
     id: newId(),
     clientId,
     ordinal: index + 1,

@@ -6,6 +6,8 @@ export interface TaskOutput {
   /** The service's link, and when we believe it ends (Unix ms). */
   readonly url?: string;
   readonly expiresAt?: number;
+  /** Library folder (absolute) into which the answer of a song on its way is written. */
+  readonly root?: string;
   /** Absolute path of an incoming file that holds all bytes, fsynced: the answer itself carried them (music, hex). */
   readonly received?: string;
   /** Written before the rename, so that a crash around it can be finished. `root` and `path` are absolute. */
@@ -37,6 +39,7 @@ export type TaskPatch = Partial<
     | "state"
     | "remoteId"
     | "output"
+    | "findings"
     | "attempts"
     | "nextPollAt"
     | "error"

@@ -2,7 +2,8 @@ import type { Pacing } from "./pacing.ts";
 
 /**
  * Bounds how many questions about films leave in a second, however many films are at the service: one poller for all
- * of them. The service names no limit (API.md § Limits), so the person's setting is the limit.
+ * of them. The service names no limit (API.md § Limits); as sent by
+ * default, four a second leave a fifth of the requests that we assume it allows (WIRE.md) to new films.
  */
 export class PollTurns {
   readonly #perSecond: () => number;

@@ -30,7 +30,8 @@ const brokenSongs = (c: StepContext): LedgerTask[] =>
 
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   // The library may have moved to another folder since the song was sent for.
-  const roots = task.kind === "music" ? c.library.roots() : [];
+  const noted = task.output?.root === undefined ? [] : [task.output.root];
+  const roots = task.kind === "music" ? [...new Set([...noted, ...c.library.roots()])] : [];
   // The song had come whole; only the note of it is missing.
   const received = roots.map((root) => wholeFile(root, task.id)).find((path) => existsSync(path));
   if (received !== undefined) {

@@ -8,6 +8,7 @@ export function createTaskRoutes(tasks: TaskService) {
   return os.router({
     list: os.list.handler(({ input }) => tasks.list(input)),
     get: os.get.handler(({ input }) => tasks.get(input.id)),
+    history: os.history.handler(({ input }) => tasks.history(input.id)),
     watch: os.watch.handler(({ input, signal }) => tasks.watch(input.since, signal)),
     cancel: os.cancel.handler(({ input }) => tasks.cancel(input.id)),
     deleteRemote: os.deleteRemote.handler(({ input }) => tasks.deleteRemote(input.id)),

@@ -33,7 +33,9 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
     c.ledger.move(task.id, "failed", { error: errorOf(cause) });
     return;
   }
-  const turn = new SubmitTurn(c, task, AbortSignal.any([letGo, c.closing]));
+  // The library may move while a song is on its way; a crash must find what came.
+  const root = task.kind === "music" ? c.library.folder : undefined;
+  const turn = new SubmitTurn(c, task, AbortSignal.any([letGo, c.closing]), root);
   await (task.kind === "video" ? submitVideo(c, task, client, turn) : submitSong(c, task, client, turn));
 }
 

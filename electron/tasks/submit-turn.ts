@@ -1,4 +1,5 @@
 import type { CallOptions } from "#core/network/index.ts";
+import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioFailure } from "#shared/wire/studio-failure.ts";
 import { refusalOf } from "./check-request.ts";
 import type { LedgerTask } from "./ledger-task.ts";
@@ -18,8 +19,8 @@ export class SubmitTurn {
   hasCome = false;
   readonly #waiting = new AbortController();
 
-  /** `signal` ends the wait; it never touches a POST that has left. */
-  constructor(c: StepContext, task: LedgerTask, signal: AbortSignal) {
+  /** `root`: library folder that the answer itself is written to. `signal` ends the wait; it never touches a POST that has left. */
+  constructor(c: StepContext, task: LedgerTask, signal: AbortSignal, root?: string) {
     const letGo = () => {
       if (!this.hasCome) this.#waiting.abort();
     };
@@ -38,16 +39,22 @@ export class SubmitTurn {
       onTurn: () => {
         // Another attempt at a call that never left.
         if (this.hasCome) return;
+        let findings: readonly Finding[];
         try {
           // It may have waited for hours: a file, the clock or the connection's limits are others now.
-          this.refusal = refusalOf(c.check(task));
+          findings = c.check(task);
+          this.refusal = refusalOf(findings);
         } catch (cause) {
           this.fault = cause;
           throw cause;
         }
         if (this.refusal !== null) throw this.refusal;
         try {
-          c.ledger.move(task.id, "submitting", { submittedAt: c.now() });
+          c.ledger.move(task.id, "submitting", {
+            submittedAt: c.now(),
+            findings: [...findings],
+            ...(root === undefined ? {} : { output: { root } }),
+          });
         } catch (cause) {
           this.fault = cause;
           throw cause;

@@ -22,8 +22,15 @@ export interface Concurrency {
   readonly freeMusic: number;
 }
 
+interface Busy {
+  readonly work: Promise<void>;
+  readonly kind: "submit" | "poll" | "download" | "asked";
+  /** Of a submit: whose room it takes. */
+  readonly lane?: Lane | undefined;
+}
+
 type Lane = "video" | "paidMusic" | "freeMusic";
-const laneOf = (task: Agenda): Lane =>
+const laneOf = (task: Pick<Agenda, "kind" | "model">): Lane =>
   task.kind === "video" ? "video" : isFreeMusic(task.model) ? "freeMusic" : "paidMusic";
 
 /**
@@ -35,7 +42,7 @@ export class TaskEngine {
   readonly #concurrency: () => Concurrency;
   readonly #turns: PollTurns;
   readonly #failed: (task: LedgerTask | null, cause: unknown) => void;
-  readonly #busy = new Map<string, { work: Promise<void>; kind: "submit" | "poll" | "download" | "asked" }>();
+  readonly #busy = new Map<string, Busy>();
   readonly #heldUntil = new Map<string, number>();
   /** Tasks that someone wants for themselves: no step begins on them. */
   readonly #wanted = new Map<string, number>();
@@ -86,38 +93,40 @@ export class TaskEngine {
   }
 
   #startDue(now: number): void {
-    const tasks = this.#context.ledger.store.agenda();
-    const inFlight = this.#countInFlight(tasks);
-    const most = this.#concurrency();
-    const toPoll: Agenda[] = [];
-    let next = Number.POSITIVE_INFINITY;
-    let films = 0;
-    for (const task of tasks) {
-      const polled = task.state === "queued" || task.state === "running";
-      if (polled && !task.sandbox) films += 1;
-      if (this.#busy.has(task.id) || this.#wanted.has(task.id)) continue;
-      const due = Math.max(task.nextPollAt ?? 0, this.#heldUntil.get(task.id) ?? 0);
-      // After the computer's clock was set back a due time may lie hours ahead.
-      if (due > now && due <= now + LONGEST_WAIT_MS) {
-        next = Math.min(next, due);
-        continue;
-      }
-      if (polled) toPoll.push(task);
-      else if (task.state === "intent") {
-        const lane = laneOf(task);
-        if (inFlight[lane] >= most[lane]) continue;
-        inFlight[lane] += 1;
-        const letGo = new AbortController();
-        this.#letGo.set(task.id, letGo);
-        this.#run(task.id, "submit", (whole) => submitTask(this.#context, whole, letGo.signal));
-      } else if (task.state === "downloading" && this.#count("download") < MOST_DOWNLOADS) {
-        this.#run(task.id, "download", (whole) => downloadTask(this.#context, whole));
+    // After the computer's clock was set back a due time may lie hours ahead.
+    const { due, next: soonest, films } = this.#context.ledger.store.agenda(now, now + LONGEST_WAIT_MS);
+    const free = due.filter(({ id }) => !this.#busy.has(id) && !this.#wanted.has(id));
+    let next = soonest ?? Number.POSITIVE_INFINITY;
+    const ready = free.filter(({ id }) => {
+      const heldUntil = this.#heldUntil.get(id) ?? 0;
+      if (heldUntil > now) next = Math.min(next, heldUntil);
+      return heldUntil <= now;
+    });
+    this.#turns.films = films;
+    this.#startSubmits(ready.filter(({ state }) => state === "intent"));
+    for (const { id, state } of ready) {
+      if (state === "downloading" && this.#count("download") < MOST_DOWNLOADS) {
+        this.#run(id, "download", (whole) => downloadTask(this.#context, whole));
       }
     }
-    this.#turns.films = films;
-    next = Math.min(next, this.#startPolls(toPoll, now));
+    const polled = ready.filter(({ state }) => state === "queued" || state === "running");
+    next = Math.min(next, this.#startPolls(polled, now));
     if (Number.isFinite(next)) {
       this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - now)));
+    }
+  }
+
+  #startSubmits(intents: readonly Agenda[]): void {
+    if (intents.length === 0) return;
+    const inFlight = this.#countInFlight();
+    const most = this.#concurrency();
+    for (const task of intents) {
+      const lane = laneOf(task);
+      if (inFlight[lane] >= most[lane]) continue;
+      inFlight[lane] += 1;
+      const letGo = new AbortController();
+      this.#letGo.set(task.id, letGo);
+      this.#run(task.id, "submit", (whole) => submitTask(this.#context, whole, letGo.signal), lane);
     }
   }
 
@@ -180,7 +189,7 @@ export class TaskEngine {
     clearTimeout(late);
   }
 
-  #run(id: string, kind: "submit" | "poll" | "download", step: (task: LedgerTask) => Promise<void>): void {
+  #run(id: string, kind: "submit" | "poll" | "download", step: (task: LedgerTask) => Promise<void>, lane?: Lane): void {
     const task = this.#context.ledger.store.get(id);
     if (task === null) return;
     const work = step(task)
@@ -196,7 +205,7 @@ export class TaskEngine {
         this.#letGo.delete(id);
         this.#wakeSoon();
       });
-    this.#busy.set(id, { work, kind });
+    this.#busy.set(id, { work, kind, lane });
   }
 
   #count(kind: "poll" | "download"): number {
@@ -205,12 +214,13 @@ export class TaskEngine {
     return count;
   }
 
-  #countInFlight(tasks: readonly Agenda[]): Record<Lane, number> {
+  #countInFlight(): Record<Lane, number> {
     const counts = { video: 0, paidMusic: 0, freeMusic: 0 };
-    for (const task of tasks) {
-      const posting = task.state === "intent" && this.#busy.get(task.id)?.kind === "submit";
-      if (posting || task.state === "submitting" || task.state === "queued" || task.state === "running") {
-        counts[laneOf(task)] += 1;
+    for (const task of this.#context.ledger.store.countInFlight()) counts[laneOf(task)] += task.count;
+    // Those that wait for their turn to be sent are still intents in the ledger.
+    for (const [id, { kind, lane }] of this.#busy) {
+      if (kind === "submit" && lane !== undefined && this.#context.ledger.store.stateOf(id) === "intent") {
+        counts[lane] += 1;
       }
     }
     return counts;

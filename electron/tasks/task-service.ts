@@ -1,7 +1,7 @@
 import type { Database } from "#core/database/database.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Task } from "#shared/contract/tasks.ts";
+import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -28,13 +28,13 @@ export interface TaskServiceParts {
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: () => TaskConnection;
   readonly concurrency: () => Concurrency;
-  /** The most questions about films a second; 10 unless told. */
+  /** The most questions about films a second; 4 unless told. */
   readonly pollsPerSecond?: () => number;
   readonly probe: StepContext["probe"];
   /** For tests with made-up files. */
   readonly damageOf?: StepContext["damageOf"];
-  /** The rules, with what is known of the library's media. */
-  readonly check: (kind: Task["kind"], request: Record<string, unknown>) => Finding[];
+  /** The rules, with what is known of the library's media and what is assumed of the connection it is sent to. */
+  readonly check: (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) => Finding[];
   readonly nameOf: StepContext["nameOf"];
   readonly taken: StepContext["taken"];
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
@@ -68,7 +68,7 @@ export class TaskService {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
     this.ledger = new TaskLedger(parts.database, this.#now, (task) => this.#changed(task));
-    const turns = new PollTurns(parts.pollsPerSecond ?? (() => 10));
+    const turns = new PollTurns(parts.pollsPerSecond ?? (() => 4));
     this.#context = {
       ledger: this.ledger,
       library: parts.library,
@@ -76,7 +76,7 @@ export class TaskService {
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
-      check: (task) => parts.check(task.kind, task.request),
+      check: (task) => parts.check(task.kind, task.request, task.connectionId),
       nameOf: parts.nameOf,
       taken: parts.taken,
       pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : turns.spread(pacing)),
@@ -106,9 +106,11 @@ export class TaskService {
       throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
     }
     if (known.length > 0) return known.map((task) => this.ledger.taskOf(task));
-    const refusal = refusalOf(this.#parts.check(wanted.kind, wanted.request));
+    const connection = this.#parts.connection();
+    const findings = this.#parts.check(wanted.kind, wanted.request, connection.id);
+    const refusal = refusalOf(findings);
     if (refusal !== null) throw refusal;
-    const tasks = intentsOf(wanted, this.#parts.connection(), this.ledger.store.nextTake(wanted), this.#now());
+    const tasks = intentsOf({ ...wanted, findings }, connection, this.ledger.store.nextTake(wanted), this.#now());
     const stored = this.ledger.insert(tasks).map((task) => this.ledger.taskOf(task));
     this.#engine.wake();
     return stored;
@@ -120,6 +122,10 @@ export class TaskService {
 
   get(id: string): Task {
     return this.ledger.taskOf(this.ledger.need(id));
+  }
+
+  history(id: string): { state: TaskState; at: number }[] {
+    return this.ledger.store.history(this.ledger.need(id).id);
   }
 
   watch(since: number | "now", signal?: AbortSignal): ReturnType<TaskLedger["watch"]> {

@@ -12,7 +12,7 @@ export function LibrarySection() {
   const update = useUpdateSettings();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
   const inFlight = settings?.videoConcurrency ?? 5;
-  const polls = settings?.pollsPerSecond ?? 10;
+  const polls = settings?.pollsPerSecond ?? 4;
   return (
     <SettingsPage title={t("section.library")}>
       <SettingRow

@@ -63,7 +63,9 @@ export function TasksPane() {
             options={taskFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
           <Grow />
-          <span className="cap">{t("count", { count: shown.length })}</span>
+          <span className="cap" data-count={shown.length}>
+            {t("count", { count: shown.length })}
+          </span>
         </Toolbar>
         <div className="scroll well">
           {error && !data && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}

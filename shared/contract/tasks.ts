@@ -1,5 +1,6 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
+import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 
@@ -36,6 +37,8 @@ export const task = z.object({
   take: z.number().int(),
   /** The request as it was sent, media named `asset:<id>`. */
   request: z.record(z.string(), z.unknown()),
+  /** What the checks said of the request as it was sent; null for a task of an older studio. */
+  findings: z.array(finding).nullable(),
   /** 0 to 1 where it can be known (download), else null. */
   progress: z.number().min(0).max(1).nullable(),
   attempts: z.number().int(),
@@ -88,6 +91,8 @@ export const tasks = {
     )
     .output(z.array(task)),
   get: procedure.input(z.object({ id })).output(task),
+  /** When it came into each of its states, oldest first. */
+  history: procedure.input(z.object({ id })).output(z.array(z.object({ state: taskState, at: timestamp }))),
   /** Every change after `since`, then live. Nothing is missed over a reload. `now`: only what comes. */
   watch: procedure
     .input(z.object({ since: sequence.or(z.literal("now")).default(0) }))

@@ -45,6 +45,7 @@ database.transaction(() => {
       songId: null,
       take: 1,
       request: { model: "Vendor-H3", content: [{ type: "text", text: "A lighthouse" }] },
+      findings: [],
       output: null,
       attempts: 0,
       nextPollAt: null,

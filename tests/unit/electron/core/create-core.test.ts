@@ -52,7 +52,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     theme: "system",
     language: "system",
     videoConcurrency: 5,
-    pollsPerSecond: 10,
+    pollsPerSecond: 4,
     videoQueuePaused: false,
     videoPrices: {},
     dailyBudget: { seconds: null, cost: null },
