@@ -23,6 +23,9 @@ export interface ShotImport {
 
 warmProbe();
 
+/** Milliseconds that headers are waited for before bytes are brought in. */
+const LOOK_FIRST = 500;
+
 let lastKey = 0;
 const useImports = create<{ list: readonly ShotImport[] }>(() => ({ list: [] }));
 
@@ -72,7 +75,9 @@ export async function bringIntoShot(
       })),
     ],
   }));
-  for (const { file, key } of added) void probeFile(file).then((facts) => revise(key, { facts }));
+  const looks = added.map(({ file, key }) => probeFile(file).then((facts) => revise(key, { facts })));
+  // Bringing half a gigabyte in would hold up the few kilobytes that a finding needs.
+  await Promise.race([Promise.all(looks), new Promise((done) => setTimeout(done, LOOK_FIRST))]);
   // One after the other, so that references keep the order they were dropped in.
   for (const { file, key } of added) {
     try {
