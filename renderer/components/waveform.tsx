@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { type CSSProperties, useEffect, useRef } from "react";
 
 export interface WaveformProps {
   /** 0…1 per bucket over the whole length. */
   peaks: readonly number[] | null;
   /** CSS colours; read from the element's own `color` when absent. */
   className?: string;
+  style?: CSSProperties;
   /** Part already played, 0–1; drawn stronger. */
   played?: number;
 }
@@ -13,7 +14,7 @@ const BAR = 2;
 const GAP = 1.5;
 
 /** A still waveform of bars, drawn to the size it is given. For players use wavesurfer. */
-export function Waveform({ peaks, className, played = 1 }: WaveformProps) {
+export function Waveform({ peaks, className, style, played = 1 }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -29,7 +30,7 @@ export function Waveform({ peaks, className, played = 1 }: WaveformProps) {
       theme.disconnect();
     };
   }, [peaks, played]);
-  return <canvas ref={canvas} aria-hidden className={className} />;
+  return <canvas ref={canvas} aria-hidden className={className} style={style} />;
 }
 
 function drawBars(element: HTMLCanvasElement, peaks: readonly number[] | null, played: number): void {

@@ -6,6 +6,10 @@ export interface TakeSettings {
   readonly to: number | null;
   /** Cross-fade with the take before it; 0 is a cut. */
   readonly fade: number;
+  /** Words under it; absent: its prompt. */
+  readonly caption?: string;
+  /** Words of a card that stands before it; absent: none. */
+  readonly card?: string;
 }
 
 export interface FilmSettings {

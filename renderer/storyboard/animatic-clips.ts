@@ -51,20 +51,21 @@ export const lengthOf = (clips: readonly Clip[]): number => {
   return last ? last.start + last.length : 0;
 };
 
+/** What is played after a clip: the next one, or where the loop begins again; undefined when that is the clip itself. */
+export function clipAfter(
+  clips: readonly Clip[],
+  clip: Clip,
+  { loop, from, to }: { loop: boolean; from: number | null; to: number | null },
+): Clip | undefined {
+  const end = to ?? lengthOf(clips);
+  const turns = loop && clip.start < end && end <= clip.start + clip.length + 0.001;
+  const after = turns ? clipAt(clips, from ?? 0) : clips[clips.indexOf(clip) + 1];
+  return after?.shotId === clip.shotId ? undefined : after;
+}
+
 /** The clip at a time; the last one at and behind the end. */
 export function clipAt(clips: readonly Clip[], seconds: number): Clip | undefined {
   return clips.find(({ start, length }) => seconds < start + length) ?? clips.at(-1);
-}
-
-const FRAMES_PER_SECOND = 24;
-const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
-
-/** 00:23:14 is 23 seconds and 14 frames. */
-export function formatTimecode(seconds: number): string {
-  // Half a thousandth, so that 23 14/24 is not frame 13.
-  const frames = Math.floor(Math.max(0, seconds) * FRAMES_PER_SECOND + 0.0005);
-  const whole = Math.floor(frames / FRAMES_PER_SECOND);
-  return `${two(whole / 60)}:${two(whole % 60)}:${two(frames % FRAMES_PER_SECOND)}`;
 }
 
 const STEPS = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600];

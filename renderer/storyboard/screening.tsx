@@ -1,107 +1,121 @@
-import { X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Maximize, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
+import { captionOf, useFilmSettings } from "#renderer/film/index.ts";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import { type Clip, clipAt, lengthOf } from "./animatic-clips.ts";
+import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
+import { type Clip, clipAfter, clipAt, lengthOf } from "./animatic-clips.ts";
 import { usePicture } from "./clip-picture.tsx";
-import { screening, useScreening } from "./screening-state.ts";
+import { filmPlayback, screening, useScreening } from "./screening-state.ts";
+import { openSongBed, type SongBed } from "./song-bed.ts";
+import { useFilmReel } from "./use-film-reel.ts";
 
-const MILLISECONDS = 1000;
+export interface ScreeningProps {
+  projectId: string;
+  clips: readonly Clip[];
+}
 
-/** The film in order: takes play, and a shot without one stands as its words for as long as it is asked to last. */
-export function Screening({ clips }: { clips: readonly Clip[] }) {
+/** The film in order: takes play without a gap, and a shot without one stands as its pictures and words. */
+export function Screening({ projectId, clips }: ScreeningProps) {
   const { t } = useTranslation("storyboard");
-  const film = useRef<HTMLVideoElement>(null);
-  const shotId = useScreening(({ time }) => clipAt(clips, time)?.shotId);
-  const playing = useScreening((state) => state.playing);
-  const jumps = useScreening((state) => state.jumps);
+  const { t: review } = useTranslation("review");
+  const settings = useFilmSettings(projectId);
+  const captions = useScreening((state) => state.captions);
+  const bed = useRef<SongBed>(null);
+  const sound = useRef<HTMLAudioElement>(null);
+  const screen = useRef<HTMLFieldSetElement>(null);
+  const reel = useFilmReel(clips, bed);
+  const shotId = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.shotId);
   const clip = clips.find((each) => each.shotId === shotId);
-  const total = lengthOf(clips);
-
-  // A new clip, or a jump by hand, puts the film where the playhead is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is a reason of its own
-  useEffect(() => {
-    const video = film.current;
-    if (!video || !clip) return;
-    video.currentTime = Math.max(0, useScreening.getState().time - clip.start);
-    if (playing) void video.play().catch(() => {});
-    else video.pause();
-  }, [clip?.film, clip?.start, playing, jumps]);
+  const afterId = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.shotId);
+  const shown = clips.filter((each) => each.film !== null && (each.shotId === shotId || each.shotId === afterId));
+  const length = lengthOf(clips);
+  const { song, songLevel, songFade, takesLevel } = settings;
 
   useEffect(() => {
-    if (!playing) return;
-    let before = performance.now();
-    const tick = (now: number) => {
-      const { time, loop } = useScreening.getState();
-      const here = clipAt(clips, time);
-      const video = film.current;
-      const passed = (now - before) / MILLISECONDS;
-      before = now;
-      if (here) {
-        const shows = video !== null && video.error === null && here.film !== null;
-        // While the next film is loading its own clock stands, and so does the playhead.
-        const own = shows && video.dataset.shot === here.shotId && !video.seeking ? video.currentTime : 0;
-        let next = shows ? Math.max(time, here.start + own) : time + passed;
-        if (shows && video.ended && video.dataset.shot === here.shotId) next = here.start + here.length;
-        if (next >= total) {
-          if (loop) screening.seek(0);
-          else {
-            screening.advance(total);
-            screening.pause();
-          }
-        } else screening.advance(next);
-      }
-      frame = requestAnimationFrame(tick);
+    if (!sound.current || song === null) return;
+    const opened = openSongBed(sound.current, { level: songLevel, fade: songFade, length });
+    bed.current = opened;
+    return () => {
+      opened.rest(filmPlayback.store.getState().time);
+      bed.current = null;
     };
-    let frame = requestAnimationFrame(tick);
-    return () => cancelAnimationFrame(frame);
-  }, [playing, clips, total]);
+  }, [song, songLevel, songFade, length]);
+  useEffect(() => screen.current?.focus(), []);
 
+  const fullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void screen.current?.requestFullscreen().catch(() => {});
+  };
+  const steer = (event: KeyboardEvent) => {
+    if (steerPlayback(event, filmPlayback) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape") screening.close();
+    else if (event.key === "f") fullScreen();
+    else if (event.key === "c") screening.toggleCaptions();
+    else return;
+    event.preventDefault();
+  };
+  const words = clip ? captionOf(settings, clip.shotId, clip.prompt) : "";
   return (
-    <Panel
-      label={t("screening.name")}
-      className="board screening"
-      onKeyDown={(event) => event.key === "Escape" && screening.close()}
-    >
+    <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
         <span className="strong">{clip && t("inspector.name", { number: clip.number })}</span>
         <span className="cut text-tx-2">{clip?.name}</span>
         <Grow />
+        <Button variant="ghost" icon={Maximize} aria-keyshortcuts="f" onClick={fullScreen}>
+          {review("fullScreen")}
+        </Button>
         <Button variant="ghost" icon={X} onClick={screening.close}>
           {t("screening.close")}
         </Button>
       </PanelHead>
-      <div className="screen">
-        {clip?.film ? (
+      <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>
+        {shown.map((each) => (
           // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
           <video
-            key={clip.shotId}
-            ref={film}
-            data-shot={clip.shotId}
-            src={mediaUrl(clip.film)}
+            key={each.shotId}
+            ref={(film) => {
+              if (film === null) reel.current.delete(each.shotId);
+              else {
+                reel.current.set(each.shotId, film);
+                film.volume = takesLevel;
+              }
+            }}
+            data-shot={each.shotId}
+            data-shown={each.shotId === shotId || undefined}
+            src={mediaUrl(each.film ?? "")}
             playsInline
             preload="auto"
+            aria-hidden={each.shotId !== shotId}
+            onClick={filmPlayback.toggle}
+            onLoadedMetadata={({ currentTarget }) => {
+              const { time } = filmPlayback.store.getState();
+              if (each.shotId === shotId) currentTarget.currentTime = Math.max(0, time - each.start);
+            }}
           />
-        ) : (
-          clip && <StandIn key={clip.shotId} clip={clip} />
-        )}
-      </div>
+        ))}
+        {clip && clip.film === null && <StandIn key={clip.shotId} clip={clip} />}
+        {captions && words !== "" && <p className="caption">{words}</p>}
+      </fieldset>
+      {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
+      {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
     </Panel>
   );
 }
 
-/** In place of a take: the first frame, from the middle on the last one, and the words. */
+/** In place of a take: the first frame, from the middle on the last one; without either, the words. */
 function StandIn({ clip }: { clip: Clip }) {
   const { t } = useTranslation("storyboard");
-  const late = useScreening(({ time }) => time > clip.start + clip.length / 2);
+  const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
+  const captions = useScreening((state) => state.captions);
   const first = usePicture(clip.first);
   const last = usePicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
   return (
     <figure className="standin">
       {picture && <img src={picture} alt="" />}
-      <p>{clip.prompt || t("shot.noPrompt")}</p>
+      {!captions && <p>{clip.prompt || t("shot.noPrompt")}</p>}
     </figure>
   );
 }

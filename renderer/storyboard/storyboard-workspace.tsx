@@ -117,7 +117,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   return (
     <div className="sboard">
       {screened ? (
-        <Screening clips={clips} />
+        <Screening projectId={project.id} clips={clips} />
       ) : (
         <Board
           shots={shots}
@@ -151,7 +151,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
       ) : (
         <NoShot />
       )}
-      <Animatic clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+      <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
       {generating && (
         <GenerateDialog
           shots={shots}

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl } from "#renderer/lib/index.ts";
-import { useScreening } from "./screening-state.ts";
+import { usePlayback } from "#renderer/screening/index.ts";
+import { filmPlayback } from "./screening-state.ts";
 
 export interface TakePlayerProps {
   assetId: string;
@@ -18,7 +19,7 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
   const [time, setTime] = useState(0);
   const [length, setLength] = useState(0);
   const [broken, setBroken] = useState(false);
-  const screening = useScreening((state) => state.playing);
+  const screening = usePlayback(filmPlayback, (state) => state.playing);
 
   // The whole film and one of its takes don't play over each other.
   useEffect(() => {

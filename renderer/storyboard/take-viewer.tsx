@@ -42,7 +42,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
         group: t("shot.group"),
         menu: "pane",
         icon: Columns2,
-        shortcut: "Mod+Shift+R",
+        shortcut: "Shift+R",
         disabled: !here,
         run: () => setReviewing(true),
       },

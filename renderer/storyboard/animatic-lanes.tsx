@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDuration } from "#renderer/lib/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/screening/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
+import { ClipPicture } from "./clip-picture.tsx";
+import { RangeHandle } from "./range-handle.tsx";
+import { filmPlayback } from "./screening-state.ts";
+import { SongLane } from "./song-lane.tsx";
+
+export interface AnimaticLanesProps {
+  clips: readonly Clip[];
+  /** The song under them. */
+  song: Asset | undefined;
+  selectedId: string | undefined;
+  onSelect: (shotId: string) => void;
+}
+
+const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
+
+/** A ruler to be drawn along, the shots, the song, and the range that is looped. */
+export function AnimaticLanes({ clips, song, selectedId, onSelect }: AnimaticLanesProps) {
+  const { t } = useTranslation("storyboard");
+  const { t: review } = useTranslation("review");
+  const total = lengthOf(clips);
+  const ticks = useMemo(() => ticksOf(total), [total]);
+  const from = usePlayback(filmPlayback, (state) => state.from);
+  const to = usePlayback(filmPlayback, (state) => state.to);
+
+  const timeAt = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (clientX - left) / width)) * total;
+  };
+  const place = (event: PointerEvent) => {
+    if (event.buttons === 1) filmPlayback.seek(timeAt(event));
+  };
+  const byShot = (event: KeyboardEvent) => {
+    const { time } = filmPlayback.store.getState();
+    const here = clipAt(clips, time);
+    if (!here || (event.key !== "PageDown" && event.key !== "PageUp")) return;
+    event.preventDefault();
+    const before = clips[clips.indexOf(here) - 1] ?? here;
+    if (event.key === "PageDown") filmPlayback.seek(here.start + here.length);
+    else filmPlayback.seek(time - here.start > 0.5 ? here.start : before.start);
+  };
+  return (
+    <div className="tl" data-song={song === undefined ? undefined : true}>
+      <div className="tlab">
+        <span />
+        <span>{t("animatic.shots")}</span>
+        {song && <span>{review("songLane")}</span>}
+      </div>
+      <div className="lanes">
+        {clips.length === 0 ? (
+          <p className="nothing">{t("animatic.empty")}</p>
+        ) : (
+          <>
+            <Ruler total={total} ticks={ticks} onPlace={place} onKeyDown={byShot} />
+            <div className="vtrack">
+              {clips.map((clip) => (
+                <button
+                  key={clip.shotId}
+                  type="button"
+                  tabIndex={-1}
+                  className="reel"
+                  data-selected={clip.shotId === selectedId || undefined}
+                  data-failed={clip.failed && !clip.film ? true : undefined}
+                  aria-label={t("animatic.clip", { number: clip.number })}
+                  style={{ left: percent(clip.start, total), width: `calc(${percent(clip.length, total)} - 2px)` }}
+                  onClick={() => {
+                    onSelect(clip.shotId);
+                    if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
+                  }}
+                >
+                  <ClipPicture clip={clip} share={clip.length / total} />
+                  <b>{clip.number}</b>
+                </button>
+              ))}
+            </div>
+            {song && <SongLane song={song} total={total} />}
+            {(from !== null || to !== null) && (
+              <div
+                className="looped"
+                style={{ left: percent(from ?? 0, total), right: percent(total - (to ?? total), total) }}
+              >
+                <RangeHandle which="in" total={total} />
+                <RangeHandle which="out" total={total} />
+              </div>
+            )}
+            <Playhead total={total} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RulerProps {
+  total: number;
+  ticks: readonly number[];
+  onPlace: (event: PointerEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function Ruler({ total, ticks, onPlace, onKeyDown }: RulerProps) {
+  const { t } = useTranslation("storyboard");
+  const time = usePlayback(filmPlayback, (state) => Math.min(state.time, total));
+  return (
+    <div
+      className="ruler"
+      role="slider"
+      tabIndex={0}
+      aria-label={t("animatic.playhead")}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(total)}
+      aria-valuenow={Math.round(time)}
+      aria-valuetext={formatTimecode(time)}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        onPlace(event);
+      }}
+      onPointerMove={onPlace}
+      onKeyDown={onKeyDown}
+    >
+      {ticks.map((at) => (
+        <span key={at} style={{ left: percent(at, total) }}>
+          {formatDuration(at)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Playhead({ total }: { total: number }) {
+  const time = usePlayback(filmPlayback, (state) => Math.min(state.time, total));
+  return <span className="playhead" style={{ left: percent(time, total) }} aria-hidden />;
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { usePlayback } from "#renderer/screening/index.ts";
+import { type Clip, clipAfter, clipAt } from "./animatic-clips.ts";
+import { filmPlayback } from "./screening-state.ts";
+import type { SongBed } from "./song-bed.ts";
+
+const MILLISECONDS = 1000;
+/** Inside a frame, not on the edge where the one before it still stands. */
+const INSIDE = 0.002;
+/** A take's own clock ends a little before its length. */
+const NEARLY = 0.012;
+
+/** The elements of the clip that plays and of the one after it, by shot. */
+export type Reel = RefObject<Map<string, HTMLVideoElement>>;
+
+const loads = (film: HTMLVideoElement) =>
+  !film.ended && (film.seeking || film.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
+
+/**
+ * Runs the film's clock over its clips: a take's own clock leads, a still lets time pass, and the take that comes next
+ * stands on its first frame, ready, so that nothing shows between the two. `bed` follows.
+ */
+export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | null>): Reel {
+  const reel: Reel = useRef(new Map());
+  const playing = usePlayback(filmPlayback, (state) => state.playing);
+  const jumps = usePlayback(filmPlayback, (state) => state.jumps);
+
+  // A jump by hand puts the take where the clock is; one that merely comes next is there already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is a reason of its own
+  useEffect(() => {
+    const { time } = filmPlayback.store.getState();
+    const here = clipAt(clips, time);
+    for (const [shotId, film] of reel.current) {
+      if (!playing || shotId !== here?.shotId) film.pause();
+      film.currentTime = shotId === here?.shotId ? Math.max(0, time - here.start) + INSIDE : 0;
+    }
+    if (!playing) bed.current?.rest(time);
+  }, [playing, jumps]);
+
+  useEffect(() => {
+    if (!playing) return;
+    let before = performance.now();
+    const tick = (now: number) => {
+      const passed = (now - before) / MILLISECONDS;
+      before = now;
+      const state = filmPlayback.store.getState();
+      const { time, speed } = state;
+      const here = clipAt(clips, time);
+      const film = here && reel.current.get(here.shotId);
+      const shows = film !== undefined && film.error === null;
+      if (here && speed < 0) {
+        film?.pause();
+        if (shows && !film.seeking) film.currentTime = Math.max(0, time - here.start) + INSIDE;
+        bed.current?.rest(time);
+        filmPlayback.arrive(time + passed * speed);
+      } else if (here && shows && loads(film)) bed.current?.rest(time);
+      else if (here) {
+        if (shows && film.playbackRate !== speed) film.playbackRate = speed;
+        if (shows && film.paused && !film.ended) void film.play().catch(() => {});
+        const over = shows && (film.ended || film.currentTime >= here.length - NEARLY);
+        const own = shows ? Math.max(time, here.start + film.currentTime - INSIDE) : time + passed * speed;
+        const next = over ? here.start + here.length : own;
+        if (next >= here.start + here.length) {
+          const after = clipAfter(clips, here, state);
+          // It begins in the frame that shows it.
+          if (after)
+            void reel.current
+              .get(after.shotId)
+              ?.play()
+              .catch(() => {});
+        }
+        filmPlayback.arrive(next);
+        bed.current?.follow(filmPlayback.store.getState().time, speed);
+      }
+      frame = requestAnimationFrame(tick);
+    };
+    let frame = requestAnimationFrame(tick);
+    return () => {
+      cancelAnimationFrame(frame);
+      bed.current?.rest(filmPlayback.store.getState().time);
+    };
+  }, [playing, clips, bed]);
+
+  return reel;
+}
