@@ -38,6 +38,8 @@ export interface ConversationService extends ConversationRecords {
   /** Stops its replies and hides it until the studio starts anew. */
   remove(id: string): Promise<void>;
   get(id: string): { conversation: Conversation; messages: Message[] };
+  /** What came or ended after `since`, in milliseconds. */
+  changed(id: string, since: number): { conversation: Conversation; messages: Message[]; count: number };
   /** Stores question and empty reply, then asks the service. Refused by the rules: nothing is stored or sent. */
   send(input: SendInput): Promise<Exchange>;
   /** Asks again, for a further reply to a stored question; refused by the rules as `send`. */
@@ -146,6 +148,14 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       await Promise.all(own.map((reply) => reply.stop()));
       store.remove(id, now());
       onChange([id]);
+    },
+    changed(id, since) {
+      const { messages, count } = store.messagesSince(id, since);
+      return {
+        conversation: find(id),
+        messages: messages.map((each) => running.get(each.id)?.current() ?? each),
+        count,
+      };
     },
     get(id) {
       const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);

@@ -29,6 +29,8 @@ export interface ConversationStore extends ConversationListing {
   copyMessages(messages: readonly Message[], conversationId: string, newId: () => string): void;
   /** The whole tree, oldest first. */
   messages(conversationId: string): Message[];
+  /** Those that came or ended after `since`, oldest first, and how many there are in all. */
+  messagesSince(conversationId: string, since: number): { messages: Message[]; count: number };
   message(id: string): Message | undefined;
   /** From the first message of the branch down to this one. */
   pathTo(messageId: string): Message[];
@@ -136,6 +138,13 @@ export function createConversationStore(database: Database): ConversationStore {
           index({ ...original, id });
         }
       });
+    },
+    messagesSince(conversationId, since) {
+      const rows = prepare(
+        "SELECT * FROM messages WHERE conversation_id = ? AND (created_at > ? OR finished_at > ?) ORDER BY position",
+      ).all(conversationId, since, since);
+      const total = prepare("SELECT count(*) AS count FROM messages WHERE conversation_id = ?").get(conversationId);
+      return { messages: rows.map(toMessage), count: Number(total?.count ?? 0) };
     },
     messages: (conversationId) =>
       prepare("SELECT * FROM messages WHERE conversation_id = ? ORDER BY position").all(conversationId).map(toMessage),

@@ -3,21 +3,15 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Attachment, Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import { client, describeError, openRoute, queryClient } from "#renderer/lib/index.ts";
+import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
+import { fetchConversation, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { pathThrough } from "./message-path.ts";
-
-interface Shown {
-  conversation: Conversation;
-  messages: Message[];
-}
-
-const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { id } });
 
 /** Puts a question and its empty reply on the page before the core's own answer comes. */
 function showExchange(id: string, added: readonly Message[]): void {
-  queryClient.setQueryData(keyOf(id), (shown: Shown | undefined) => {
+  queryClient.setQueryData(keyOf(id), (shown: ShownConversation | undefined) => {
     if (!shown) return shown;
     const known = new Set(shown.messages.map((message) => message.id));
     return {
@@ -29,9 +23,11 @@ function showExchange(id: string, added: readonly Message[]): void {
 
 /** A conversation with the branch that is shown. */
 export function useConversation(id: string | undefined) {
-  const { data, error, refetch } = useQuery(
-    orpc.conversations.get.queryOptions({ input: { id: id ?? "" }, enabled: id !== undefined }),
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(id ?? ""),
+    queryFn: () => fetchConversation(id ?? ""),
+    enabled: id !== undefined,
+  });
   const path = useMemo(() => pathThrough(data?.messages ?? [], data?.conversation.shownMessageId ?? null), [data]);
   return { data, error, refetch, path };
 }
@@ -59,7 +55,7 @@ export async function sendMessage(
 export async function showBranch(conversationId: string, messageId: string): Promise<void> {
   queryClient.setQueryData(
     keyOf(conversationId),
-    (shown: Shown | undefined) =>
+    (shown: ShownConversation | undefined) =>
       shown && { ...shown, conversation: { ...shown.conversation, shownMessageId: messageId } },
   );
   await client.conversations.update({ id: conversationId, shownMessageId: messageId });
