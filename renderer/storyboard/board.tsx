@@ -1,22 +1,31 @@
-import { MessageSquare, Plus, Sparkles } from "lucide-react";
+import { MessageSquare, Plus, SlidersHorizontal, Sparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, Grow, Icon, Panel, PanelBody, Separator, Toolbar } from "#renderer/components/index.ts";
 import { ExportFilm } from "#renderer/film/index.ts";
 import { openRoute, useSettings } from "#renderer/lib/index.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import { QueueButton } from "#renderer/queue/index.ts";
+import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { filmShotsOf } from "./film-shots.ts";
+import { HistoryButtons } from "./history-buttons.tsx";
 import { LessonPicture } from "./lesson-picture.tsx";
-import { QueueButton } from "./queue-button.tsx";
 import { ShotCard } from "./shot-card.tsx";
 import type { ShotLink } from "./shot-link.ts";
+import { ShotStage } from "./shot-stage.tsx";
+import { ShotTable } from "./shot-table.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
+import type { BoardHistory } from "./use-board-history.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
+import { ViewSwitch } from "./view-switch.tsx";
 
 export interface BoardProps {
+  project: Project;
+  history: BoardHistory;
+  /** Opens what the film sets for its shots. */
+  onSettings: () => void;
   shots: readonly Shot[];
   takesByShot: ReadonlyMap<string, ShotTakes>;
   links: ReadonlyMap<string, ShotLink>;
@@ -50,9 +59,11 @@ function perRow(cards: readonly HTMLElement[]): number {
 
 export function Board(props: BoardProps) {
   const { shots, takesByShot, links, media, assumed, selected, selection, places, actions, filmMenu } = props;
-  const { onGenerate, onWrite } = props;
+  const { project, history, onSettings, onGenerate, onWrite } = props;
+  const stagedTakes = selected && takesByShot.get(selected.id);
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
   const grid = useRef<HTMLOListElement>(null);
   const [first] = shots;
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
@@ -98,6 +109,15 @@ export function Board(props: BoardProps) {
     <Panel label={t("board.name")} className="board">
       <Toolbar>
         {filmMenu}
+        <Button
+          variant="ghost"
+          square
+          icon={SlidersHorizontal}
+          aria-label={words("settings.open")}
+          title={words("settings.open")}
+          onClick={onSettings}
+        />
+        <HistoryButtons history={history} />
         <Separator />
         <span className="cap">
           {shots.length === 0 ? t("board.none") : t("board.count", { count: shots.length, seconds })}
@@ -106,6 +126,7 @@ export function Board(props: BoardProps) {
           <span className="cap strong">{t("board.selected", { count: selection.ids.size })}</span>
         )}
         <Grow />
+        {shots.length > 0 && <ViewSwitch project={project} />}
         <QueueButton waiting={places.size} />
         {shots.length > 0 && (
           <Button variant="ghost" icon={Sparkles} onClick={onGenerate}>
@@ -137,6 +158,27 @@ export function Board(props: BoardProps) {
               { title: t("empty.lesson2.title"), text: t("empty.lesson2.text"), picture: <LessonPicture filled={1} /> },
               { title: t("empty.lesson3.title"), text: t("empty.lesson3.text"), picture: <LessonPicture filled={0} /> },
             ]}
+          />
+        ) : project.view === "list" ? (
+          <ShotTable
+            shots={shots}
+            takesByShot={takesByShot}
+            media={media}
+            assumed={assumed}
+            selectedId={selected?.id}
+            actions={actions}
+          />
+        ) : project.view === "single" && selected && stagedTakes ? (
+          <ShotStage
+            shot={selected}
+            takes={stagedTakes}
+            media={media}
+            count={shots.length}
+            stale={links.get(selected.id)?.state === "stale"}
+            onGo={(number) => {
+              const to = shots[number - 1];
+              if (to) actions.select(to.id);
+            }}
           />
         ) : (
           <ol className="shots" ref={grid} aria-label={t("board.shots")}>

@@ -1,11 +1,20 @@
 import type { TFunction } from "i18next";
+import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 /** What happens next with a task, in a few words; empty once nothing does. */
-export function describeNextStep(t: TFunction<"tasks">, task: Task, now: number): string {
+export function describeNextStep(
+  t: TFunction<"tasks">,
+  task: Task,
+  now: number,
+  line: { place: number | undefined; paused: boolean } = { place: undefined, paused: false },
+): string {
   switch (task.state) {
     case "intent":
-      if (task.waitsUntil === null) return t("next.intent");
+      if (line.paused && task.kind === "video") return t("next.paused", { place: line.place ?? "–" });
+      if (task.waitsUntil === null) {
+        return line.place === undefined ? t("next.intent") : t("next.inLine", { place: line.place });
+      }
       return t("next.sentIn", { seconds: Math.max(0, Math.ceil((task.waitsUntil - now) / 1000)) });
     case "submitting":
       return t("next.submitting");
@@ -22,7 +31,7 @@ export function describeNextStep(t: TFunction<"tasks">, task: Task, now: number)
     case "outcome_unknown":
       return t("next.outcomeUnknown");
     case "failed":
-      return t("next.failed");
+      return task.error === null ? t("next.failed") : describeStudioError(task.error).title;
     default:
       return task.remoteDeleted ? t("next.remoteDeleted") : "";
   }

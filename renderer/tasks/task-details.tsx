@@ -8,24 +8,27 @@ import {
   PanelFoot,
   PanelHead,
   Section,
-  SectionHead,
   StateBadge,
 } from "#renderer/components/index.ts";
-import { describeStudioError, formatClock, formatWhen, modelName } from "#renderer/lib/index.ts";
+import { describeStudioError, formatClock, formatClockToSecond, formatWhen, modelName } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Candidates } from "./candidates.tsx";
+import { SentRequest } from "./sent-request.tsx";
 import { actionsOf, type TaskAction } from "./task-groups.ts";
+import { TaskTimes } from "./task-times.tsx";
 
 export interface TaskDetailsProps {
   task: Task;
   now: number;
+  /** Its place in the line of films, from 1. */
+  place: number | undefined;
   act: (action: TaskAction) => void;
 }
 
 const tidying: readonly TaskAction[] = ["deleteRemote", "remove"];
 
 /** The whole truth about one task: where it stands, why, what it was asked, and what can be done. */
-export function TaskDetails({ task, now, act }: TaskDetailsProps) {
+export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
   const { t, i18n } = useTranslation("tasks");
   const [main, ...others] = actionsOf(task);
   // One secondary action beside the primary one; tidying up is in the menu of the head.
@@ -35,18 +38,23 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
     at === null
       ? undefined
       : `${formatWhen(at, now, i18n.language)} ${formatClock(at, i18n.language)}`.replace(/^(\S+) \1$/, "$1");
+  const clock = (at: number) => formatClockToSecond(at, i18n.language);
+  const polled = task.state === "queued" || task.state === "running" || task.state === "downloading";
   const rows: [string, string | undefined, boolean?][] = [
     [t("details.model"), `${modelName(task.model)}${task.sandbox ? ` · ${t("details.sample")}` : ""}`],
     [t("details.connection"), task.connectionName],
     [t("details.asked"), when(task.createdAt)],
     [t("details.sent"), when(task.submittedAt)],
     [t("details.finished"), when(task.finishedAt)],
+    [t("details.place"), place === undefined ? undefined : String(place)],
+    [t("details.nextPoll"), polled && task.nextPollAt !== null ? clock(task.nextPollAt) : undefined],
     [t("details.attempts"), String(task.attempts)],
     [
       t("details.remoteId"),
       task.remoteId ? `${task.remoteId}${task.remoteDeleted ? ` · ${t("details.deleted")}` : ""}` : undefined,
       true,
     ],
+    [t("details.ratio"), ratioOf(task)],
     [t("details.result"), readableFacts(task.result)],
     [t("details.usage"), readableFacts(task.usage)],
   ];
@@ -86,12 +94,8 @@ export function TaskDetails({ task, now, act }: TaskDetailsProps) {
             )}
           </dl>
         </Section>
-        <Section>
-          <SectionHead title={t("details.request")} />
-          <pre className="mono overflow-x-auto rounded-2 bg-sf-0 p-3 whitespace-pre-wrap text-tx-2 shadow-hair">
-            {JSON.stringify(task.request, null, 2)}
-          </pre>
-        </Section>
+        <TaskTimes task={task} now={now} />
+        <SentRequest task={task} />
       </PanelBody>
       {main && !tidying.includes(main) && (
         <PanelFoot summary={t(`consequence.${main}`)}>
@@ -126,6 +130,13 @@ function TaskError({ task }: { task: Task }) {
       {facts.length > 0 && <p className="mono mt-1">{facts.join(" · ")}</p>}
     </Notice>
   );
+}
+
+/** What was asked and what came of it: `adaptive → 16:9`. */
+function ratioOf({ request, result }: Task): string | undefined {
+  const [asked, came] = [request.ratio, result?.ratio];
+  if (typeof came !== "string") return undefined;
+  return typeof asked === "string" && asked !== came ? `${asked} → ${came}` : came;
 }
 
 /** `{resolution: "768P", duration: 5}` → `resolution 768P · duration 5`; deeper values are left to the request view. */

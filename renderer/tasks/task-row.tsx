@@ -17,13 +17,16 @@ import { describeNextStep } from "./describe-next-step.ts";
 export interface TaskRowProps {
   task: Task;
   now: number;
+  /** Its place in the line of films, from 1. */
+  place: number | undefined;
+  paused: boolean;
   selected: boolean;
   onSelect: () => void;
   items: readonly MenuItem[];
 }
 
 /** One line of the list: state, what it makes, with what, since when, what happens next. */
-export function TaskRow({ task, now, selected, onSelect, items }: TaskRowProps) {
+export function TaskRow({ task, now, place, paused, selected, onSelect, items }: TaskRowProps) {
   const { t, i18n } = useTranslation("tasks");
   const name = t("row.name", { title: task.title, take: task.take });
   return (
@@ -53,7 +56,7 @@ export function TaskRow({ task, now, selected, onSelect, items }: TaskRowProps) 
         </button>
         <span className="cut text-tx-2">{modelName(task.model)}</span>
         <span className="whitespace-nowrap text-right text-tx-3">{formatAge(now - task.createdAt, i18n.language)}</span>
-        <span className="cut text-tx-3">{describeNextStep(t, task, now)}</span>
+        <span className="cut text-tx-3">{describeNextStep(t, task, now, { place, paused })}</span>
         <span className="relative z-1">
           <DropdownMenu
             align="end"

@@ -14,13 +14,18 @@ import {
   Segmented,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { describeError, openRoute, orpc, useNow, useRoute } from "#renderer/lib/index.ts";
+import { describeError, openRoute, orpc, useNow, useRoute, useSettings } from "#renderer/lib/index.ts";
+import { placesInLine, QueueButton } from "#renderer/queue/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { LessonCard } from "./lesson-card.tsx";
 import { TaskDetails } from "./task-details.tsx";
 import { actionsOf, belongsTo, orderTasks, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskActions } from "./use-task-actions.ts";
+
+const FIRST = 500;
+/** The most that `tasks.list` gives. */
+const MOST = 20_000;
 
 /** What asks first: it costs, or it can't be undone. */
 const asking: readonly TaskAction[] = ["retry", "deleteRemote", "giveUp"];
@@ -30,13 +35,19 @@ const questionOf = (action: TaskAction) => (action === "retry" || action === "gi
 export function TasksPane() {
   const { t } = useTranslation("tasks");
   const { rest } = useRoute();
-  const { data, error, refetch } = useQuery(orpc.tasks.list.queryOptions({ input: {} }));
+  const { data: newest, error, refetch } = useQuery(orpc.tasks.list.queryOptions({ input: { limit: FIRST } }));
+  // The newest are shown at once, the rest of a long list a moment later.
+  const long = (newest?.length ?? 0) >= FIRST;
+  const { data: all } = useQuery(orpc.tasks.list.queryOptions({ input: { limit: MOST }, enabled: long }));
+  const data = long ? (all ?? newest) : newest;
+  const paused = useSettings()?.videoQueuePaused === true;
   const [filter, setFilter] = useState<TaskFilter>("all");
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
 
   const tasks = useMemo(() => orderTasks(data ?? []), [data]);
   const shown = useMemo(() => tasks.filter((task) => belongsTo(filter, task)), [tasks, filter]);
+  const places = useMemo(() => placesInLine(tasks), [tasks]);
   const underWay = tasks.some((task) => belongsTo("underWay", task));
   const now = useNow(underWay ? 1000 : 60_000);
   const selected = tasks.find((task) => task.id === rest[0]);
@@ -63,6 +74,7 @@ export function TasksPane() {
             options={taskFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
           <Grow />
+          <QueueButton waiting={places.size} />
           <span className="cap" data-count={shown.length}>
             {t("count", { count: shown.length })}
           </span>
@@ -76,6 +88,8 @@ export function TasksPane() {
                 key={task.id}
                 task={task}
                 now={now}
+                place={places.get(task.id)}
+                paused={paused}
                 selected={task.id === selected?.id}
                 onSelect={() => openRoute("tasks", task.id)}
                 items={itemsOf(task)}
@@ -86,7 +100,12 @@ export function TasksPane() {
       </Panel>
       <Inspector label={t("details.name")}>
         {selected ? (
-          <TaskDetails task={selected} now={now} act={(action) => act(action, selected)} />
+          <TaskDetails
+            task={selected}
+            now={now}
+            place={places.get(selected.id)}
+            act={(action) => act(action, selected)}
+          />
         ) : (
           <>
             <PanelHead>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { costOf, linesOf, placesInLine, shotsInScope } from "#renderer/storyboard/generation-plan.ts";
+import { placesInLine } from "#renderer/queue/places-in-line.ts";
+import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generation-plan.ts";
 import { takesOf } from "#renderer/storyboard/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";

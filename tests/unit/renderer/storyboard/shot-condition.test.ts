@@ -19,6 +19,7 @@ const task = (take: number, state: TaskState, assetId: string | null = null): Ta
   songId: null,
   take,
   request: {},
+  findings: null,
   progress: null,
   attempts: 1,
   nextPollAt: null,
