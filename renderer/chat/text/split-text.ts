@@ -148,8 +148,8 @@ function takeLine(state: Growing, line: string, sealed: TextPart[]): Growing {
   const fence = state.told ? null : fenceAt(state, line.slice(0, -1));
   if (fence !== null) return { ...seal(state, sealed), fence };
   const begun = beginLine({ ...state, line }, sealed);
-  const inner =
-    !state.told && (begun.shape === "list" || begun.shape === "other") ? INNER_FENCE.exec(line)?.[1] : undefined;
+  const holds = begun.shape === "list" || begun.shape === "other";
+  const inner = holds && line.length <= TELLING ? INNER_FENCE.exec(line)?.[1] : undefined;
   const grown: Growing = {
     ...begun,
     block: begun.block + line,
@@ -207,23 +207,20 @@ function cutLong(state: Growing, sealed: TextPart[]): Growing {
 
 /** Where the part under way is cut, or 0 while it need not be. Looks only at what later text can't change. */
 function placeToCut({ block, line, shape, fence, heading }: Growing): number {
-  const length = block.length + line.length;
-  if (fence !== null && !fence.inner) {
-    if (fence.language === "$" || block.length < LONGEST_BLOCK) return length >= LONGEST ? LONGEST : 0;
-    return block.lastIndexOf("\n", LONGEST_BLOCK - 1) + 1;
+  const text = block + line;
+  const own = fence === null || fence.inner ? shape : fence.language === "$" ? "other" : "code";
+  if (own === "paragraph" && fence === null) {
+    return text.length >= LONGEST_PARAGRAPH ? cutLength(text.slice(0, LONGEST_PARAGRAPH)) : 0;
   }
-  if (fence === null && shape === "paragraph") {
-    return length >= LONGEST_PARAGRAPH ? cutLength((block + line).slice(0, LONGEST_PARAGRAPH)) : 0;
-  }
-  if (fence === null && shape === "table" && block.length >= LONGEST_BLOCK + heading.length) {
-    const at = block.lastIndexOf("\n", LONGEST_BLOCK + heading.length - 1) + 1;
-    if (at > heading.length) return at;
-  }
-  if (fence === null && shape === "list" && block.length >= LONGEST_BLOCK) {
-    const at = lastItem(block.slice(0, LONGEST_BLOCK));
-    if (at > 0) return at;
-  }
-  return length >= LONGEST + heading.length ? LONGEST + heading.length : 0;
+  const least = LONGEST_BLOCK + heading.length;
+  if (text.length < least) return 0;
+  const begun = text.slice(0, least);
+  const end = begun.lastIndexOf("\n") + 1;
+  if (own === "code" && end > 0) return end;
+  if (own === "table" && end > heading.length) return end;
+  const item = own === "list" && fence === null ? lastItem(begun) : 0;
+  if (item > 0) return item;
+  return text.length >= LONGEST + heading.length ? LONGEST + heading.length : 0;
 }
 
 /** Where the last item of a list begins that isn't inside another; 0 when there is only one. */
