@@ -27,6 +27,7 @@ import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
 import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
+import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
 import { createSongRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
@@ -146,6 +147,14 @@ export async function createCore(ports: Ports) {
     titleOf: (projectId) => work.boards.store.project(projectId)?.title,
     now,
   });
+  const retrieval = new RetrievalService({
+    library,
+    connection: () => {
+      const { id, name, kind } = connections.active();
+      return { id, name, sandbox: kind === "sandbox" };
+    },
+    clientOf: (id) => connections.client(id),
+  });
   const repairs = new RepairService({ library, probe, now });
 
   const backups = new BackupService({
@@ -184,6 +193,7 @@ export async function createCore(ports: Ports) {
       tasks: createTaskRoutes(work.tasks),
       films: createFilmRoutes(films),
       repairs: createRepairRoutes(repairs),
+      retrieval: createRetrievalRoutes(retrieval),
     });
   const media = createMediaHandler({
     resolve: (assetId) => library.resolve(assetId),

@@ -47,6 +47,7 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
 function wordsOf(origin: Asset["origin"]): string {
   if (origin.type === "generated") return origin.prompt;
   if (origin.type === "exported") return origin.projectTitle;
+  if (origin.type === "retrieved") return `${origin.fileName} ${origin.remoteId}`;
   return origin.type === "imported" ? origin.fileName : origin.sourceName;
 }
 
@@ -109,6 +110,17 @@ export class AssetStore {
 
   byTask(taskId: string): StoredAsset | null {
     const row = this.#db.prepare("SELECT * FROM assets WHERE task_id = ?").get(taskId);
+    return row === undefined ? null : assetOf(row);
+  }
+
+  /** What came of a remote task or file, here or fetched by its id. */
+  byRemoteId(remoteId: string): StoredAsset | null {
+    const row = this.#db
+      .prepare(
+        `SELECT assets.* FROM assets LEFT JOIN tasks ON tasks.id = assets.task_id
+         WHERE (tasks.remote_id = ?1 OR origin ->> 'remoteId' = ?1) AND assets.state = 'ready' LIMIT 1`,
+      )
+      .get(remoteId);
     return row === undefined ? null : assetOf(row);
   }
 

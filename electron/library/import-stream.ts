@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import type { AssetStore, StoredAsset } from "#core/database/asset-store.ts";
 import type { MediaSource } from "#core/media/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { extensionFor } from "./file-extension.ts";
@@ -20,10 +21,18 @@ interface ImportParts {
   readonly now: () => number;
 }
 
-/** Stream → `.incoming` → fsync → probe → its place in `Imported` → asset. The same bytes twice are one asset. */
+/** What a file that comes is called, where it belongs and whose it is. */
+export interface Coming {
+  readonly fileName: string;
+  /** Folder of the library. */
+  readonly folder: string;
+  readonly origin: Asset["origin"];
+}
+
+/** Stream → `.incoming` → fsync → probe → its place → asset. The same bytes twice are one asset. */
 export async function importStream(
   stream: AsyncIterable<Uint8Array>,
-  fileName: string,
+  coming: Coming,
   parts: ImportParts,
 ): Promise<StoredAsset> {
   const id = parts.newId();
@@ -32,8 +41,8 @@ export async function importStream(
   try {
     for await (const chunk of stream) await writer.write(chunk);
     const { sha256 } = await writer.finish();
-    const facts = await parts.probe({ path: part }, fileName);
-    return await parts.placing(() => place(id, fileName, part, sha256, facts, parts));
+    const facts = await parts.probe({ path: part }, coming.fileName);
+    return await parts.placing(() => place(id, coming, part, sha256, facts, parts));
   } catch (cause) {
     await writer.close();
     throw cause;
@@ -44,7 +53,7 @@ export async function importStream(
 
 async function place(
   id: string,
-  fileName: string,
+  { fileName, folder, origin }: Coming,
   part: string,
   sha256: string,
   facts: MediaFacts,
@@ -54,12 +63,12 @@ async function place(
   for (const asset of known) if ((await parts.locate(asset)) !== null) return parts.store.get(asset.id) ?? asset;
   const name = safeName(fileName, "Untitled");
   const path = await settle(part, parts.root, {
-    folders: ["Imported"],
+    folders: [folder],
     stem: splitExtension(name).stem,
     extension: extensionFor(facts, name),
   });
   // A file that was lost or thrown away has come back: its rating and the shots that use it still hold.
-  const returned = known.find(({ origin }) => origin.type === "imported");
+  const returned = known.find((asset) => asset.origin.type === origin.type);
   if (returned !== undefined) {
     parts.store.replaceFile(returned.id, { sha256, kind: facts.kind, folder: parts.root, path, facts });
     return parts.store.get(returned.id) ?? returned;
@@ -71,7 +80,7 @@ async function place(
     name,
     facts,
     createdAt: parts.now(),
-    origin: { type: "imported", fileName: name },
+    origin: origin.type === "imported" ? { type: "imported", fileName: name } : origin,
     state: "ready",
     rating: 0,
     folder: parts.root,

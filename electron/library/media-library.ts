@@ -9,7 +9,7 @@ import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
-import { importStream } from "./import-stream.ts";
+import { type Coming, importStream } from "./import-stream.ts";
 import { exists, freeBytes, isInside } from "./library-folder.ts";
 import { splitExtension } from "./safe-name.ts";
 
@@ -120,8 +120,13 @@ export class MediaLibrary {
   }
 
   /** Stores a file the person brought in; bytes that are already here give the asset they belong to. */
-  async importFile(stream: AsyncIterable<Uint8Array>, fileName: string): Promise<Asset> {
-    const asset = await importStream(stream, fileName, {
+  importFile(stream: AsyncIterable<Uint8Array>, fileName: string): Promise<Asset> {
+    return this.receive(stream, { fileName, folder: "Imported", origin: { type: "imported", fileName } });
+  }
+
+  /** Stores a file while it comes, wherever it comes from. A stream that breaks leaves nothing. */
+  async receive(stream: AsyncIterable<Uint8Array>, coming: Coming): Promise<Asset> {
+    const asset = await importStream(stream, coming, {
       root: this.folder,
       store: this.store,
       probe: this.#parts.probe,

@@ -8,6 +8,7 @@ import { director } from "./director.ts";
 import { films } from "./films.ts";
 import { library } from "./library.ts";
 import { repairs } from "./repairs.ts";
+import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
 import { songs } from "./songs.ts";
 import { storyboard } from "./storyboard.ts";
@@ -28,6 +29,7 @@ export const contract = {
   uploads,
   films,
   repairs,
+  retrieval,
   settings,
 };
 export type Contract = typeof contract;

@@ -51,6 +51,15 @@ export const asset = z.object({
       steps: z.array(repairStep),
       sandbox: z.boolean(),
     }),
+    /** An output that another studio or program asked for, fetched by the service's own id of it. */
+    z.object({
+      type: z.literal("retrieved"),
+      remoteId: z.string(),
+      connectionName: z.string(),
+      model: z.string().nullable(),
+      fileName: z.string(),
+      sandbox: z.boolean(),
+    }),
   ]),
   /** `missing`: the file is no longer where it was. */
   state: z.enum(["ready", "missing", "trashed"]),
