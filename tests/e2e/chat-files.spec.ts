@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
+import { ChatFiles } from "./pages/chat-files.ts";
+import { expect, test } from "./studio.ts";
+
+const megabyte = 1024 * 1024;
+
+test("images and videos go with a question; what the service would refuse is said beside each, and can be mended", async ({
+  studio,
+}) => {
+  const { chat, page } = studio;
+  const files = new ChatFiles(page);
+  await chat.open();
+  await files.attach(await fixture("picture.png"), await fixture("handmade.heic"));
+  await expect(files.card("Image 1: picture.png")).toContainText("640 × 480");
+  await expect(files.card("Image 2: handmade.heic")).toContainText("Allowed JPEG, PNG, GIF, WEBP");
+  await chat.messageBox.fill("What do you see?");
+  await expect(chat.sendButton).toBeDisabled();
+  await page.getByRole("button", { name: "Leave out Image 2: handmade.heic" }).click();
+  await files.chooseDetail("Image 1", "High detail");
+
+  await files.hand("drop", chat.messageBox, {
+    path: await fixture("h264-aac.mp4"),
+    name: "storm.mp4",
+    type: "video/mp4",
+  });
+  await files.hand("paste", chat.messageBox, {
+    path: await fixture("picture.webp"),
+    name: "image.png",
+    type: "image/png",
+  });
+  await expect(files.card("Video 1: storm.mp4")).toContainText("0:02");
+  await expect(files.card("Image 2: image.png")).toBeVisible();
+  await files.hand("drop", chat.messageBox, {
+    path: await fixture("picture.png"),
+    name: "notes.txt",
+    type: "text/plain",
+  });
+  await expect(page.getByText("“notes.txt” is no image or video")).toBeVisible();
+
+  await page.getByRole("combobox", { name: "Model" }).click();
+  await page.getByRole("option", { name: "M2.7", exact: true }).click();
+  await expect(chat.sendButton).toBeDisabled();
+  await page.getByRole("combobox", { name: "Model" }).click();
+  await page.getByRole("option", { name: "M3", exact: true }).click();
+
+  // What is attached stays with the draft over a reload.
+  await page.reload();
+  await expect(files.attachments).toHaveCount(3);
+  await chat.sendButton.click();
+  await chat.replied();
+  await expect(chat.messages.last()).toContainText("image 1: 640 × 480 pixels, PNG");
+  await expect(chat.messages.last()).toContainText("MP4");
+  await expect(files.attachments).toHaveCount(0);
+
+  await files.attachFromLibrary("storm", "storm.mp4");
+  await expect(files.card("Video 1: storm.mp4")).toBeVisible();
+});
+
+test("a video above 50 MB is uploaded beforehand, shows how far it is, and is named by the question", async ({
+  studio,
+}) => {
+  const { chat, page } = studio;
+  const files = new ChatFiles(page);
+  await chat.open();
+  await files.attach(await fixtureOfSize("h264-aac.mp4", 51 * megabyte));
+  await expect(page.getByText("Uploaded; the question names it")).toBeVisible({ timeout: 20_000 });
+  await chat.send("What happens here?");
+  await chat.replied();
+  await expect(chat.messages.last()).toContainText("MP4");
+});
+
+test("a conversation leaves as JSON and comes back whole; as HTML it needs nothing else; on paper it is complete", async ({
+  studio,
+}) => {
+  const { chat, page, dataDir } = studio;
+  const files = new ChatFiles(page);
+  await chat.open();
+  await files.attach(await fixture("picture.png"));
+  await expect(files.card("Image 1: picture.png")).toContainText("640 × 480");
+  await chat.send("A harbour at dawn");
+  await chat.replied();
+  await chat.button("Answer again").click();
+  await expect(chat.messages.last()).toContainText("2/2");
+  await chat.replied();
+
+  const first = join(dataDir, "first.json");
+  const before = JSON.parse(await files.export("JSON", first));
+  const html = await files.export("HTML", join(dataDir, "page.html"));
+  expect(html).toContain('<img src="data:image/png;base64,');
+  expect(html).not.toMatch(/<script|src="http/);
+  expect(await files.export("Markdown", join(dataDir, "page.md"))).toContain("*[Image: picture.png]*");
+  const printed = await files.print();
+  expect(printed).toContain("A harbour at dawn");
+  expect(printed).toContain("Sandbox reply.");
+
+  await files.import(first);
+  await expect(files.list.getByRole("listitem")).toHaveCount(2);
+  await expect(chat.messages.last()).toContainText("2/2");
+  const after = JSON.parse(await files.export("JSON", join(dataDir, "second.json")));
+  const plain = ({ conversation, messages, attachments }: typeof before) => ({
+    conversation: { ...conversation, updatedAt: 0, shownMessageId: null },
+    messages: messages.map((message: Record<string, unknown>) => ({ ...message, id: null, parentId: null })),
+    attachments,
+  });
+  expect(plain(after)).toEqual(plain(before));
+
+  const drop = { path: join(dataDir, "page.md"), name: "notes.json", type: "application/json" };
+  await files.hand("drop", files.list.locator(".scroll"), drop);
+  await expect(studio.shell.toast("“notes.json” wasn’t imported")).toContainText("It isn’t JSON.");
+  await files.hand("drop", files.list.locator(".scroll"), { ...drop, path: first });
+  await expect(files.list.getByRole("listitem")).toHaveCount(3);
+});
