@@ -1,9 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { isRepairable, planRepair } from "./plan-repair.ts";
-import { RepairDialog, type RepairRequest } from "./repair-dialog.tsx";
+import type { RepairRequest } from "./repair-dialog.tsx";
 import { limitsOf } from "./repair-limits.ts";
+
+/** With its decoders: a pane that only offers it doesn't load them. */
+const RepairDialog = lazy(() => import("./repair-dialog.tsx").then((file) => ({ default: file.RepairDialog })));
 
 export interface Repair {
   /** The button beside a finding; null where nothing can be done to the file. */
@@ -26,6 +29,10 @@ export function useRepair(): Repair {
         </Button>
       );
     },
-    dialog: open && <RepairDialog key={open.asset.id} {...open} onClose={() => setOpen(undefined)} />,
+    dialog: open && (
+      <Suspense fallback={null}>
+        <RepairDialog key={open.asset.id} {...open} onClose={() => setOpen(undefined)} />
+      </Suspense>
+    ),
   };
 }

@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, Select } from "#renderer/components/index.ts";
 import { formatBytes } from "#renderer/lib/index.ts";
+import type { Repair } from "#renderer/repair/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { imageDetail } from "#shared/wire/messages.ts";
 import { AttachmentPicture } from "./attachment-picture.tsx";
-import { ConvertHeic } from "./convert-button.tsx";
 import { UploadLine } from "./upload-line.tsx";
 import type { Attachments } from "./use-attachments.ts";
 
@@ -21,10 +21,23 @@ export interface AttachmentCardProps {
   /** Of one that is too large for the request. */
   upload: Upload | undefined;
   attachments: Attachments;
+  /** Conversion of HEIC and the like; the original stays in the library. */
+  offerRepair: Repair["offer"];
 }
 
+/** What is wrong with the file itself, so that another one of it helps. */
+const REPAIRED = new Set(["text.image.format", "text.image.size", "text.video.format", "text.video.size"]);
+
 /** One image or video that goes with the message, with what the service would say of it. */
-export function AttachmentCard({ attachment, asset, title, findings, upload, attachments }: AttachmentCardProps) {
+export function AttachmentCard({
+  attachment,
+  asset,
+  title,
+  findings,
+  upload,
+  attachments,
+  offerRepair,
+}: AttachmentCardProps) {
   const { t, i18n } = useTranslation("attachments");
   const { assetId, detail } = attachment;
   const name = asset?.name ?? "";
@@ -71,8 +84,20 @@ export function AttachmentCard({ attachment, asset, title, findings, upload, att
           onClick={() => attachments.remove(assetId)}
         />
       </div>
-      {findings.length > 0 && <CheckList findings={findings} />}
-      {asset && <ConvertHeic asset={asset} onDone={(made) => attachments.replace(assetId, made)} />}
+      {findings.length > 0 && (
+        <CheckList
+          findings={findings}
+          repair={({ code }) =>
+            asset && REPAIRED.has(code)
+              ? offerRepair({
+                  asset,
+                  use: asset.kind === "video" ? "chatVideo" : "chatImage",
+                  onUse: (made) => attachments.replace(assetId, made),
+                })
+              : null
+          }
+        />
+      )}
       {upload && !refused && <UploadLine upload={upload} title={title} />}
     </li>
   );

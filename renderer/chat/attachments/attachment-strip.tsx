@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
+import { useRepair } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import { AttachmentCard } from "./attachment-card.tsx";
@@ -21,6 +22,7 @@ export interface AttachmentStripProps {
 /** What goes with the message, in the order the model sees it, and what the service would say of it. */
 export function AttachmentStrip({ attachments, assets, uploads, checked }: AttachmentStripProps) {
   const { t } = useTranslation("attachments");
+  const repair = useRepair();
   const { all, incoming, failures, refused } = attachments;
   const idle = all.length === 0 && incoming.length === 0 && failures.length === 0 && refused.length === 0;
   if (idle && checked.others.length === 0) return null;
@@ -41,6 +43,7 @@ export function AttachmentStrip({ attachments, assets, uploads, checked }: Attac
               findings={checked.byAttachment[at] ?? []}
               upload={checked.large.includes(attachment.assetId) ? uploads.get(attachment.assetId) : undefined}
               attachments={attachments}
+              offerRepair={repair.offer}
             />
           ))}
           {incoming.map(({ key, name, part }) => (
@@ -62,6 +65,7 @@ export function AttachmentStrip({ attachments, assets, uploads, checked }: Attac
         </ul>
       )}
       <BodyMeter bytes={checked.bytes} />
+      {repair.dialog}
       {checked.others.length > 0 && <CheckList findings={checked.others} />}
       {(refused.length > 0 || failures.length > 0) && (
         <div role="alert" className="grid gap-2">
