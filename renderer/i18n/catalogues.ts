@@ -8,6 +8,7 @@ import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enProjects from "./en/projects.json" with { type: "json" };
 import enRepair from "./en/repair.json" with { type: "json" };
+import enRetrieve from "./en/retrieve.json" with { type: "json" };
 import enReview from "./en/review.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
@@ -24,6 +25,7 @@ import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhProjects from "./zh-CN/projects.json" with { type: "json" };
 import zhRepair from "./zh-CN/repair.json" with { type: "json" };
+import zhRetrieve from "./zh-CN/retrieve.json" with { type: "json" };
 import zhReview from "./zh-CN/review.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
@@ -42,6 +44,7 @@ export const areas = [
   "review",
   "song",
   "library",
+  "retrieve",
   "tasks",
   "repair",
   "settings",
@@ -61,6 +64,7 @@ export const en = {
   review: enReview,
   song: enSong,
   library: enLibrary,
+  retrieve: enRetrieve,
   tasks: enTasks,
   repair: enRepair,
   settings: enSettings,
@@ -81,6 +85,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   review: zhReview,
   song: zhSong,
   library: zhLibrary,
+  retrieve: zhRetrieve,
   tasks: zhTasks,
   repair: zhRepair,
   settings: zhSettings,

@@ -34,14 +34,16 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
     orpc.tasks.get.queryOptions({ input: { id: taskId ?? "" }, enabled: taskId !== null }),
   );
   const { takes, song } = useFilmSources(origin);
+  /** Where the service made it: asked for here, or fetched by its id. */
+  const made = origin.type === "retrieved" ? origin : task;
   const rows: readonly (readonly [string, string | undefined, boolean?])[] = [
-    [t("about.model"), origin.type === "generated" ? origin.model : undefined],
+    [t("about.model"), "model" in origin ? (origin.model ?? undefined) : undefined],
     [t("about.settings"), task && settingsLine(task, (asked, given) => t("about.gave", { asked, given }))],
     [
       t("about.connection"),
-      task && (task.sandbox ? t("about.sandbox", { name: task.connectionName }) : task.connectionName),
+      made && (made.sandbox ? t("about.sandbox", { name: made.connectionName }) : made.connectionName),
     ],
-    [t("about.task"), task?.remoteId ?? undefined, true],
+    [t("about.task"), made?.remoteId ?? undefined, true],
     [t("about.usage"), usageLine(task)],
     [t("about.film"), origin.type === "exported" ? origin.projectTitle : undefined],
     [t("about.takes"), takes],
@@ -53,7 +55,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
         ? origin.steps.map(({ what, to }) => `${repairWords(`step.${what}`)} ${to}`).join(" · ")
         : undefined,
     ],
-    [t("about.cameAs"), origin.type === "imported" ? origin.fileName : undefined],
+    [t("about.cameAs"), "fileName" in origin ? origin.fileName : undefined],
     [t("about.file"), `${fileLine(facts)} · ${formatBytes(facts.bytes, i18n.language)}`],
     [
       t("about.made"),

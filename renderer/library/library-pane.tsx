@@ -2,11 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog, EmptyState, LoadFailure } from "#renderer/components/index.ts";
-import { client, describeError, orpc, useRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
 import { NothingFound } from "./nothing-found.tsx";
+import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, select } from "./selection.ts";
 import { useImports } from "./use-imports.ts";
 import { type LibraryQuestion, useLibrary } from "./use-library.ts";
@@ -23,6 +24,7 @@ export function LibraryPane() {
     sort: "newest",
   });
   const [selection, step] = useReducer(select, nothingSelected);
+  const [retrieving, setRetrieving] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const media = useRef<HTMLVideoElement>(null);
   const { assets, total, all, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
@@ -77,6 +79,7 @@ export function LibraryPane() {
           total={total}
           all={all}
           onImport={bring}
+          onRetrieve={() => setRetrieving(true)}
         />
         {waiting > 0 && (
           <p className="importing" role="status">
@@ -113,6 +116,7 @@ export function LibraryPane() {
         )}
       </div>
       <AssetInspector asset={shown} count={selection.ids.size} media={media} onRate={rate} onTrash={askToTrash} />
+      {retrieving && <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />}
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}

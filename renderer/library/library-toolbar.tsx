@@ -1,7 +1,17 @@
 import { Import, Search, X } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, FilterChip, Grow, Icon, Select, Separator, TextField, Toolbar } from "#renderer/components/index.ts";
+import {
+  Button,
+  DropdownMenu,
+  FilterChip,
+  Grow,
+  Icon,
+  Select,
+  Separator,
+  TextField,
+  Toolbar,
+} from "#renderer/components/index.ts";
 import type { KindFilter, LibraryQuestion, Order } from "./use-library.ts";
 
 export interface LibraryToolbarProps {
@@ -11,14 +21,16 @@ export interface LibraryToolbarProps {
   total: number;
   all: number;
   onImport: (files: readonly File[]) => void;
+  onRetrieve: () => void;
 }
 
 const kinds: readonly KindFilter[] = ["video", "audio", "image"];
 const orders: readonly Order[] = ["newest", "oldest", "name", "rating"];
 
 /** One search over names and prompts, filters, order, and the way in for own files. */
-export function LibraryToolbar({ question, onAsk, total, all, onImport }: LibraryToolbarProps) {
+export function LibraryToolbar({ question, onAsk, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
   const { t, i18n } = useTranslation("library");
+  const { t: retrieve } = useTranslation("retrieve");
   const picker = useRef<HTMLInputElement>(null);
   const figure = new Intl.NumberFormat(i18n.language);
   const { search } = question;
@@ -76,9 +88,17 @@ export function LibraryToolbar({ question, onAsk, total, all, onImport }: Librar
           target.value = "";
         }}
       />
-      <Button variant="ghost" icon={Import} onClick={() => picker.current?.click()}>
-        {t("import.action")}
-      </Button>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" icon={Import}>
+            {t("import.action")}
+          </Button>
+        }
+        items={[
+          { label: t("import.files"), onSelect: () => picker.current?.click() },
+          { label: retrieve("action"), onSelect: onRetrieve },
+        ]}
+      />
       <Select
         ghost
         aria-label={t("sort.label")}
