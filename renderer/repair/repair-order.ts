@@ -130,8 +130,9 @@ export function stepsOf(facts: MediaFacts, limits: RepairLimits, plan: RepairPla
     if (crop.width !== facts.width || crop.height !== facts.height) steps.push({ what: "crop", to: shown(crop) });
     if (canvas.width !== crop.width || canvas.height !== crop.height) steps.push({ what: "pad", to: shown(canvas) });
     // A pixel that the encoder rounds away is no scaling.
-    const scaled = Math.abs(output.width - canvas.width) > 1 || Math.abs(output.height - canvas.height) > 1;
-    if (scaled) steps.push({ what: "scale", to: shown(output) });
+    const rounded = Math.abs(output.width - canvas.width) < 2 && Math.abs(output.height - canvas.height) < 2;
+    if (!rounded || plan.needs.includes("smaller") || plan.needs.includes("larger"))
+      steps.push({ what: "scale", to: shown(output) });
   }
   if (limits.kind === "image") {
     if (plan.needs.includes("format")) steps.push({ what: "convert", to: isPng(facts.format) ? "PNG" : "JPEG" });
