@@ -10,6 +10,7 @@ import {
   guardContents,
   guardSession,
   installMenu,
+  mayLeaveSongs,
   preloadFile,
   readLaunchOptions,
   registerAppScheme,
@@ -52,7 +53,10 @@ async function run(): Promise<void> {
     ...createElectronPorts(own, () => window),
     sandbox: { timeScale: options.sandboxTimeScale },
   });
-  closeBeforeQuit(() => core.close());
+  closeBeforeQuit(
+    () => core.close(),
+    () => mayLeaveSongs(window, core.songsOnTheirWay().length),
+  );
   serveApp(own, { page: servePage({ rendererDir }), media: core.media });
   answerPortRequests(ipcMain, core);
   installMenu({
@@ -83,19 +87,27 @@ function showWindow(): void {
 }
 
 /** Streams and downloads are put down in order before the process ends; a core that hangs is not waited for. */
-function closeBeforeQuit(close: () => Promise<void>): void {
+function closeBeforeQuit(close: () => Promise<void>, mayLeave: () => Promise<boolean>): void {
   // The ledger alone waits 5 seconds for a POST that is on its way; the database is closed after that.
   const patienceMs = 10_000;
-  let state: "open" | "closing" | "closed" = "open";
+  let state: "open" | "asking" | "closing" | "closed" = "open";
   app.on("before-quit", (event) => {
     if (state === "closed") return;
     event.preventDefault();
-    if (state === "closing") return;
-    state = "closing";
-    const patience = new Promise<void>((done) => setTimeout(done, patienceMs));
-    void Promise.race([close(), patience]).finally(() => {
-      state = "closed";
-      app.quit();
+    if (state !== "open") return;
+    state = "asking";
+    void mayLeave().then((leave) => {
+      if (!leave) {
+        state = "open";
+        showWindow();
+        return;
+      }
+      state = "closing";
+      const patience = new Promise<void>((done) => setTimeout(done, patienceMs));
+      return Promise.race([close(), patience]).finally(() => {
+        state = "closed";
+        app.quit();
+      });
     });
   });
 }

@@ -10,10 +10,11 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { CallbackHost } from "./callback-host.ts";
+import { keepAwake } from "./keep-awake.ts";
 import type { Ports } from "./ports.ts";
 
 interface WorkParts {
-  readonly ports: Pick<Ports, "notify" | "sandbox">;
+  readonly ports: Pick<Ports, "notify" | "taskEnded" | "keepAwake" | "sandbox">;
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
@@ -34,11 +35,15 @@ export function createWork(parts: WorkParts) {
   // A task belongs to the connection it was asked of, whichever is active when its turn comes.
   const checkFor = (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) =>
     checkRequest(kind, request, factsOf, connections.get(connectionId).assumptions);
+  const awake = keepAwake(ports.keepAwake, () => tasks.work().running);
   const tasks: TaskService = new TaskService({
     database,
     library,
     probe,
-    notify,
+    notify: (topic, ids) => {
+      notify(topic, ids);
+      awake();
+    },
     onFault,
     now,
     clientOf: (id) => connections.client(id),
@@ -63,6 +68,7 @@ export function createWork(parts: WorkParts) {
       songs.taken(task);
     },
     ended: (task) => {
+      if (task.state !== "cancelled") ports.taskEnded?.();
       if (settings.get().notifications) tell(ports, task, words());
     },
     sandboxTimeScale: ports.sandbox.timeScale,

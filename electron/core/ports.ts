@@ -22,6 +22,10 @@ export interface Ports {
   notify(title: string, body: string): void;
   /** Ends the studio and starts it again. Absent where the shell can't. */
   readonly restart?: () => void;
+  /** A task came to its end: the shell counts those nobody has seen. Absent where the page does it. */
+  readonly taskEnded?: () => void;
+  /** Whether the machine should stay awake for work that is under way. Absent where the page does it. */
+  readonly keepAwake?: (wanted: boolean) => void;
   /** Proxy URL for a target, from the system's settings; null for a direct connection. */
   resolveProxy(url: string): Promise<string | null>;
   readonly sandbox: {

@@ -1,10 +1,20 @@
 import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
 import type { Ports } from "#core/core/ports.ts";
+import { createBadge } from "./badge.ts";
 import { firstProxy } from "./proxy-list.ts";
+import { createStayAwake } from "./stay-awake.ts";
 
 type Desktop = Pick<
   Ports,
-  "openPath" | "revealPath" | "trashPath" | "chooseFolder" | "notify" | "restart" | "resolveProxy"
+  | "openPath"
+  | "revealPath"
+  | "trashPath"
+  | "chooseFolder"
+  | "notify"
+  | "restart"
+  | "taskEnded"
+  | "keepAwake"
+  | "resolveProxy"
 >;
 
 /** The operating system as Electron reaches it. */
@@ -38,6 +48,8 @@ export function createElectronPorts(session: Session, currentWindow: () => Brows
       app.relaunch();
       app.quit();
     },
+    taskEnded: createBadge(app, () => currentWindow()?.isFocused() === true),
+    keepAwake: createStayAwake(),
     resolveProxy: async (url) => firstProxy(await session.resolveProxy(url)),
   };
 }

@@ -30,6 +30,7 @@ export {
   rememberPane,
   useRoute,
 } from "./route.ts";
+export { onTaskEnded } from "./task-endings.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useChanges } from "./use-changes.ts";
 export { type Draft, draftNow, useDraft } from "./use-draft.ts";

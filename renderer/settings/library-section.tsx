@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Stepper } from "#renderer/components/index.ts";
 import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import { LibraryFolder } from "./library-folder.tsx";
+import { NotificationPermission } from "./notification-permission.tsx";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 
@@ -60,6 +61,7 @@ export function LibrarySection() {
         checked={settings?.notifications ?? false}
         onChange={(notifications) => update({ notifications })}
       />
+      {settings?.notifications && <NotificationPermission />}
     </SettingsPage>
   );
 }

@@ -10,8 +10,10 @@ import { Rail } from "./rail.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { useEndings } from "./use-endings.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import { useStayAwake } from "./use-stay-awake.ts";
 
 /** The whole window. */
 export function Studio() {
@@ -22,7 +24,8 @@ export function Studio() {
   useChanges();
   useShellCommands();
   useShortcuts();
-  useDocumentTitle(pane);
+  useDocumentTitle(pane, useEndings());
+  useStayAwake();
   useFocusOnPaneChange(pane, main);
   return (
     <div className="app">
