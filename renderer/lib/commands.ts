@@ -18,6 +18,8 @@ export interface Command {
   /** Further words it is found by. */
   keywords?: readonly string[];
   disabled?: boolean;
+  /** Its keys belong to a dialog's own fields while one is open. */
+  yieldsToDialogs?: boolean;
   run: () => void;
 }
 

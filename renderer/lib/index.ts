@@ -14,11 +14,11 @@ export {
   formatWhen,
   modelName,
 } from "./format.ts";
-export type { StillEdge } from "./grab-still.ts";
+export { grabStill, type StillEdge } from "./grab-still.ts";
 export { importMedia } from "./import-media.ts";
-export { postFile } from "./post-file.ts";
 export { ImportRefused } from "./import-refused.ts";
 export { mediaUrl } from "./media-url.ts";
+export { postFile } from "./post-file.ts";
 export { orpc, queryClient } from "./queries.ts";
 export {
   formatRoute,
@@ -33,7 +33,7 @@ export {
 export { onTaskEnded } from "./task-endings.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useChanges } from "./use-changes.ts";
-export { type Draft, draftNow, useDraft } from "./use-draft.ts";
+export { type Draft, draftNow, keepDrafts, useDraft } from "./use-draft.ts";
 export { useGenerate } from "./use-generate.ts";
 export { useNow } from "./use-now.ts";
 export { usePeaks } from "./use-peaks.ts";

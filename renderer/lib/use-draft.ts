@@ -70,6 +70,18 @@ function keepEverything(): void {
   for (const key of Object.keys(useDrafts.getState().pending)) void keep(key);
 }
 
+/** Keeps everything that was typed; resolves when the core has it, or when it can't be kept now. */
+export async function keepDrafts(): Promise<void> {
+  for (let round = 0; round < 40; round += 1) {
+    const { pending, failure } = useDrafts.getState();
+    const keys = Object.keys(pending).filter((key) => failure[key] === undefined && savers.has(key));
+    if (keys.length === 0) return;
+    await Promise.all(keys.map(keep));
+    // One that was under way already is waited for.
+    await new Promise((rested) => setTimeout(rested, 25));
+  }
+}
+
 window.addEventListener("pagehide", () => {
   keepEverything();
   window.sessionStorage.setItem(REMEMBERED, JSON.stringify(useDrafts.getState().pending));

@@ -26,6 +26,7 @@ export function useShortcuts(): void {
       );
       // A bare key belongs to the text that is being written.
       if (!command || (!command.shortcut?.includes("Mod") && isEditable(event.target))) return;
+      if (command.yieldsToDialogs && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       palette.setOpen(false);
       command.run();

@@ -4,6 +4,7 @@ import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 
 /** The files of a board by id; what isn't known yet isn't in it. */
 export type BoardMedia = ReadonlyMap<string, Asset>;
@@ -13,7 +14,7 @@ const AT_ONCE = 500;
 
 /** Every file that drafts and takes name, without repetition, in a stable order. */
 export function mediaIdsOf(drafts: readonly ShotDraft[], takes: readonly Task[]): string[] {
-  const ids = drafts.flatMap(({ firstFrame, lastFrame, references }) => [firstFrame, lastFrame, ...references]);
+  const ids = drafts.flatMap((draft) => [draft.firstFrame, draft.lastFrame, ...referencesOf(draft)]);
   return [...new Set([...ids, ...takes.map(({ assetId }) => assetId)])].filter((id) => id !== null).sort();
 }
 

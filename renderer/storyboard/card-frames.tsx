@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Frame, ProgressLine } from "#renderer/components/index.ts";
-import { formatDuration, useNow } from "#renderer/lib/index.ts";
+import { formatDuration, mediaUrl, useNow } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { AssetFrame } from "./asset-frame.tsx";
@@ -19,6 +19,8 @@ export interface CardFramesProps {
   stale: boolean;
   /** The newest take gave nothing. */
   failed: boolean;
+  /** Plays the shown take, muted. */
+  playing?: boolean;
 }
 
 const SECOND = 1000;
@@ -41,7 +43,7 @@ function Passing({ task }: { task: Task }) {
 }
 
 /** First and last frame side by side, as they were given or as the take has them. */
-export function CardFrames({ number, draft, takes, media, over, stale, failed }: CardFramesProps) {
+export function CardFrames({ number, draft, takes, media, over, stale, failed, playing = false }: CardFramesProps) {
   const { t } = useTranslation("storyboard");
   const { first, last } = picturesOf(draft, takes);
   const task = takes.underWay;
@@ -53,6 +55,7 @@ export function CardFrames({ number, draft, takes, media, over, stale, failed }:
     if (stale && !end && !picture.parked) return "stale";
     return picture.parked ? "parked" : undefined;
   };
+  const film = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
   const noOutput = failed && last === undefined;
   return (
     <div className="pair" data-over={over ?? undefined}>
@@ -84,6 +87,7 @@ export function CardFrames({ number, draft, takes, media, over, stale, failed }:
           {noOutput ? t("frame.noOutput") : waiting ? null : t("frame.last")}
         </Frame>
       )}
+      {playing && film?.state === "ready" && <video className="glimpse" src={mediaUrl(film.id)} autoPlay loop muted />}
       {forming && task && <ProgressLine over label={t("frame.progress", { number })} value={task.progress} />}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 import type { BoardMedia } from "./board-media.ts";
 import type { ShotImport } from "./shot-imports.ts";
 
@@ -23,7 +24,7 @@ export function lookAhead(draft: ShotDraft, media: BoardMedia, imports: readonly
     const id = `coming-${key}`;
     files.set(id, comingAsset(id, name, facts));
     if (place === "references") {
-      coming.add(`references.${ahead.references.length}`);
+      coming.add(`references.${referencesOf(ahead).length}`);
       ahead = { ...ahead, mode: "references", references: [...ahead.references, id] };
     } else {
       coming.add(place);

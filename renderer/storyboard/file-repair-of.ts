@@ -2,6 +2,7 @@ import { type RepairUse, referenceUse } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
 import type { BoardMedia } from "./board-media.ts";
 
@@ -25,7 +26,7 @@ export function fileRepairOf({ code, path }: Finding, draft: ShotDraft, media: B
     return asset && { asset, use: path, replacedBy: (id) => ({ [path]: id }) };
   }
   const index = /^references\.(\d+)$/.exec(path)?.[1];
-  if (index !== undefined) return referenceRepair(draft.references[Number(index)], media);
+  if (index !== undefined) return referenceRepair(referencesOf(draft)[Number(index)], media);
   const kind = { "video.reference_video.total_duration": "video", "video.reference_audio.total_duration": "audio" }[
     code
   ];
@@ -39,14 +40,17 @@ function referenceRepair(id: string | undefined, media: BoardMedia): FileRepair 
   return {
     asset,
     use,
-    replacedBy: (next, { references }) => ({
-      references: [...new Set(references.map((each) => (each === asset.id ? next : each)))],
-    }),
+    replacedBy: (next, { references, projectReferences }) => {
+      const swap = (ids: readonly string[]) => [...new Set(ids.map((each) => (each === asset.id ? next : each)))];
+      // A reference of the film is the shot's own from then on.
+      const films = projectReferences.includes(asset.id) ? { projectReferences: swap(projectReferences) } : {};
+      return { references: swap(references), ...films };
+    },
   };
 }
 
 function longestRepair(kind: string, draft: ShotDraft, media: BoardMedia): FileRepair | undefined {
-  const files = draft.references
+  const files = referencesOf(draft)
     .flatMap((id) => media.get(id) ?? [])
     .filter(({ facts }) => facts.kind === kind)
     .toSorted((a, b) => (b.facts.durationSeconds ?? 0) - (a.facts.durationSeconds ?? 0));

@@ -9,11 +9,18 @@ export interface FilmMenuProps {
   onOpen: (id: string) => void;
   onCreate: () => void;
   onRename: () => void;
+  /** Opens the list of all films with their covers. */
+  onList: () => void;
 }
 
+const MOST = 12;
+
 /** The film's title, and behind it the way to the other films. */
-export function FilmMenu({ project, projects, onOpen, onCreate, onRename }: FilmMenuProps) {
+export function FilmMenu({ project, projects, onOpen, onCreate, onRename, onList }: FilmMenuProps) {
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
+  // The newest; the others are in the list of all films.
+  const shown = projects.toSorted((a, b) => b.updatedAt - a.updatedAt).slice(0, MOST);
   return (
     <DropdownMenu
       trigger={
@@ -25,13 +32,14 @@ export function FilmMenu({ project, projects, onOpen, onCreate, onRename }: Film
       }
       items={[
         { kind: "heading", label: t("films.group") },
-        ...projects.map(({ id, title }) => ({
+        ...shown.map(({ id, title }) => ({
           kind: "check" as const,
           label: title,
           checked: id === project.id,
           onSelect: () => onOpen(id),
         })),
         { kind: "line" },
+        { label: words("films.all"), onSelect: onList },
         { label: t("films.rename"), onSelect: onRename },
         { label: t("films.create"), onSelect: onCreate },
       ]}

@@ -1,15 +1,17 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
 import { client, describeError, describeStudioError, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
+import { judgeBudgets } from "#shared/rules/budget.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { BoardMedia } from "./board-media.ts";
-import { linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
+import { BudgetLines } from "./budget-lines.tsx";
+import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { checkShot, shotDraftNow, unreadFiles } from "./shot-draft.ts";
 import type { ShotTakes } from "./shot-takes.ts";
@@ -29,8 +31,11 @@ const NAMED = 6;
 /** Many shots at once: which, how many takes, what that comes to; nothing leaves before it is confirmed. */
 export function GenerateDialog({ shots, takesByShot, media, assumed, selected, onClose }: GenerateDialogProps) {
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
   const queries = useQueryClient();
-  const paused = useSettings()?.videoQueuePaused === true;
+  const settings = useSettings();
+  const paused = settings?.videoQueuePaused === true;
+  const prices = settings?.videoPrices ?? {};
   const inScope = (scope: Scope) => shotsInScope(scope, shots, selected, takesByShot);
   const [scope, setScope] = useState<Scope>(() =>
     selected.size < 2 && inScope("missing").length > 0 ? "missing" : "selected",
@@ -49,10 +54,22 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const going = meant.filter(({ blocked }) => !blocked);
   const left = meant.filter(({ blocked }) => blocked);
   const waits = going.filter(awaitsFrame).length;
+  const lines = linesOf(
+    going.map(({ draft }) => draft),
+    takes,
+  );
+  const projectId = shots[0]?.projectId;
+  const { data: states = [] } = useQuery(
+    orpc.storyboard.budgets.queryOptions({ input: projectId ? { projectId } : skipToken }),
+  );
+  const adds = { seconds: lines.reduce((sum, line) => sum + line.seconds, 0), cost: knownCostOf(lines, prices) };
+  const budgets = judgeBudgets(states, adds);
+  const over = budgets.some((line) => line.over);
   const generate = useMutation({
     mutationFn: () =>
       client.storyboard.generateMany({
         takes,
+        overBudget: over,
         shots: going.map(({ id }) => {
           const clientId = ids.current.get(id) ?? newId();
           ids.current.set(id, clientId);
@@ -86,11 +103,13 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
         <>
           <Button onClick={onClose}>{refused.length > 0 ? t("many.close") : t("films.cancel")}</Button>
           <Button
-            variant="primary"
+            variant={over ? "danger" : "primary"}
             disabled={going.length === 0 || generate.isPending}
             onClick={() => generate.mutate()}
           >
-            {t("many.confirm", { count: going.length * takes })}
+            {over
+              ? words("budget.anywayCount", { count: going.length * takes })
+              : t("many.confirm", { count: going.length * takes })}
           </Button>
         </>
       }
@@ -115,15 +134,12 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
             onChange={setTakes}
           />
         </div>
-        {going.length > 0 ? (
-          <PlanTable
-            lines={linesOf(
-              going.map(({ draft }) => draft),
-              takes,
-            )}
-          />
-        ) : (
-          <p className="text-tx-2">{t(`many.none.${scope}`)}</p>
+        {going.length > 0 ? <PlanTable lines={lines} /> : <p className="text-tx-2">{t(`many.none.${scope}`)}</p>}
+        {going.length > 0 && <BudgetLines lines={budgets} />}
+        {going.length > 0 && over && (
+          <Notice tone="error" title={words("budget.title")}>
+            {words("budget.stops")}
+          </Notice>
         )}
         {waits > 0 && <p className="cap">{t("many.waits", { count: waits })}</p>}
         {left.length > 0 && (

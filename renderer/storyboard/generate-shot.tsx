@@ -1,10 +1,11 @@
 import { Sparkles } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GenerateFoot } from "#renderer/components/index.ts";
 import { type Command, client, describeError, orpc, useGenerate, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { BudgetStop, overBudgetOf } from "./budget-stop.tsx";
 import type { ShotLink } from "./shot-link.ts";
 
 export interface GenerateShotProps {
@@ -23,10 +24,15 @@ const changed = [orpc.tasks.key(), orpc.storyboard.key()];
 /** The storyboard inspector's foot: takes of the shot as it is set now. */
 export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: GenerateShotProps) {
   const { t } = useTranslation("storyboard");
+  // Said once, for one wish.
+  const anyway = useRef(false);
+  const [dismissed, setDismissed] = useState<unknown>();
   const ask = useCallback(
     async (wish: { clientId: string; takes: number }) => {
       await flush();
-      return client.storyboard.generate({ id: shotId, ...wish });
+      const overBudget = anyway.current;
+      anyway.current = false;
+      return client.storyboard.generate({ id: shotId, ...wish, overBudget });
     },
     [flush, shotId],
   );
@@ -50,7 +56,8 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
     [t, disabled, start],
   );
   useRegisterCommands("storyboard.generate", commands);
-  return (
+  const stopped = overBudgetOf(failure);
+  const foot = (
     <GenerateFoot
       label={t("generate.name")}
       takes={takes}
@@ -75,7 +82,23 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
       }
       disabled={disabled}
       onGenerate={start}
-      failure={failure === undefined ? undefined : describeError(failure)}
+      failure={failure === undefined || stopped ? undefined : describeError(failure)}
     />
+  );
+  return (
+    <>
+      {foot}
+      {stopped && failure !== dismissed && (
+        <BudgetStop
+          lines={stopped}
+          onClose={() => setDismissed(failure)}
+          onAnyway={() => {
+            setDismissed(failure);
+            anyway.current = true;
+            start();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -55,3 +55,7 @@ export function costOf(lines: readonly PlanLine[], prices: Readonly<Record<strin
   }
   return cost;
 }
+
+/** What is priced of it, as budgets count: what has no price costs nothing there. */
+export const knownCostOf = (lines: readonly PlanLine[], prices: Readonly<Record<string, number>>): number =>
+  lines.reduce((sum, line) => sum + (prices[priceKey(line)] ?? 0) * line.seconds, 0);

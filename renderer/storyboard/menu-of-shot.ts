@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { ArrowLeft, ArrowRight, Copy, Plus, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, Copy, Image as ImageIcon, Plus, Trash2 } from "lucide-react";
 import type { MenuItem } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
@@ -24,6 +24,8 @@ export function menuOfShot(t: TFunction<"storyboard">, shot: Shot, last: number,
       disabled: shot.number === last,
       onSelect: () => actions.move(shot, shot.number + 1),
     },
+    { kind: "line" },
+    { label: t("shot.cover"), icon: ImageIcon, onSelect: () => actions.cover(shot) },
     { kind: "line" },
     { label: t("shot.remove"), icon: Trash2, danger: true, shortcut: "Del", onSelect: () => actions.remove([shot]) },
   ];

@@ -6,10 +6,12 @@ import { DropdownMenu, Icon } from "#renderer/components/index.ts";
 import { openRoute } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 import { limits } from "#shared/wire/limits.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { ImportProgress } from "./import-progress.tsx";
+import { ownValue } from "./inherited.tsx";
 import { numberReferences } from "./number-references.ts";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
 import { useFilePicker } from "./use-file-picker.tsx";
@@ -20,27 +22,35 @@ export interface ReferenceStripProps {
   media: BoardMedia;
   findings: readonly Finding[];
   change: (patch: Partial<ShotDraft>) => void;
+  flush: () => Promise<void>;
 }
 
 /** In the small row. */
 const PARKED_SHOWN = 5;
 
-const ACCEPTED =
+export const REFERENCE_FILES =
   "image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,video/mp4,video/quicktime,audio/wav,audio/mpeg";
 
 /** Pictures, films and sounds the shot refers to, counted by kind. */
-export function ReferenceStrip({ shot, draft, media, findings, change }: ReferenceStripProps) {
+export function ReferenceStrip({ shot, draft, media, findings, change, flush }: ReferenceStripProps) {
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
   const [over, setOver] = useState(false);
   const bring = (files: readonly File[]) => void bringIntoShot(shot, "references", files, change);
-  const { input, pick } = useFilePicker(ACCEPTED, true, bring);
+  const { input, pick } = useFilePicker(REFERENCE_FILES, true, bring);
   const imports = useShotImports(shot.id, "references");
   const sent = draft.mode === "references";
-  const references = numberReferences(draft.references, (id) => media.get(id)?.facts.kind);
+  const references = numberReferences(referencesOf(draft), (id) => media.get(id)?.facts.kind);
   const count = (kind: string) => references.filter((each) => each.kind === kind).length;
-  const put = (list: readonly string[]) => change({ references: [...list] });
-  const move = (index: number, to: number) =>
-    put(draft.references.toSpliced(index, 1).toSpliced(to, 0, draft.references[index] ?? ""));
+  const put = async (patch: Partial<ShotDraft>) => {
+    // The core renumbers the prompt's mentions, so it has to have the prompt first.
+    await flush();
+    change(patch);
+  };
+  const move = (id: string, by: number) => {
+    const from = draft.references.indexOf(id);
+    void put({ references: draft.references.toSpliced(from, 1).toSpliced(from + by, 0, id) });
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -83,6 +93,8 @@ export function ReferenceStrip({ shot, draft, media, findings, change }: Referen
           const wrong =
             sent && findings.some(({ path, severity }) => path === `references.${index}` && severity === "error");
           const label = t(`references.${kind}`, { ordinal });
+          const films = draft.projectReferences.includes(id);
+          const place = draft.references.indexOf(id);
           return (
             <li key={id} className="ref" data-wrong={wrong || undefined}>
               <DropdownMenu
@@ -107,19 +119,34 @@ export function ReferenceStrip({ shot, draft, media, findings, change }: Referen
                 }
                 items={[
                   { kind: "heading", label: asset?.name ?? label },
-                  { label: t("references.earlier"), disabled: index === 0, onSelect: () => move(index, index - 1) },
-                  {
-                    label: t("references.later"),
-                    disabled: index === draft.references.length - 1,
-                    onSelect: () => move(index, index + 1),
-                  },
+                  ...(films
+                    ? [{ kind: "heading" as const, label: words("inherited.reference") }]
+                    : [
+                        { label: t("references.earlier"), disabled: place === 0, onSelect: () => move(id, -1) },
+                        {
+                          label: t("references.later"),
+                          disabled: place === draft.references.length - 1,
+                          onSelect: () => move(id, 1),
+                        },
+                      ]),
                   { label: t("references.library"), onSelect: () => openRoute("library", id) },
                   { kind: "line" },
-                  {
-                    label: t("references.remove"),
-                    danger: true,
-                    onSelect: () => put(draft.references.filter((each) => each !== id)),
-                  },
+                  films
+                    ? {
+                        label: words("inherited.leaveReference"),
+                        danger: true,
+                        onSelect: () =>
+                          void put(
+                            ownValue(draft, {
+                              projectReferences: draft.projectReferences.filter((each) => each !== id),
+                            }),
+                          ),
+                      }
+                    : {
+                        label: t("references.remove"),
+                        danger: true,
+                        onSelect: () => void put({ references: draft.references.filter((each) => each !== id) }),
+                      },
                 ]}
               />
             </li>

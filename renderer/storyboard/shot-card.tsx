@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Layers, Link2, Unlink2 } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContextMenu, Icon, StateBadge } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
@@ -41,6 +41,8 @@ export interface ShotCardProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+const HOVER_RESTS = 180;
+
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 const overRightHalf = ({ clientX, currentTarget }: DragEvent) => {
   const { left, width } = currentTarget.getBoundingClientRect();
@@ -73,6 +75,15 @@ export function ShotCard({
   );
   const card = useRef<HTMLLIElement>(null);
   const { dragging, edge } = useShotDrag(card, shot, actions.move);
+  const [hovered, setHovered] = useState(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  const hover = (on: boolean) => {
+    clearTimeout(resting.current);
+    // A pointer that only passes over starts nothing.
+    if (on) resting.current = setTimeout(() => setHovered(true), HOVER_RESTS);
+    else setHovered(false);
+  };
   const [over, setOver] = useState<"first" | "last" | null>(null);
 
   const condition = conditionOf(takes, findings, link?.state);
@@ -111,6 +122,8 @@ export function ShotCard({
         data-picked={selected || undefined}
         data-edge={edge ?? undefined}
         data-dragging={dragging || undefined}
+        onPointerEnter={({ pointerType }) => pointerType === "mouse" && hover(true)}
+        onPointerLeave={() => hover(false)}
         onDragOver={(event) => {
           if (!hasFiles(event)) return;
           event.preventDefault();
@@ -152,6 +165,7 @@ export function ShotCard({
             takes={takes}
             media={media}
             over={over}
+            playing={hovered && !dragging}
             stale={link?.state === "stale"}
             failed={condition.state === "failed" || condition.state === "outcome_unknown"}
           />

@@ -5,6 +5,7 @@ import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { checkVideo } from "#shared/rules/check-video.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { requestToCheck } from "#shared/rules/shot-chain.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
@@ -42,8 +43,8 @@ export function useAssumptions(): ResolvedAssumptions {
 
 /** Files the request would name of which nothing is known yet, so that they can't have been checked. */
 export function unreadFiles(draft: ShotDraft, media: BoardMedia): number {
-  const { firstFrame, lastFrame, references } = draft;
-  const sent = { text: [], frames: [firstFrame, lastFrame], references }[draft.mode];
+  const { firstFrame, lastFrame } = draft;
+  const sent = { text: [], frames: [firstFrame, lastFrame], references: referencesOf(draft) }[draft.mode];
   return sent.filter((id) => id !== null && !media.has(id)).length;
 }
 

@@ -13,17 +13,19 @@ import {
   PanelHead,
   Section,
   SectionHead,
-  TextArea,
 } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
+import { promptOf } from "#shared/rules/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import { AroundPrompt } from "./around-prompt.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { lookAhead } from "./draft-ahead.ts";
 import { GenerateShot } from "./generate-shot.tsx";
 import { menuOfShot } from "./menu-of-shot.ts";
+import { PromptBox } from "./prompt-box.tsx";
 import { checkShot, unreadFiles, useShotDraft } from "./shot-draft.ts";
 import { useComing } from "./shot-imports.ts";
 import type { ShotLink } from "./shot-link.ts";
@@ -32,6 +34,7 @@ import { ShotSettings } from "./shot-settings.tsx";
 import { ShotSources } from "./shot-sources.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
 import { TakeViewer } from "./take-viewer.tsx";
+import { useFilmDefaults } from "./use-film-defaults.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 
 export interface ShotInspectorProps {
@@ -70,8 +73,9 @@ export function ShotInspector({
     [ahead, shot.chain, assumed],
   );
   const repair = useRepair();
+  const defaults = useFilmDefaults(shot.projectId);
   const figure = new Intl.NumberFormat(i18n.language);
-  const characters = countCharacters(draft.prompt);
+  const characters = countCharacters(promptOf(draft));
   const most = assumed.videoPromptMaxCharacters;
   const tooLong = characters > most;
   return (
@@ -107,17 +111,16 @@ export function ShotInspector({
             tone={tooLong ? "error" : undefined}
             hint={failure !== undefined && t("unkept", { why: describeError(failure).title })}
           >
-            <TextArea
+            <PromptBox
               ref={promptBox}
+              draft={draft}
+              media={media}
               autoFocus={fresh}
-              value={draft.prompt}
-              placeholder={t("prompt.placeholder")}
-              minLines={4}
-              maxLines={9}
-              onChange={({ target }) => change({ prompt: target.value })}
+              onChange={(prompt) => change({ prompt })}
               onBlur={() => void flush()}
             />
           </Field>
+          {defaults && <AroundPrompt draft={draft} defaults={defaults} change={change} />}
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
         <ShotSources
@@ -131,7 +134,7 @@ export function ShotInspector({
           change={change}
           flush={flush}
         />
-        <ShotSettings draft={draft} chain={shot.chain} media={media} change={change} />
+        <ShotSettings draft={draft} chain={shot.chain} media={media} change={change} defaults={defaults} />
         <Section>
           <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
           <CheckList

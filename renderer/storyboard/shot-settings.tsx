@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, Section, Select } from "#renderer/components/index.ts";
+import { Button, Field, Section, Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
+import type { ProjectDefaults } from "#shared/contract/project.ts";
 import type { ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft, type DraftChange } from "#shared/rules/adapt-video-draft.ts";
 import { requestToCheck } from "#shared/rules/shot-chain.ts";
@@ -9,18 +10,22 @@ import { videoScenario } from "#shared/rules/video-scenario.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { Inherited, ownValue } from "./inherited.tsx";
 
 export interface ShotSettingsProps {
   draft: ShotDraft;
   chain: ShotChain | null;
   media: BoardMedia;
   change: (patch: Partial<ShotDraft>) => void;
+  /** Undefined while they aren't known. */
+  defaults: ProjectDefaults | undefined;
 }
 
 /** Model, resolution, duration and ratio; each offers only what the model and the scenario take. */
-export function ShotSettings({ draft, chain, media, change }: ShotSettingsProps) {
+export function ShotSettings({ draft, chain, media, change, defaults }: ShotSettingsProps) {
   const { t } = useTranslation("storyboard");
-  const [adapted, setAdapted] = useState<readonly DraftChange[]>([]);
+  const { t: words } = useTranslation("projects");
+  const [adapted, setAdapted] = useState<{ changes: readonly DraftChange[]; before: Partial<ShotDraft> }>();
   const model = videoModels[draft.model];
   const request = requestToCheck({ draft, chain }, (id) => media.get(id)?.facts.kind);
   const scenario = videoScenario(request);
@@ -30,24 +35,37 @@ export function ShotSettings({ draft, chain, media, change }: ShotSettingsProps)
   const { min, max } = model.duration;
   const durations = Array.from({ length: max - min + 1 }, (_, index) => String(min + index));
   const nameOf = (value: string) => (value === "adaptive" ? t("ratio.adaptive") : value);
+  const inherited = (field: "model" | "resolution" | "ratio", label: string): ReactNode =>
+    defaults && (
+      <Inherited
+        field={field}
+        label={label}
+        value={field === "model" ? modelName(defaults.model) : nameOf(defaults[field])}
+        draft={draft}
+        defaults={defaults}
+        change={change}
+      />
+    );
   return (
     <Section>
       <div className="grid4">
-        <Field label={t("model.name")}>
+        <Field label={t("model.name")} figure={inherited("model", t("model.name"))}>
           <Select
             value={draft.model}
             onChange={(next) => {
-              const { draft: moved, changes } = adaptVideoDraft(draft, next);
-              setAdapted(changes);
-              change({ model: moved.model, resolution: moved.resolution, duration: moved.duration });
+              const { changes } = adaptVideoDraft(draft, next);
+              const { model: was, resolution, duration, inherits } = draft;
+              setAdapted({ changes, before: { model: was, resolution, duration, inherits } });
+              const moved = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+              change(ownValue(draft, { model: next, ...moved }));
             }}
             options={videoModelId.options.map((id) => ({ value: id, label: modelName(id) }))}
           />
         </Field>
-        <Field label={t("resolution.name")}>
+        <Field label={t("resolution.name")} figure={inherited("resolution", t("resolution.name"))}>
           <Select
             value={draft.resolution}
-            onChange={(resolution) => change({ resolution })}
+            onChange={(resolution) => change(ownValue(draft, { resolution }))}
             options={model.resolutions.map((value) => ({ value, label: value }))}
           />
         </Field>
@@ -58,11 +76,11 @@ export function ShotSettings({ draft, chain, media, change }: ShotSettingsProps)
             options={durations.map((value) => ({ value, label: t("seconds", { count: Number(value) }) }))}
           />
         </Field>
-        <Field label={t("ratio.name")}>
+        <Field label={t("ratio.name")} figure={follows ? undefined : inherited("ratio", t("ratio.name"))}>
           <Select
             value={ratio}
             disabled={follows}
-            onChange={(next) => change({ ratio: next })}
+            onChange={(next) => change(ownValue(draft, { ratio: next }))}
             options={[
               ...ratios.map((value) => ({ value, label: nameOf(value) })),
               // What stands there but isn't taken is shown, never silently changed; its check offers the repair.
@@ -72,13 +90,29 @@ export function ShotSettings({ draft, chain, media, change }: ShotSettingsProps)
         </Field>
       </div>
       {follows && <p className="cap">{t("ratio.follows")}</p>}
-      {adapted.map(({ field, to }) => (
-        <p key={field} className="cap" role="status">
-          {field === "resolution"
-            ? t("model.resolutionNow", { model: modelName(draft.model), to })
-            : t("model.durationNow", { model: modelName(draft.model), to })}
-        </p>
-      ))}
+      {adapted && adapted.changes.length > 0 && (
+        <div className="scenario" role="status">
+          <span>
+            {adapted.changes.map(({ field, to }) => (
+              <span key={field} className="block">
+                {field === "resolution"
+                  ? t("model.resolutionNow", { model: modelName(draft.model), to })
+                  : t("model.durationNow", { model: modelName(draft.model), to })}
+              </span>
+            ))}
+          </span>
+          <Button
+            variant="ghost"
+            size="s"
+            onClick={() => {
+              change(adapted.before);
+              setAdapted(undefined);
+            }}
+          >
+            {words("model.undo")}
+          </Button>
+        </div>
+      )}
       {model.extra && (
         <Field label={t("expansion.name")}>
           <Select

@@ -10,6 +10,7 @@ import { ChainRow } from "./chain-row.tsx";
 import { FramePicker, type FramePickerProps } from "./frame-picker.tsx";
 import { FrameSlot } from "./frame-slot.tsx";
 import { ReferenceStrip } from "./reference-strip.tsx";
+import { ScenarioNote } from "./scenario-note.tsx";
 import type { ShotLink } from "./shot-link.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
@@ -60,7 +61,8 @@ export function ShotSources(props: ShotSourcesProps) {
         <FrameSlot {...slot} place="lastFrame" onPickFrame={() => setPicking("lastFrame")} />
       </div>
       <ChainRow shot={{ ...shot, draft }} shots={shots} link={link} flush={flush} />
-      <ReferenceStrip {...slot} />
+      <ReferenceStrip {...slot} flush={flush} />
+      <ScenarioNote draft={draft} change={change} />
       {picking && (
         <FramePicker
           shot={shot}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Film, Pencil, Plus } from "lucide-react";
+import { Clapperboard, Film, Pencil, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
@@ -13,7 +13,9 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
+import type { Project } from "#shared/contract/storyboard.ts";
 import { FilmMenu } from "./film-menu.tsx";
+import { FilmsDialog } from "./films-dialog.tsx";
 import { RenameFilm } from "./rename-film.tsx";
 import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
 import "./storyboard.css";
@@ -22,15 +24,20 @@ import "./shot-chains.css";
 import "./frame-picker.css";
 import "./takes.css";
 import "./animatic.css";
+import "./films.css";
+import "./projects.css";
+import "./shot-table.css";
 
 /** The film that was last open, as a board of shots. */
 export function StoryboardPane() {
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
   const queries = useQueryClient();
   const [routed, shotId] = useRoute().rest;
   const settings = useSettings();
   const updateSettings = useUpdateSettings();
-  const [renaming, setRenaming] = useState(false);
+  const [renaming, setRenaming] = useState<Project | true>();
+  const [listing, setListing] = useState(false);
   const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
   const { mutate: create } = useMutation(
     orpc.storyboard.createProject.mutationOptions({
@@ -60,6 +67,14 @@ export function StoryboardPane() {
         icon: Pencil,
         run: () => setRenaming(true),
       },
+      {
+        id: "storyboard.films",
+        title: words("films.title"),
+        group: t("films.group"),
+        menu: "pane",
+        icon: Clapperboard,
+        run: () => setListing(true),
+      },
       ...(projects ?? []).slice(0, 30).map(({ id, title }) => ({
         id: `storyboard.open.${id}`,
         title: t("films.open", { title }),
@@ -68,7 +83,7 @@ export function StoryboardPane() {
         run: () => openRoute("storyboard", id),
       })),
     ],
-    [t, create, projects],
+    [t, words, create, projects],
   );
   useRegisterCommands("storyboard.films", commands);
 
@@ -81,6 +96,10 @@ export function StoryboardPane() {
   if (!project) {
     return <LoadFailure title={t("films.none")} onRetry={() => create({ title: t("films.untitled") })} />;
   }
+  const open = (id: string) => {
+    openRoute("storyboard", id);
+    updateSettings({ lastProjectId: id });
+  };
   return (
     <>
       <StoryboardWorkspace
@@ -91,16 +110,31 @@ export function StoryboardPane() {
           <FilmMenu
             project={project}
             projects={projects}
-            onOpen={(id) => {
-              openRoute("storyboard", id);
-              updateSettings({ lastProjectId: id });
-            }}
+            onOpen={open}
+            onList={() => setListing(true)}
             onCreate={() => create({ title: t("films.untitled") })}
             onRename={() => setRenaming(true)}
           />
         }
       />
-      {renaming && <RenameFilm project={project} onClose={() => setRenaming(false)} />}
+      {listing && (
+        <FilmsDialog
+          openId={project.id}
+          onOpen={(id) => {
+            open(id);
+            setListing(false);
+          }}
+          onCreate={() => {
+            create({ title: t("films.untitled") });
+            setListing(false);
+          }}
+          onRename={setRenaming}
+          onClose={() => setListing(false)}
+        />
+      )}
+      {renaming && (
+        <RenameFilm project={renaming === true ? project : renaming} onClose={() => setRenaming(undefined)} />
+      )}
     </>
   );
 }

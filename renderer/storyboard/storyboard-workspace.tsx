@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Plus, Sparkles, Trash2 } from "lucide-react";
+import { Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
@@ -11,6 +11,7 @@ import { Animatic } from "./animatic.tsx";
 import { clipsOf } from "./animatic-clips.ts";
 import { Board } from "./board.tsx";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
+import { FilmSettings } from "./film-settings.tsx";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { Screening } from "./screening.tsx";
 import { screening, useScreening } from "./screening-state.ts";
@@ -18,6 +19,7 @@ import { useAssumptions } from "./shot-draft.ts";
 import { NoShot, ShotInspector } from "./shot-inspector.tsx";
 import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./shot-takes.ts";
+import { useBoardHistory } from "./use-board-history.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShotActions } from "./use-shot-actions.ts";
 
@@ -33,6 +35,7 @@ const noTasks: readonly Task[] = [];
 /** One film: its board, the selected shot, and the strip that plays them all. */
 export function StoryboardWorkspace({ project, selectedId, filmMenu }: StoryboardWorkspaceProps) {
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
   const input = { projectId: project.id };
   const { data, error, refetch } = useQuery(orpc.storyboard.shots.queryOptions({ input }));
   const shots = data ?? noShots;
@@ -68,11 +71,22 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   );
   const places = useMemo(() => placesInLine(waiting), [waiting]);
   const [generating, setGenerating] = useState(false);
+  const [setting, setSetting] = useState(false);
+  const history = useBoardHistory(project.id);
   const commands = useMemo<Command[]>(() => {
     const group = t("shot.group");
-    if (!selected) return [];
+    const settings: Command = {
+      id: "storyboard.filmSettings",
+      title: words("settings.open"),
+      group,
+      menu: "pane",
+      icon: SlidersHorizontal,
+      run: () => setSetting(true),
+    };
+    if (!selected) return [settings];
     const number = selected.number;
     return [
+      settings,
       {
         id: "storyboard.addAfter",
         title: t("shot.addAfter", { number }),
@@ -108,7 +122,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
         run: () => setGenerating(true),
       },
     ];
-  }, [selected, picked, t, actions]);
+  }, [selected, picked, t, words, actions]);
   useRegisterCommands("storyboard.shots", commands);
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
@@ -120,6 +134,9 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
         <Screening projectId={project.id} clips={clips} />
       ) : (
         <Board
+          project={project}
+          history={history}
+          onSettings={() => setSetting(true)}
           shots={shots}
           takesByShot={takesByShot}
           links={links}
@@ -152,6 +169,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
         <NoShot />
       )}
       <Animatic projectId={project.id} clips={clips} selectedId={selected?.id} onSelect={actions.select} />
+      {setting && <FilmSettings project={project} onClose={() => setSetting(false)} />}
       {generating && (
         <GenerateDialog
           shots={shots}
@@ -164,6 +182,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
       )}
       <p className="sr-only" aria-live="polite">
         {said}
+        {history.said}
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import { showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { shotDraftNow } from "./shot-draft.ts";
+import { takesOf } from "./shot-takes.ts";
 
 export interface ShotActions {
   readonly select: (id: string) => void;
@@ -13,6 +14,8 @@ export interface ShotActions {
   /** Each behind itself. */
   readonly duplicate: (shots: readonly Shot[]) => void;
   readonly move: (shot: Shot, to: number) => void;
+  /** Its shown take, or its first frame, stands for the film from then on. */
+  readonly cover: (shot: Shot) => void;
   readonly remove: (shots: readonly Shot[]) => void;
 }
 
@@ -22,6 +25,7 @@ export function useShotActions(
   shots: readonly Shot[],
 ): { actions: ShotActions; addedId: string | undefined; said: string } {
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
   const queries = useQueryClient();
   const [addedId, setAddedId] = useState<string>();
   const [said, setSaid] = useState("");
@@ -67,12 +71,25 @@ export function useShotActions(
         if (only && others.length === 0) add(only, shotDraftNow(only));
         else if (only) {
           attempt(async () => {
-            for (const shot of [only, ...others])
-              await client.storyboard.addShot({ projectId, after: shot.id, draft: shotDraftNow(shot) });
+            const changes = [only, ...others].map((shot) => ({
+              do: "add" as const,
+              after: shot.id,
+              draft: shotDraftNow(shot),
+            }));
+            await client.storyboard.changeShots({ projectId, kind: "duplicate", changes });
             await refresh();
           });
         }
       },
+      cover: (shot) =>
+        attempt(async () => {
+          const takes = queries.getQueryData(orpc.tasks.list.queryKey({ input: { projectId, limit: 5000 } })) ?? [];
+          const own = takes.filter(({ shotId }) => shotId === shot.id);
+          const coverId = takesOf(own, shot.activeTakeId).shown?.assetId ?? shotDraftNow(shot).firstFrame;
+          await client.storyboard.updateProject({ id: projectId, coverId });
+          await refresh();
+          showToast({ kind: "done", title: words("films.coverChosen", { number: shot.number }) });
+        }),
       move: (shot, to) => {
         if (to < 1 || to > shots.length || to === shot.number) return;
         attempt(async () => {
@@ -82,7 +99,8 @@ export function useShotActions(
       },
       remove: (gone) =>
         attempt(async () => {
-          for (const { id } of gone) await client.storyboard.removeShot({ id });
+          const changes = gone.map(({ id }) => ({ do: "remove" as const, id }));
+          await client.storyboard.changeShots({ projectId, kind: "remove", changes });
           const left = shots.filter(({ id }) => !gone.some((each) => each.id === id));
           const place = gone[0]?.number ?? 1;
           const neighbour = left.find(({ number }) => number > place) ?? left.at(-1);
@@ -96,8 +114,7 @@ export function useShotActions(
               label: t("shot.undo"),
               run: () =>
                 attempt(async () => {
-                  // The last that went comes back first, so that each finds its old place.
-                  for (const { id } of gone.toReversed()) await client.storyboard.restoreShot({ id });
+                  await client.storyboard.restoreShots({ projectId, ids: gone.map(({ id }) => id) });
                   await refresh();
                   if (gone[0]) select(gone[0].id);
                 }),
@@ -105,7 +122,7 @@ export function useShotActions(
           });
         }),
     };
-  }, [projectId, shots, queries, t]);
+  }, [projectId, shots, queries, t, words]);
 
   return { actions, addedId, said };
 }

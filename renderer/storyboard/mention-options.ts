@@ -1,0 +1,44 @@
+import { type Mention, mentionOf } from "#shared/rules/mentions.ts";
+import type { NumberedReference } from "./number-references.ts";
+
+export interface MentionOption {
+  /** The asset. */
+  readonly id: string;
+  readonly kind: Mention["kind"];
+  readonly ordinal: number;
+  /** As it is written into the prompt. */
+  readonly text: string;
+}
+
+/** What is being typed of a mention before the caret; `start` is the place of its `@`. */
+export interface Typed {
+  readonly start: number;
+  readonly words: string;
+}
+
+/** Undefined where the caret isn't in a mention: none begun, or the words after `@` lead to none. */
+export function typedMention(text: string, caret: number): Typed | undefined {
+  const found = /@([a-z]{0,5} ?\d{0,2})$/i.exec(text.slice(0, caret));
+  return found === null ? undefined : { start: found.index, words: (found[1] ?? "").toLowerCase() };
+}
+
+/** References whose name begins with what is typed: `@i`, `@image`, `@image 2`, `@2`. */
+export function mentionOptions(references: readonly NumberedReference[], words: string): MentionOption[] {
+  return references
+    .map(({ id, kind, ordinal }): MentionOption => {
+      const counted = kind === "unknown" ? "image" : kind;
+      return { id, kind: counted, ordinal, text: mentionOf(counted, ordinal) };
+    })
+    .filter(({ kind, ordinal }) =>
+      [`${kind} ${ordinal}`, `${kind}${ordinal}`, String(ordinal)].some((name) => name.startsWith(words)),
+    );
+}
+
+/** The text with the mention written out, and where the caret goes. */
+export function writeMention(text: string, caret: number, { start }: Typed, mention: string): [string, number] {
+  const after = text.slice(caret);
+  const end = start + mention.length;
+  if (/^\p{P}/u.test(after)) return [text.slice(0, start) + mention + after, end];
+  const gap = /^\s/.test(after) ? "" : " ";
+  return [text.slice(0, start) + mention + gap + after, end + 1];
+}

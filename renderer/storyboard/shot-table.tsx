@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { BoardMedia } from "./board-media.ts";
+import type { ShotTakes } from "./shot-takes.ts";
+import { columns, isChoice, isText, nextPlace, type Place } from "./table-columns.ts";
+import { nameOf, TableRow } from "./table-row.tsx";
+import type { ShotActions } from "./use-shot-actions.ts";
+
+export interface ShotTableProps {
+  shots: readonly Shot[];
+  takesByShot: ReadonlyMap<string, ShotTakes>;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  selectedId: string | undefined;
+  actions: ShotActions;
+}
+
+const PROMPT = columns.indexOf("prompt");
+
+/** Every shot with all its settings, in the film's order: a grid for the keyboard, edited in place. */
+export function ShotTable({ shots, takesByShot, media, assumed, selectedId, actions }: ShotTableProps) {
+  const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
+  const grid = useRef<HTMLTableElement>(null);
+  const [column, setColumn] = useState(PROMPT);
+  const [editing, setEditing] = useState(false);
+  // The focus follows the shot, also when it is moved or another one is opened elsewhere.
+  const place: Place = {
+    row: Math.max(
+      0,
+      shots.findIndex(({ id }) => id === selectedId),
+    ),
+    column,
+  };
+  const wanted = useRef(false);
+
+  // Gives the focus to the cell that was gone to, and back to it from its field.
+  useEffect(() => {
+    if (!wanted.current || editing) return;
+    wanted.current = false;
+    const cell = grid.current?.tBodies[0]?.rows[place.row]?.cells[place.column];
+    cell?.focus();
+    cell?.scrollIntoView({ block: "nearest" });
+  });
+
+  const go = ({ row, column: to }: Place) => {
+    wanted.current = true;
+    setColumn(to);
+    const shot = shots[row];
+    if (shot && shot.id !== selectedId) actions.select(shot.id);
+    else grid.current?.tBodies[0]?.rows[row]?.cells[to]?.focus();
+  };
+  const focus = useCallback(
+    (row: number, to: number) => {
+      setColumn(to);
+      const shot = shots[row];
+      if (shot && shot.id !== selectedId) actions.select(shot.id);
+    },
+    [shots, selectedId, actions],
+  );
+  const edit = useCallback((on: boolean) => {
+    wanted.current = !on;
+    setEditing(on);
+  }, []);
+  const steer = (event: KeyboardEvent) => {
+    const shot = shots[place.row];
+    const name = columns[place.column];
+    if (!shot || !name) return;
+    const command = event.ctrlKey || event.metaKey;
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const to =
+      command && event.key.startsWith("Arrow") ? undefined : nextPlace(place, event.key, command, shots.length);
+    if (event.altKey && step !== undefined) {
+      wanted.current = true;
+      actions.move(shot, shot.number + step);
+    } else if (to !== undefined && !event.altKey) go(to);
+    else if ((event.key === "Enter" || event.key === "F2") && !command && (isText(name) || isChoice(name))) edit(true);
+    else if (event.key === "Delete" && !command) actions.remove([shot]);
+    else if (event.key.length === 1 && event.key !== " " && !command && !event.altKey && isText(name)) {
+      // Typing begins behind what stands there.
+      edit(true);
+      return;
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="listview">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that are edited */}
+      <table ref={grid} role="grid" className="shottable" aria-label={words("list.name")} onKeyDown={steer}>
+        <thead>
+          <tr>
+            {columns.map((each) => (
+              <th key={each} scope="col" className={each}>
+                {nameOf(t, words, each)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shots.map((shot, row) => {
+            const takes = takesByShot.get(shot.id);
+            const here = row === place.row;
+            return (
+              takes && (
+                <TableRow
+                  key={shot.id}
+                  shot={shot}
+                  takes={takes}
+                  media={media}
+                  assumed={assumed}
+                  open={here}
+                  at={here ? place.column : undefined}
+                  editing={here && editing}
+                  onFocus={focus}
+                  onEdit={edit}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="cap">{words("list.hint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { videoModelId } from "#shared/wire/models.ts";
+import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
+
+export const columns = [
+  "number",
+  "picture",
+  "name",
+  "prompt",
+  "model",
+  "resolution",
+  "duration",
+  "ratio",
+  "mode",
+  "state",
+] as const;
+export type Column = (typeof columns)[number];
+
+export type Choice = "model" | "resolution" | "duration" | "ratio" | "mode";
+export const isChoice = (column: Column): column is Choice =>
+  ["model", "resolution", "duration", "ratio", "mode"].includes(column);
+export const isText = (column: Column): column is "name" | "prompt" => column === "name" || column === "prompt";
+
+/** What a cell can be set to: what the shot's model and source take, and what stands there now. */
+export function choicesOf(column: Choice, draft: ShotDraft): string[] {
+  const { resolutions, duration } = videoModels[draft.model];
+  const offered: Record<Choice, readonly string[]> = {
+    model: videoModelId.options,
+    resolution: resolutions,
+    duration: Array.from({ length: duration.max - duration.min + 1 }, (_, index) => String(duration.min + index)),
+    ratio: draft.mode === "text" ? ratiosByScenario.text : ratiosByScenario.reference,
+    mode: ["text", "frames", "references"],
+  };
+  return [...new Set([...offered[column], String(draft[column])])];
+}
+
+/** A cell of the grid: its row and column, both from 0. */
+export interface Place {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Where an arrow, Home, End or Page key leads; undefined for any other key. */
+export function nextPlace({ row, column }: Place, key: string, far: boolean, rows: number): Place | undefined {
+  const last = { row: rows - 1, column: columns.length - 1 };
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+  const page = 10;
+  switch (key) {
+    case "ArrowLeft":
+      return { row, column: within(column - 1, last.column) };
+    case "ArrowRight":
+      return { row, column: within(column + 1, last.column) };
+    case "ArrowUp":
+      return { row: within(row - 1, last.row), column };
+    case "ArrowDown":
+      return { row: within(row + 1, last.row), column };
+    case "PageUp":
+      return { row: within(row - page, last.row), column };
+    case "PageDown":
+      return { row: within(row + page, last.row), column };
+    case "Home":
+      return { row: far ? 0 : row, column: 0 };
+    case "End":
+      return { row: far ? last.row : row, column: last.column };
+    default:
+      return undefined;
+  }
+}

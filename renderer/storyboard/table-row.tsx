@@ -1,0 +1,164 @@
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { StateBadge } from "#renderer/components/index.ts";
+import { modelName } from "#renderer/lib/index.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import { videoModelId } from "#shared/wire/models.ts";
+import { AssetFrame } from "./asset-frame.tsx";
+import type { BoardMedia } from "./board-media.ts";
+import { ownValue } from "./inherited.tsx";
+import { conditionOf } from "./shot-condition.ts";
+import { checkShot, useShotDraft } from "./shot-draft.ts";
+import { picturesOf } from "./shot-pictures.ts";
+import type { ShotTakes } from "./shot-takes.ts";
+import { type Choice, type Column, choicesOf, columns, isChoice, isText } from "./table-columns.ts";
+
+export interface TableRowProps {
+  shot: Shot;
+  takes: ShotTakes;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  open: boolean;
+  /** Column that has the focus in this row, and whether it is being edited. */
+  at: number | undefined;
+  editing: boolean;
+  onFocus: (row: number, column: number) => void;
+  onEdit: (editing: boolean) => void;
+}
+
+/** A field that was asked for by a key or a press in its cell. */
+const takeFocus = (field: HTMLElement | null) => field?.focus();
+
+/** One shot as a row of settings; a cell becomes a field while it is edited. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { shot, takes, media, assumed, open, at, editing, onFocus, onEdit } = props;
+  const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
+  const { value: draft, change, flush } = useShotDraft(shot);
+  const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined);
+  const { first } = picturesOf(draft, takes);
+  const shownChoice = (column: Choice, value: string): string => {
+    if (column === "model") return modelName(value);
+    if (column === "duration") return t("seconds", { count: Number(value) });
+    if (column === "mode") return t(`mode.${value as ShotDraft["mode"]}`);
+    return value === "adaptive" ? t("ratio.adaptive") : value;
+  };
+  const choose = (column: Choice, value: string) => {
+    if (column === "model") {
+      const moved = adaptVideoDraft(draft, videoModelId.parse(value)).draft;
+      const { model, resolution, duration } = moved;
+      change(ownValue(draft, { model, ...(resolution === draft.resolution ? {} : { resolution }), duration }));
+    } else if (column === "duration") change({ duration: Number(value) });
+    // The choices are the draft's own values.
+    else change(ownValue(draft, { [column]: value } as Partial<ShotDraft>));
+  };
+  const label = (column: Column) =>
+    words("list.edit", {
+      field: column === "mode" ? words("list.source") : nameOf(t, words, column),
+      number: shot.number,
+    });
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    onEdit(false);
+    void flush();
+  };
+  const stopAtEditor = (event: KeyboardEvent) => {
+    // Keys of a field are the field's; Enter and Escape leave it.
+    if (event.key === "Escape" || (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onEdit(false);
+    } else if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+  };
+  const content = (column: Column, edited: boolean): ReactNode => {
+    if (column === "number") return shot.number;
+    if (column === "picture")
+      return <AssetFrame asset={first && media.get(first.assetId)} edge={first?.edge ?? "start"} alt="" />;
+    if (column === "state") return <StateBadge state={condition.state} waitsUntil={takes.underWay?.waitsUntil} />;
+    if (isText(column)) {
+      return edited ? (
+        <textarea
+          ref={takeFocus}
+          aria-label={label(column)}
+          value={draft[column]}
+          maxLength={column === "name" ? 120 : undefined}
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onChange={({ target }) =>
+            change({ [column]: column === "name" ? target.value.replaceAll("\n", " ") : target.value })
+          }
+          onKeyDown={stopAtEditor}
+          onBlur={leave}
+        />
+      ) : (
+        <span className={draft[column] === "" ? "said unwritten" : "said"} title={draft[column] || undefined}>
+          {draft[column] || (column === "name" ? t("shot.unnamed") : t("shot.noPrompt"))}
+        </span>
+      );
+    }
+    if (!isChoice(column)) return null;
+    return edited ? (
+      <select
+        ref={takeFocus}
+        aria-label={label(column)}
+        value={String(draft[column])}
+        onChange={({ target }) => choose(column, target.value)}
+        onKeyDown={stopAtEditor}
+        onBlur={leave}
+      >
+        {choicesOf(column, draft).map((value) => (
+          <option key={value} value={value}>
+            {shownChoice(column, value)}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <span data-follows={draft.inherits.some((name) => name === column) || undefined}>
+        {shownChoice(column, String(draft[column]))}
+      </span>
+    );
+  };
+  return (
+    <tr aria-selected={open} data-shot={shot.id}>
+      {columns.map((column, index) => {
+        const edited = editing && at === index;
+        return (
+          <td
+            key={column}
+            className={column}
+            tabIndex={at === index && !edited ? 0 : -1}
+            onFocus={({ target, currentTarget }) => target === currentTarget && onFocus(shot.number - 1, index)}
+            onDoubleClick={() => onEdit(true)}
+          >
+            {content(column, edited)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** A column's name, as its head has it. */
+export function nameOf(
+  t: ReturnType<typeof useTranslation<"storyboard">>["t"],
+  words: ReturnType<typeof useTranslation<"projects">>["t"],
+  column: Column,
+): string {
+  switch (column) {
+    case "number":
+      return words("list.number");
+    case "picture":
+      return words("list.picture");
+    case "name":
+      return words("list.shotName");
+    case "prompt":
+      return words("list.prompt");
+    case "mode":
+      return words("list.source");
+    case "state":
+      return words("list.state");
+    default:
+      return t(`${column}.name`);
+  }
+}

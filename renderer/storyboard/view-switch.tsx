@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Segmented } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import { type BoardView, boardView } from "#shared/contract/project.ts";
+import type { Project } from "#shared/contract/storyboard.ts";
+
+/** Board, list, or one shot large; each film keeps its own. */
+export function ViewSwitch({ project }: { project: Project }) {
+  const { t } = useTranslation("projects");
+  const queries = useQueryClient();
+  const { mutate } = useMutation(orpc.storyboard.updateProject.mutationOptions());
+  const show = (view: BoardView) => {
+    // Shown at once; the core keeps it.
+    queries.setQueryData(orpc.storyboard.projects.queryKey(), (all) =>
+      all?.map((each) => (each.id === project.id ? { ...each, view } : each)),
+    );
+    mutate({ id: project.id, view });
+  };
+  return (
+    <Segmented
+      label={t("view.name")}
+      value={project.view}
+      onChange={show}
+      options={boardView.options.map((value) => ({ value, label: t(`view.${value}`) }))}
+    />
+  );
+}
