@@ -11,12 +11,18 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation("attachments");
   const [picking, setPicking] = useState(false);
   const files = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The menu item that opened it is gone: the focus goes back to where it came from.
+  const close = () => {
+    setPicking(false);
+    setTimeout(() => button.current?.focus());
+  };
   return (
     <>
       <DropdownMenu
         align="start"
         trigger={
-          <Button variant="ghost" icon={Paperclip}>
+          <Button ref={button} variant="ghost" icon={Paperclip}>
             {t("open")}
           </Button>
         }
@@ -37,7 +43,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
           if (chosen.length > 0) attachments.bring(chosen);
         }}
       />
-      {picking && <LibraryPicker onPick={attachments.attach} onClose={() => setPicking(false)} />}
+      {picking && <LibraryPicker onPick={attachments.attach} onClose={close} />}
     </>
   );
 }
