@@ -1,0 +1,9 @@
+/** The director tools: what a model may ask of the studio in a chat, the shape of what it asks, and what comes of it. */
+export { type DirectorToolName, directorToolNames, directorToolsFor, isDirectorTool } from "./tool-definitions.ts";
+export {
+  lookAtTakeInput,
+  pickShotsInput,
+  type WriteShotsInput,
+  writeLyricsInput,
+  writeShotsInput,
+} from "./tool-inputs.ts";

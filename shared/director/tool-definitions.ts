@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Tool } from "#shared/wire/messages.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
+import { textModels } from "#shared/wire/text-models.ts";
+import { lookAtTakeInput, nothingInput, pickShotsInput, writeLyricsInput, writeShotsInput } from "./tool-inputs.ts";
+
+export const directorToolNames = [
+  "list_shots",
+  "write_shots",
+  "read_songs",
+  "write_lyrics",
+  "estimate_cost",
+  "read_findings",
+  "look_at_take",
+] as const;
+export type DirectorToolName = (typeof directorToolNames)[number];
+
+export const isDirectorTool = (name: string): name is DirectorToolName =>
+  (directorToolNames as readonly string[]).includes(name);
+
+/** Written for the model: what it does, when to use it, what comes back. */
+const descriptions: Record<DirectorToolName, string> = {
+  list_shots:
+    "Reads the storyboard of the film that is open: every shot in order with its id, prompt, settings, references and takes, and the files of the library that can be references. Call it before you change shots that exist.",
+  write_shots:
+    "Proposes changes to the storyboard: adds, changes, moves or removes shots. The person sees the changes side by side and accepts or refuses each; the result says what was accepted. Nothing is generated and nothing is charged. Propose everything that belongs together in one call.",
+  read_songs:
+    "Reads the songs of the studio: id, title, style prompt and lyrics. Call it before you change a song that exists.",
+  write_lyrics:
+    "Proposes the title, style prompt and lyrics of a song. The person sees them beside what is there and accepts or refuses; the result says which. Nothing is generated and nothing is charged.",
+  estimate_cost:
+    "Says how many seconds of film one take of each shot takes, by model and resolution, and what that costs by the person's own price table where they have filled it in. Charges nothing.",
+  read_findings:
+    "Checks shots against the limits of the video service and returns what would be refused and what may disappoint, with the figure found and the figure allowed. Use it after changes were accepted.",
+  look_at_take:
+    "Shows frames of a finished take as images, so that you can judge what was generated. Use it before you suggest how to improve a shot.",
+};
+
+const inputs = {
+  list_shots: nothingInput,
+  write_shots: writeShotsInput,
+  read_songs: nothingInput,
+  write_lyrics: writeLyricsInput,
+  estimate_cost: pickShotsInput,
+  read_findings: pickShotsInput,
+  look_at_take: lookAtTakeInput,
+} as const satisfies Record<DirectorToolName, z.ZodType>;
+
+/** The schema of a call's input, for the request and for the check of what came. */
+export const inputOf = (name: DirectorToolName): z.ZodType => inputs[name];
+
+function definitionOf(name: DirectorToolName): Tool {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(inputs[name], { io: "input" });
+  // API.md § Tool: `required` is an array of names, also when it is empty.
+  const { properties = {}, required = [] } = schema;
+  return {
+    name,
+    description: descriptions[name],
+    input_schema: { ...schema, type: "object", properties, required },
+  };
+}
+
+let definitions: readonly Tool[] | undefined;
+
+/** The definitions that go into a request. A model that takes no images gets no tool that answers with them. */
+export function directorToolsFor(model: TextModelId, off: readonly string[]): Tool[] {
+  definitions ??= directorToolNames.map(definitionOf);
+  const seesImages = textModels[model].inputs.includes("image");
+  return definitions.filter(({ name }) => !off.includes(name) && (seesImages || name !== "look_at_take"));
+}

@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+/** Changes of one proposal: as many as a person can still read one by one. */
+export const MOST_CHANGES = 100;
+
+const shotId = z.string().describe("The id of a shot, as list_shots gives it.");
+
+/**
+ * One change of the storyboard. Flat on purpose: models fill flat objects more reliably than unions. What a change
+ * does follows from what it names (see `kindOfChange`).
+ */
+export const shotChangeInput = z.strictObject({
+  id: shotId.describe("The id of the shot to change, move or remove. Leave it out to add a new shot.").optional(),
+  remove: z.boolean().describe("true takes the shot with this id off the board.").optional(),
+  place: z
+    .number()
+    .int()
+    .min(1)
+    .describe("The number that the shot shall have on the board, counted from 1. New shots go to the end without it.")
+    .optional(),
+  name: z.string().max(120).describe("A short name of the shot, a few words.").optional(),
+  prompt: z
+    .string()
+    .describe("What is seen, as one vivid paragraph: subject, action, place, light, camera move, lens, mood.")
+    .optional(),
+  model: z.enum(["Vendor-H3", "Vendor-H3-Max"]).describe("H3 also makes 2K; H3-Max is quicker.").optional(),
+  resolution: z
+    .enum(["480P", "768P", "2K"])
+    .describe("Vendor-H3 takes 768P and 2K, Vendor-H3-Max 480P and 768P.")
+    .optional(),
+  duration: z
+    .number()
+    .int()
+    .min(4)
+    .max(15)
+    .describe("Whole seconds: 4–15 (Vendor-H3), 5–15 (Vendor-H3-Max).")
+    .optional(),
+  ratio: z
+    .enum(["adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"])
+    .describe("A shot made from text alone needs a concrete ratio; with frames it follows the picture.")
+    .optional(),
+  references: z
+    .array(z.string())
+    .max(15)
+    .describe("Ids of pictures, videos and sounds of the library, as list_shots gives them; an empty list for none.")
+    .optional(),
+});
+export type ShotChangeInput = z.infer<typeof shotChangeInput>;
+
+export const writeShotsInput = z.strictObject({
+  shots: z
+    .array(shotChangeInput)
+    .min(1)
+    .max(MOST_CHANGES)
+    .describe("The changes, in the order in which they are made."),
+});
+export type WriteShotsInput = z.infer<typeof writeShotsInput>;
+
+export const writeLyricsInput = z.strictObject({
+  id: z
+    .string()
+    .describe("The id of the song to change, as read_songs gives it. Leave it out for a new song.")
+    .optional(),
+  title: z.string().max(200).describe("The song's title.").optional(),
+  style: z
+    .string()
+    .describe(
+      "The style prompt: genre, mood, tempo, instruments, voice, separated by commas; at most 2,000 characters.",
+    )
+    .optional(),
+  lyrics: z
+    .string()
+    .describe(
+      "The whole lyrics, at most 3,500 characters, each section under a tag on a line of its own: [Intro], [Verse], [Pre Chorus], [Chorus], [Post Chorus], [Hook], [Bridge], [Interlude], [Break], [Transition], [Build Up], [Inst], [Solo], [Outro].",
+    )
+    .optional(),
+});
+
+/** Shots by id; none named: all of the board. */
+export const pickShotsInput = z.strictObject({
+  ids: z.array(shotId).describe("Ids of the shots that are meant. Leave it out for all of them.").optional(),
+});
+
+export const nothingInput = z.strictObject({});
+
+export const lookAtTakeInput = z.strictObject({
+  take: z.string().describe("The id of a finished take, as list_shots gives it."),
+  frames: z
+    .number()
+    .int()
+    .min(1)
+    .max(8)
+    .describe("How many frames, spread evenly from the first to the last.")
+    .optional(),
+});
