@@ -19,14 +19,15 @@ const changed = [orpc.tasks.key()];
 export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
   const ask = useCallback(
-    async (wish: { clientId: string; takes: number }) => {
-      await flush();
-      return client.songs.generate({ id: songId, ...wish });
-    },
-    [flush, songId],
+    (wish: { clientId: string; takes: number }) => client.songs.generate({ id: songId, ...wish }),
+    [songId],
   );
-  // The lyrics are not drawn here; what is found in them tells their changes.
-  const { takes, setTakes, start, pending, failure } = useGenerate(ask, [draft, findings], changed);
+  // The lyrics are not drawn here, so the core is asked what they are by now.
+  const settle = useCallback(async () => {
+    await flush();
+    return (await client.songs.get({ id: songId })).draft.lyrics;
+  }, [flush, songId]);
+  const { takes, setTakes, start, pending, failure } = useGenerate(ask, [draft, findings], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const { cover } = musicModels[draft.model];
   const kind = cover ? t("generate.cover") : draft.instrumental ? t("generate.instrumental") : t("generate.vocals");

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { RenderJob, RenderResult } from "./job.ts";
@@ -44,10 +46,18 @@ function createSlots(count: number) {
 export function createRenderer(log: (line: string) => void): Renderer {
   const slots = { film: createSlots(availableParallelism() > 2 ? 2 : 1), song: createSlots(1) };
   const workers = new Set<Worker>();
+  /** The same prompt makes the same film: one that was rendered by this process is copied. */
+  const rendered = new Map<string, { path: string; result: RenderResult }>();
   return {
     acquire: (kind, signal) => slots[kind](signal),
-    render(job, signal) {
-      return new Promise((resolve, reject) => {
+    async render(job, signal) {
+      const same = job.kind === "film" && job.stills.length === 0 ? JSON.stringify({ ...job, path: "" }) : undefined;
+      const before = same === undefined ? undefined : rendered.get(same);
+      if (before && existsSync(before.path)) {
+        await copyFile(before.path, job.path);
+        return before.result;
+      }
+      const result = await new Promise<RenderResult>((resolve, reject) => {
         signal.throwIfAborted();
         const began = performance.now();
         const worker = new Worker(new URL("./worker.ts", import.meta.url), {
@@ -74,6 +84,8 @@ export function createRenderer(log: (line: string) => void): Renderer {
           reject(new Error(`the render worker ended with code ${code}`));
         });
       });
+      if (same !== undefined) rendered.set(same, { path: job.path, result });
+      return result;
     },
     async close() {
       await Promise.all([...workers].map((worker) => worker.terminate()));
