@@ -1,0 +1,146 @@
+import { join } from "node:path";
+import type { Browser, CDPSession } from "@playwright/test";
+import { build } from "vite";
+import type { Bench, BenchResult } from "./bench-result.ts";
+import { type ChatRun, openBrowser, startChat } from "./chat/chat-run.ts";
+import { streamText } from "./chat/long-text.ts";
+import { markText, percentile, type Watched, watchPage } from "./chat/watch-page.ts";
+
+const TOKENS_PER_SECOND = 1500;
+const THROTTLES = [1, 4];
+const folder = join(import.meta.dirname, "../../node_modules/.cache/reelsong-bench");
+
+async function scriptSeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0;
+}
+
+/** Issue 4 § Speed, first row: a quick stream into 500 long messages, one types meanwhile. */
+async function measureStream(): Promise<BenchResult[]> {
+  const browser = await openBrowser();
+  const results: BenchResult[] = [];
+  try {
+    const run = await startChat(browser, [500], 3000);
+    await run.page.addInitScript(watchPage);
+    await run.page.reload();
+    await run.cdp.send("Performance.enable");
+    await run.cdp.send("Network.enable");
+    await run.open(run.conversations.get(500) ?? "");
+    for (const rate of THROTTLES) {
+      const own = await streamOnce(run, rate);
+      const peer = await streamToPeer(browser, rate, own.milliseconds);
+      results.push(...report(rate, own, peer));
+    }
+    await run.end();
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Streamed extends Watched {
+  readonly script: number;
+  readonly milliseconds: number;
+  /** Bytes that came to the page, for each byte of the reply. */
+  readonly share: number;
+}
+
+async function streamOnce({ page, cdp, service }: ChatRun, rate: number): Promise<Streamed> {
+  const text = markText(streamText());
+  const box = page.getByRole("textbox", { name: "Message", exact: true });
+  let bytes = 0;
+  const count = ({ response }: { response: { payloadData: string } }) =>
+    (bytes += Buffer.byteLength(response.payloadData));
+  await service.say({ text, thinking: "At once.", tokensPerSecond: TOKENS_PER_SECOND });
+  await page.waitForTimeout(1500);
+  cdp.on("Network.webSocketFrameReceived", count);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  await box.fill("Tell it at length");
+  await page.keyboard.press("Enter");
+  await page.getByText("Part 1", { exact: true }).last().waitFor();
+  const script = await scriptSeconds(cdp);
+  const begun = performance.now();
+  await page.evaluate("Object.assign(watched, { on: true, frames: [], longTasks: [], lags: [], keys: [] })");
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  while (await stop.isVisible()) {
+    await page.keyboard.type("t", { delay: 0 });
+    await page.waitForTimeout(170);
+  }
+  const milliseconds = performance.now() - begun;
+  const spent = (await scriptSeconds(cdp)) - script;
+  await page.waitForTimeout(300);
+  const watched = (await page.evaluate(
+    "(watched.on = false, { frames: watched.frames, longTasks: watched.longTasks, lags: watched.lags, keys: watched.keys })",
+  )) as Watched;
+  cdp.off("Network.webSocketFrameReceived", count);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return { ...watched, script: spent, milliseconds, share: bytes / Buffer.byteLength(text) };
+}
+
+/** The same text at the same pace, in pieces of the same size. */
+async function streamToPeer(browser: Browser, rate: number, milliseconds: number): Promise<number> {
+  await build({
+    configFile: false,
+    logLevel: "error",
+    build: {
+      outDir: folder,
+      lib: { entry: join(import.meta.dirname, "chat/peer.page.ts"), formats: ["es"], fileName: "peer" },
+    },
+    define: { "process.env.NODE_ENV": '"production"' },
+  });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  await page.addScriptTag({ path: join(folder, "peer.js"), type: "module" });
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate });
+  const before = await scriptSeconds(cdp);
+  const text = markText(streamText());
+  const pieces = Math.ceil(milliseconds / 80);
+  await page.evaluate(
+    `(async (text, pieces) => {
+      const size = Math.ceil(text.length / pieces);
+      const begun = performance.now();
+      for (let at = 0; at < pieces; at += 1) {
+        const ahead = begun + at * 80 - performance.now();
+        await new Promise((done) => setTimeout(done, Math.max(0, ahead)));
+        window.take(text.slice(at * size, (at + 1) * size));
+      }
+    })(${JSON.stringify(text)}, ${pieces})`,
+  );
+  const spent = (await scriptSeconds(cdp)) - before;
+  await page.close();
+  return spent;
+}
+
+function report(rate: number, own: Streamed, peer: number): BenchResult[] {
+  const at = rate === 1 ? "" : `, ${rate}× slower processor`;
+  const frame = percentile(own.frames, 0.95);
+  const task = Math.max(0, ...own.longTasks);
+  const lag = percentile(own.lags, 0.99);
+  const key = percentile(own.keys, 0.95);
+  const share = own.script / peer;
+  return [
+    { name: `frame, 95th percentile${at}`, value: frame, unit: "ms", target: "< 20 ms", ok: frame < 20 },
+    { name: `longest task${at}`, value: task, unit: "ms", target: "≤ 50 ms", ok: task <= 50 },
+    {
+      name: `painted after received, 99th percentile${at}`,
+      value: lag,
+      unit: "ms",
+      target: "≤ 150 ms",
+      ok: lag <= 150,
+    },
+    { name: `a key in the composer, 95th percentile${at}`, value: key, unit: "ms", target: "< 50 ms", ok: key < 50 },
+    { name: `scripting${at}`, value: own.script, unit: "s" },
+    { name: `scripting of react-markdown${at}`, value: peer, unit: "s" },
+    { name: `share of its scripting${at}`, value: share, unit: "×", target: "≤ 0.2 ×", ok: share <= 0.2 },
+    {
+      name: `bytes to the page per byte of the reply${at}`,
+      value: own.share,
+      unit: "×",
+      target: "≤ 1.3 ×",
+      ok: own.share <= 1.3,
+    },
+  ];
+}
+
+export const bench: Bench = { name: "A quick stream into 500 long messages", run: measureStream };

@@ -1,0 +1,70 @@
+/** Runs in the page: when frames come, which tasks are long, when what was received is painted, how long a key takes. */
+export const watchPage = `
+(() => {
+  const watched = { frames: [], longTasks: [], lags: [], keys: [], arrived: new Map(), seen: 0, on: false };
+  window.watched = watched;
+  const WebSocketBefore = window.WebSocket;
+  window.WebSocket = class extends WebSocketBefore {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (!watched.on || typeof data !== "string") return;
+        for (const [, mark] of data.matchAll(/q(\\d{3})q/g)) watched.arrived.set(Number(mark), performance.now());
+      });
+    }
+  };
+  new PerformanceObserver((list) => {
+    if (watched.on) for (const { duration } of list.getEntries()) watched.longTasks.push(duration);
+  }).observe({ type: "longtask" });
+  let last = performance.now();
+  let reading = false;
+  const look = (now) => {
+    if (watched.on) {
+      watched.frames.push(now - last);
+      if (watched.arrived.size > 0) {
+        const parts = document.querySelectorAll(".markdown");
+        const text = parts[parts.length - 1]?.lastElementChild?.textContent ?? "";
+        for (const [, mark] of text.slice(-900).matchAll(/q(\\d{3})q/g)) {
+          const at = watched.arrived.get(Number(mark));
+          if (at === undefined) continue;
+          watched.arrived.delete(Number(mark));
+          watched.lags.push(performance.now() - at);
+        }
+      }
+    }
+    last = now;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  addEventListener("keydown", (event) => {
+    const begun = event.timeStamp;
+    requestAnimationFrame(() => {
+      const after = new MessageChannel();
+      after.port1.onmessage = () => watched.keys.push(performance.now() - begun);
+      after.port2.postMessage(0);
+    });
+  }, true);
+})();
+`;
+
+export interface Watched {
+  readonly frames: number[];
+  readonly longTasks: number[];
+  readonly lags: number[];
+  readonly keys: number[];
+}
+
+/** Puts a mark after about every 150 letters of plain words, so that it can be seen when they are painted. */
+export function markText(text: string): string {
+  let mark = 0;
+  let since = 0;
+  return text.replaceAll(/[a-z]\.(?= |\n)/g, (end, at: number) => {
+    if (at - since < 150 || mark > 999) return end;
+    since = at;
+    mark += 1;
+    return `${end.slice(0, 1)} q${String(mark).padStart(3, "0")}q.`;
+  });
+}
+
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
