@@ -13,4 +13,8 @@ export interface ClipFacts {
   readonly signature: string;
   readonly canDecode: boolean;
   readonly hasSound: boolean;
+  /** `aac`, `opus` …; null where there is none. */
+  readonly soundCodec: string | null;
+  /** Equal for two files whose packets of sound can follow each other; null where there is none. */
+  readonly soundSignature: string | null;
 }

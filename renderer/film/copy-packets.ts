@@ -8,6 +8,42 @@ export interface FilmPacket {
   readonly decoderConfig: VideoDecoderConfig;
 }
 
+export interface FilmSoundPacket {
+  readonly packet: EncodedPacket;
+  readonly decoderConfig: AudioDecoderConfig;
+}
+
+/**
+ * The sound of every take as it is, each at its place in the film. What would overlap the take before it (the lead-in
+ * of a coder) or stand behind its own pictures is left out, so that packets never run over each other.
+ */
+export async function* copySound(
+  plan: FilmPlan,
+  addressOf: (assetId: string) => string,
+): AsyncGenerator<FilmSoundPacket> {
+  let end = 0;
+  for (const { assetId, start, length } of plan.segments) {
+    if (assetId === null) continue;
+    const input = openFile(addressOf(assetId));
+    try {
+      const [pictures, track] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+      const decoderConfig = await track?.getDecoderConfig();
+      if (!pictures || !track || !decoderConfig) throw new Error("The file has no sound.");
+      const first = await pictures.getFirstTimestamp();
+      for await (const packet of new EncodedPacketSink(track).packets()) {
+        const timestamp = packet.timestamp - first + start;
+        // Half a packet of slack: the coders' blocks don't end where pictures do.
+        if (timestamp < end - packet.duration / 2 || timestamp > start + length - packet.duration / 2) continue;
+        const at = Math.max(timestamp, end);
+        end = at + packet.duration;
+        yield { packet: packet.clone({ timestamp: at }), decoderConfig };
+      }
+    } finally {
+      input.dispose();
+    }
+  }
+}
+
 /** The packets of every take as they are, in decode order, each at its place in the film. */
 export async function* copyPackets(plan: FilmPlan, addressOf: (assetId: string) => string): AsyncGenerator<FilmPacket> {
   let decoderConfig: VideoDecoderConfig | null = null;

@@ -1,17 +1,15 @@
-import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, DropdownMenu, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { filmJob } from "./film-job.ts";
-import { changeFilm, useFilmSettings } from "./film-options.ts";
+import { FilmLists } from "./film-lists.tsx";
+import { useFilmSettings } from "./film-options.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
-import { saveText } from "./save-text.ts";
-import { shotListCsv } from "./shot-list.ts";
+import { FilmWords } from "./film-words-fields.tsx";
 import { TakeList } from "./take-list.tsx";
-import { timelineOtio } from "./timeline-otio.ts";
 import { useFilmPlan } from "./use-film-plan.ts";
 import { useFilmSongs } from "./use-film-songs.ts";
 
@@ -55,24 +53,6 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
     }));
     void filmJob.start({ projectId, name: name.trim(), plan, settings, codecs, takes });
   };
-  const saveList = () => {
-    if (!plan) return;
-    const headings = ["shot", "name", "take", "in", "out", "seconds", "model", "prompt"] as const;
-    const words = headings.map((heading) => t(`list.${heading}`));
-    saveText(`${name}.csv`, shotListCsv(shots, plan, words), "text/csv;charset=utf-8");
-  };
-  const saveTimeline = () => {
-    if (!plan || !read) return;
-    const sources = new Map(
-      taken.map(({ number, name: shotName, take }) => {
-        const called = shotName === "" ? t("shot", { number }) : shotName;
-        const seconds = read.facts.get(take.assetId)?.seconds ?? 0;
-        return [take.assetId, { name: called, fileName: take.fileName, seconds }] as const;
-      }),
-    );
-    saveText(`${name}.otio`, timelineOtio(name, plan, sources), "application/json");
-  };
-
   return (
     <Dialog
       open
@@ -86,17 +66,9 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
       }
       footer={
         <>
-          <DropdownMenu
-            trigger={
-              <Button variant="ghost" icon={Download} disabled={plan === undefined}>
-                {t("lists.name")}
-              </Button>
-            }
-            items={[
-              { label: t("lists.csv"), onSelect: saveList },
-              { label: t("lists.otio"), onSelect: saveTimeline },
-            ]}
-          />
+          {plan !== undefined && read !== undefined && (
+            <FilmLists name={name} shots={shots} plan={plan} facts={read.facts} />
+          )}
           <Grow />
           {blocked !== undefined && (
             <span id="film-blocked" className="cap">
@@ -131,21 +103,7 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
         {plan !== undefined && read !== undefined && taken.length > 0 && (
           <TakeList projectId={projectId} shots={taken} facts={read.facts} settings={settings} plan={plan} />
         )}
-        <div className="filmTitle">
-          <Switch
-            label={t("title.name")}
-            checked={settings.title !== null}
-            onChange={(on) => changeFilm(projectId, { title: on ? title : null })}
-          />
-          {settings.title !== null && (
-            <TextField
-              aria-label={t("title.words")}
-              value={settings.title}
-              maxLength={120}
-              onChange={({ target }) => changeFilm(projectId, { title: target.value })}
-            />
-          )}
-        </div>
+        <FilmWords projectId={projectId} title={title} settings={settings} />
         <FilmSound
           projectId={projectId}
           settings={settings}

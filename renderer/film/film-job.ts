@@ -2,10 +2,11 @@ import { create } from "zustand";
 import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import { studioError } from "#shared/wire/errors.ts";
+import { drawCaption, drawTitleCard } from "./drawn-words.ts";
+import { subtitlesOf } from "./film-captions.ts";
 import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import type { FilmSettings } from "./film-settings.ts";
-import { drawTitleCard } from "./title-card.ts";
 import { FilmCancelled } from "./turnstile.ts";
 
 export interface FilmJob {
@@ -53,7 +54,8 @@ function openWorker(filmId: string): Worker {
 async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string): Promise<FilmOrder> {
   const { song } = settings;
   const ids = [...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
-  const withCard = plan.segments.some(({ assetId }) => assetId === null);
+  const { width, height, segments } = plan;
+  const burnt = settings.captions === "burnt";
   return {
     plan,
     target: new URL(`/media/films/${filmId}`, window.location.href).href,
@@ -61,7 +63,11 @@ async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string):
     takesLevel: settings.takesLevel,
     song: song === null ? null : { assetId: song, level: settings.songLevel, fade: settings.songFade },
     codecs,
-    card: withCard ? await drawTitleCard(settings.title ?? "", plan.width, plan.height) : null,
+    cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
+    captions: await Promise.all(
+      segments.map(({ caption }) => (burnt && caption !== "" ? drawCaption(caption, width, height) : null)),
+    ),
+    subtitles: settings.captions === "track" ? subtitlesOf(segments) : null,
   };
 }
 
@@ -90,7 +96,10 @@ async function make(request: FilmRequest): Promise<void> {
   try {
     const order = await orderOf(request, id);
     const end = joined(worker);
-    say({ type: "make", order }, order.card === null ? [] : [order.card]);
+    say(
+      { type: "make", order },
+      [...order.cards, ...order.captions].filter((each) => each !== null),
+    );
     await end;
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });

@@ -10,8 +10,12 @@ export interface FilmOrder {
   readonly takesLevel: number;
   readonly song: { readonly assetId: string; readonly level: number; readonly fade: number } | null;
   readonly codecs: FilmCodecs;
-  /** The title card as it is shown; only where the plan has one. */
-  readonly card: ImageBitmap | null;
+  /** The cards of the plan as they are shown, by the place of their segment. */
+  readonly cards: readonly (ImageBitmap | null)[];
+  /** Captions that become part of the pictures, by the place of their segment. */
+  readonly captions: readonly (ImageBitmap | null)[];
+  /** WebVTT of the captions' own track; null: none. */
+  readonly subtitles: string | null;
 }
 
 /** What is encoded, where something is. */

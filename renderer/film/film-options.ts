@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "./film-settings.ts";
@@ -12,7 +13,9 @@ const useFilmOptions = create<FilmOptions>()(
 );
 
 export function useFilmSettings(projectId: string): FilmSettings {
-  return useFilmOptions(({ byProject }) => byProject[projectId]) ?? plainFilm;
+  const kept = useFilmOptions(({ byProject }) => byProject[projectId]);
+  // What an earlier version kept may lack what came since.
+  return useMemo(() => ({ ...plainFilm, ...kept }), [kept]);
 }
 
 export function changeFilm(projectId: string, patch: Partial<FilmSettings>): void {

@@ -5,7 +5,8 @@ import { openFile } from "./open-file.ts";
 
 export interface PictureSources {
   readonly addressOf: (assetId: string) => string;
-  readonly card: ImageBitmap | null;
+  readonly cards: readonly (ImageBitmap | null)[];
+  readonly captions: readonly (ImageBitmap | null)[];
 }
 
 /** Half a frame at 60 a second: asks for the frame that stands at a time, not the one that just ends there. */
@@ -44,6 +45,20 @@ async function* takePictures(segment: Segment, plan: FilmPlan, address: string):
   }
 }
 
+/** Each picture with the words over it. */
+async function* captioned(pictures: AsyncGenerator<VideoSample>, words: ImageBitmap): AsyncGenerator<VideoSample> {
+  const canvas = new OffscreenCanvas(words.width, words.height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context === null) throw new Error("This machine can't draw.");
+  for await (const picture of pictures) {
+    const { timestamp } = picture;
+    picture.draw(context, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    context.drawImage(words, 0, 0);
+    yield new VideoSample(canvas, { timestamp });
+  }
+}
+
 const next = async (pictures: AsyncGenerator<VideoSample> | undefined): Promise<VideoSample> => {
   const { value, done } = (await pictures?.next()) ?? { done: true, value: undefined };
   if (done === true || value === undefined) throw new Error("A take has fewer pictures than it says.");
@@ -51,7 +66,10 @@ const next = async (pictures: AsyncGenerator<VideoSample> | undefined): Promise<
 };
 
 /** Every frame of the film in order, cross-fades made; whoever takes one closes it. */
-export async function* filmPictures(plan: FilmPlan, { addressOf, card }: PictureSources): AsyncGenerator<VideoSample> {
+export async function* filmPictures(
+  plan: FilmPlan,
+  { addressOf, cards, captions }: PictureSources,
+): AsyncGenerator<VideoSample> {
   const open = new Set<AsyncGenerator<VideoSample>>();
   const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
   let leaving: AsyncGenerator<VideoSample> | undefined;
@@ -60,8 +78,13 @@ export async function* filmPictures(plan: FilmPlan, { addressOf, card }: Picture
       const count = framesOf(segment.length);
       let coming: AsyncGenerator<VideoSample>;
       if (segment.assetId !== null) coming = takePictures(segment, plan, addressOf(segment.assetId));
-      else if (card !== null) coming = cardPictures(card, count);
-      else throw new Error("The title card is missing.");
+      else {
+        const card = cards[index] ?? null;
+        if (card === null) throw new Error("A card is missing.");
+        coming = cardPictures(card, count);
+      }
+      const caption = captions[index] ?? null;
+      if (caption !== null) coming = captioned(coming, caption);
       open.add(coming);
       const fade = framesOf(segment.fade);
       for (let k = 0; k < fade; k += 1) {

@@ -1,10 +1,11 @@
 import type { ClipFacts } from "./clip-facts.ts";
+import { captionOf } from "./film-captions.ts";
 import { type FilmSettings, SHORTEST, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
 
 /** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
 export interface Segment {
-  /** null: the title card. */
+  /** null: a card. */
   readonly assetId: string | null;
   readonly shotNumber: number | null;
   /** Where it begins in its own file. */
@@ -15,10 +16,14 @@ export interface Segment {
   readonly fade: number;
   readonly way: "copied" | "encoded";
   readonly hasSound: boolean;
+  /** Words of the card; null where a take is shown. */
+  readonly card: string | null;
+  /** Words under the take; empty: none. */
+  readonly caption: string;
 }
 
 /** Why pictures are encoded anew. */
-export type Reason = "cut" | "fade" | "title" | "differ" | "codec";
+export type Reason = "cut" | "fade" | "title" | "caption" | "differ" | "codec";
 
 export interface FilmPlan {
   readonly segments: readonly Segment[];
@@ -34,12 +39,18 @@ export interface FilmPlan {
   /** Codec of the copied packets; null when they are made anew. */
   readonly codec: string | null;
   readonly sound: boolean;
+  /** The takes' own sound is copied too. */
+  readonly soundCodec: string | null;
   /** Numbers of the shots whose take this machine would have to decode and can't. */
   readonly undecodable: readonly number[];
 }
 
 /** Codecs that an MP4 may hold. */
 const mp4Codecs: readonly (string | null)[] = ["avc", "hevc", "vp9", "av1"];
+
+const mp4Sounds: readonly (string | null)[] = ["aac", "opus", "mp3", "flac"];
+
+type Part = Omit<Segment, "start" | "way">;
 
 /** What most of the film, by time, has; the first of equals. */
 function commonest<Value>(clips: readonly ClipFacts[], traitOf: (clip: ClipFacts) => Value): Value | undefined {
@@ -69,7 +80,9 @@ export function planFilm(
   const frameRate = commonest(clips, (clip) => clip.frameRate) ?? 24;
 
   const reasons = new Set<Reason>();
-  if (settings.title !== null) reasons.add("title");
+  const cards = settings.title !== null || settings.ending !== null || used.some(({ card }) => card !== undefined);
+  if (cards) reasons.add("title");
+  if (settings.captions === "burnt") reasons.add("caption");
   if (used.some(({ from, to, clip }) => from > 0 || (to !== null && to < clip.seconds))) reasons.add("cut");
   if (used.some(({ fade }, index) => fade > 0 && (index > 0 || settings.title !== null))) reasons.add("fade");
   if (clips.some(({ signature }) => signature !== first?.signature)) reasons.add("differ");
@@ -78,17 +91,21 @@ export function planFilm(
   // What is made anew lies on the frames of the film; what is copied keeps its own times.
   const onFrame = (seconds: number) => (way === "copied" ? seconds : Math.round(seconds * frameRate) / frameRate);
 
-  const parts: Omit<Segment, "start" | "way">[] = used.map(({ shot, clip, from, to, fade }) => {
+  const cardOf = (words: string): Part => ({
+    ...{ assetId: null, shotNumber: null, from: 0, length: onFrame(TITLE_SECONDS) },
+    ...{ fade: 0, hasSound: false, card: words, caption: "" },
+  });
+  const parts: Part[] = used.flatMap(({ shot, clip, from, to, fade, card }) => {
     const begin = Math.min(Math.max(0, from), Math.max(0, clip.seconds - SHORTEST));
     const end = Math.min(clip.seconds, Math.max(begin + SHORTEST, to ?? clip.seconds));
     const { assetId } = shot.take;
     const length = onFrame(end - begin);
-    return { assetId, shotNumber: shot.number, from: begin, length, fade, hasSound: clip.hasSound };
+    const caption = settings.captions === "none" ? "" : captionOf(settings, shot.shotId, shot.prompt);
+    const part = { assetId, shotNumber: shot.number, from: begin, length, fade, hasSound: clip.hasSound };
+    return [...(card === undefined ? [] : [cardOf(card)]), { ...part, card: null, caption }];
   });
-  if (settings.title !== null) {
-    const length = onFrame(TITLE_SECONDS);
-    parts.unshift({ assetId: null, shotNumber: null, from: 0, length, fade: 0, hasSound: false });
-  }
+  if (settings.title !== null) parts.unshift(cardOf(settings.title));
+  if (settings.ending !== null) parts.push(cardOf(settings.ending));
 
   const segments: Segment[] = [];
   let end = 0;
@@ -100,6 +117,10 @@ export function planFilm(
     segments.push({ ...part, fade, start: end - fade, way });
     end += part.length - fade;
   }
+  const sounds = new Set(clips.map(({ soundSignature }) => soundSignature));
+  const ownSound = first?.soundCodec ?? null;
+  const alike = way === "copied" && sounds.size === 1 && mp4Sounds.includes(ownSound);
+  const copiedSound = alike && settings.song === null && settings.takesLevel === 1 ? ownSound : null;
   const packets = clips.reduce((sum, clip) => sum + clip.packets, 0);
   return {
     segments,
@@ -112,7 +133,10 @@ export function planFilm(
     reasons: [...reasons],
     codec: way === "copied" ? (first?.codec ?? null) : null,
     sound:
-      (settings.song !== null && settings.songLevel > 0) || (settings.takesLevel > 0 && clips.some((c) => c.hasSound)),
+      copiedSound !== null ||
+      (settings.song !== null && settings.songLevel > 0) ||
+      (settings.takesLevel > 0 && clips.some((c) => c.hasSound)),
+    soundCodec: copiedSound,
     undecodable: way === "copied" ? [] : used.filter(({ clip }) => !clip.canDecode).map(({ shot }) => shot.number),
   };
 }

@@ -7,9 +7,9 @@ export interface TakeSettings {
   /** Cross-fade with the take before it; 0 is a cut. */
   readonly fade: number;
   /** Words under it; absent: its prompt. */
-  readonly caption?: string;
+  readonly caption?: string | undefined;
   /** Words of a card that stands before it; absent: none. */
-  readonly card?: string;
+  readonly card?: string | undefined;
 }
 
 export interface FilmSettings {
@@ -24,7 +24,13 @@ export interface FilmSettings {
   readonly songFade: number;
   /** Words of the card at the start; null: no card. */
   readonly title: string | null;
+  /** Words of the card at the end; null: no card. */
+  readonly ending: string | null;
+  /** Words under the shots: none, part of the pictures, or a track of their own that a player shows or hides. */
+  readonly captions: CaptionWay;
 }
+
+export type CaptionWay = "none" | "burnt" | "track";
 
 export const wholeTake: TakeSettings = { from: 0, to: null, fade: 0 };
 
@@ -35,9 +41,11 @@ export const plainFilm: FilmSettings = {
   songLevel: 0.8,
   songFade: 2,
   title: null,
+  ending: null,
+  captions: "none",
 };
 
-/** How long the card stands, seconds. */
+/** How long a card stands, seconds. */
 export const TITLE_SECONDS = 3;
 /** A take is never shorter than this, seconds. */
 export const SHORTEST = 0.2;

@@ -20,11 +20,13 @@ export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCode
       <dd>
         {!plan.sound
           ? t("facts.silent")
-          : codecs.audio === null
-            ? t("facts.noEncoder")
-            : codecs.audio === "opus"
-              ? t("facts.opus")
-              : audio}
+          : plan.soundCodec !== null
+            ? t("facts.copied", { codec: codecNames[plan.soundCodec] ?? plan.soundCodec })
+            : codecs.audio === null
+              ? t("facts.noEncoder")
+              : codecs.audio === "opus"
+                ? t("facts.opus")
+                : audio}
       </dd>
     </dl>
   );

@@ -1,26 +1,25 @@
 import {
-  AudioSampleSource,
   EncodedVideoPacketSource,
   Mp4OutputFormat,
   Output,
-  QUALITY_HIGH,
   QUALITY_VERY_HIGH,
   StreamTarget,
+  TextSubtitleSource,
   VIDEO_CODECS,
   VideoSampleSource,
 } from "mediabunny";
 import { copyPackets } from "./copy-packets.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { filmPictures } from "./film-pictures.ts";
-import { openFilmSound } from "./film-sound.ts";
 import { openPieceWriter, PIECE_BYTES } from "./piece-writer.ts";
+import { openSoundTrack } from "./sound-track.ts";
 import type { Turnstile } from "./turnstile.ts";
 
 /** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
 type UpTo = (seconds: number) => Promise<void>;
 
 function openVideo(order: FilmOrder) {
-  const { plan, codecs, card } = order;
+  const { plan, codecs, cards, captions } = order;
   const addressOf = (assetId: string) => order.addresses[assetId] ?? "";
   const copied = VIDEO_CODECS.find((codec) => codec === plan.codec);
   if (plan.way === "copied" && copied !== undefined) {
@@ -37,7 +36,7 @@ function openVideo(order: FilmOrder) {
   const source = new VideoSampleSource({ codec: codecs.video, quality: QUALITY_VERY_HIGH, keyFrameInterval: 2 });
   const run = async (upTo: UpTo) => {
     let index = 0;
-    for await (const picture of filmPictures(plan, { addressOf, card })) {
+    for await (const picture of filmPictures(plan, { addressOf, cards, captions })) {
       try {
         await upTo(index / plan.frameRate);
         picture.setTimestamp(index / plan.frameRate);
@@ -61,40 +60,31 @@ export async function makeFilm(
   turnstile: Pick<Turnstile, "pass">,
   onProgress: (seconds: number) => void,
 ): Promise<void> {
-  const { plan, codecs } = order;
+  const { plan } = order;
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: "reserve" }),
     target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
   });
   const video = openVideo(order);
   output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
-  const sound = plan.sound && codecs.audio !== null ? openFilmSound(order) : null;
-  const soundSource =
-    sound !== null && codecs.audio !== null
-      ? new AudioSampleSource({ codec: codecs.audio, quality: QUALITY_HIGH })
-      : null;
-  // Browsers make packets of 20 ms; room for twice as many.
-  if (soundSource) {
-    output.addAudioTrack(soundSource, { maximumPacketCount: Math.ceil((plan.seconds + 1) * 100) });
-  }
-  const soundUpTo = async (seconds: number) => {
-    while (sound !== null && !sound.ended && sound.seconds <= seconds) {
-      const sample = await sound.next();
-      await soundSource?.add(sample);
-      sample.close();
-    }
-  };
+  const sound = openSoundTrack(order);
+  if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
+  const subtitles = order.subtitles === null ? null : new TextSubtitleSource("webvtt");
+  // Between two captions stands one that is empty.
+  if (subtitles) output.addSubtitleTrack(subtitles, { maximumPacketCount: plan.segments.length * 2 + 4 });
   try {
     await output.start();
+    if (order.subtitles !== null) await subtitles?.add(order.subtitles);
+    subtitles?.close();
     let said = 0;
     await video.run(async (seconds) => {
       await turnstile.pass();
-      await soundUpTo(seconds);
+      await sound?.upTo(seconds);
       if (Math.abs(seconds - said) < 0.25) return;
       said = seconds;
       onProgress(seconds);
     });
-    await soundUpTo(plan.seconds);
+    await sound?.upTo(plan.seconds);
     await turnstile.pass();
     await output.finalize();
     onProgress(plan.seconds);

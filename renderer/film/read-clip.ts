@@ -1,4 +1,4 @@
-import type { InputVideoTrack } from "mediabunny";
+import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
 import PQueue from "p-queue";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
@@ -31,6 +31,11 @@ async function signatureOf(track: InputVideoTrack): Promise<string> {
   ]);
 }
 
+async function soundSignatureOf(track: InputAudioTrack): Promise<string> {
+  const config = await track.getDecoderConfig();
+  return JSON.stringify([config?.codec, hexOf(config?.description), config?.sampleRate, config?.numberOfChannels]);
+}
+
 const usualRates = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 1001, 60];
 
 /** The rate that is meant: what was measured over a few seconds is a little off. */
@@ -61,6 +66,8 @@ async function read(assetId: string): Promise<ClipFacts> {
       codec: await track.getCodec(),
       signature: await signatureOf(track),
       canDecode: await track.canDecode(),
+      soundCodec: (await sound?.getCodec()) ?? null,
+      soundSignature: sound === null ? null : await soundSignatureOf(sound),
       hasSound: sound !== null && (await sound.canDecode()),
     };
   } finally {

@@ -1,6 +1,10 @@
 /** Hands a text to the person as a file of their own. */
 export function saveText(fileName: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+  saveBlob(fileName, new Blob([text], { type }));
+}
+
+export function saveBlob(fileName: string, file: Blob): void {
+  const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName.replace(/[<>:"/\\|?*]/g, " ").trim() || "film";

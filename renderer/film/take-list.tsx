@@ -6,6 +6,7 @@ import type { FilmPlan } from "./film-plan.ts";
 import { type FilmSettings, wholeTake } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
 import { SecondsField } from "./seconds-field.tsx";
+import { TakeWords } from "./take-words.tsx";
 
 export interface TakeListProps {
   projectId: string;
@@ -32,10 +33,13 @@ export function TakeList({ projectId, shots, facts, settings, plan }: TakeListPr
             <th scope="col">{t("takes.in")}</th>
             <th scope="col">{t("takes.out")}</th>
             <th scope="col">{t("takes.length")}</th>
+            <th scope="col">
+              <span className="sr-only">{t("takes.words")}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
-          {shots.map(({ shotId, number, name, take }, index) => {
+          {shots.map(({ shotId, number, name, prompt, take }, index) => {
             const { from, to, fade } = settings.takes[shotId] ?? wholeTake;
             const whole = facts.get(take.assetId)?.seconds ?? 0;
             const first = index === 0 && settings.title === null;
@@ -80,6 +84,15 @@ export function TakeList({ projectId, shots, facts, settings, plan }: TakeListPr
                   />
                 </td>
                 <td className="len">{t("seconds", { value: figure.format(lengths.get(number) ?? 0) })}</td>
+                <td>
+                  <TakeWords
+                    projectId={projectId}
+                    shotId={shotId}
+                    number={number}
+                    prompt={prompt}
+                    settings={settings.takes[shotId] ?? wholeTake}
+                  />
+                </td>
               </tr>
             );
           })}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FilterChip, Grow, Segmented } from "#renderer/components/index.ts";
 import {
@@ -51,8 +51,12 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
   const wiped = layout === "wipe" && shown.length > 1;
   const [heard, setHeard] = useState<string>();
   const heardId = shown.some(({ asset }) => asset.id === heard) ? heard : shown[0]?.asset.id;
-  const stage = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => stage.current?.focus(), []);
+  const stage = useRef<HTMLFieldSetElement | null>(null);
+  // The keys of the film work from the start; the dialog's content comes a moment after this.
+  const open = useCallback((element: HTMLFieldSetElement | null) => {
+    stage.current = element;
+    element?.focus();
+  }, []);
 
   const pick = (id: string) =>
     setPicked((before) => {
@@ -95,7 +99,7 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
             {t("fullScreen")}
           </Button>
         </div>
-        <fieldset ref={stage} className="reviewstage" tabIndex={-1} aria-label={t("stage.name")}>
+        <fieldset ref={open} className="reviewstage" tabIndex={-1} aria-label={t("stage.name")}>
           <ComparisonStage
             playback={playback}
             layout={layout}

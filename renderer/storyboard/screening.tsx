@@ -56,7 +56,9 @@ export function Screening({ projectId, clips }: ScreeningProps) {
     else return;
     event.preventDefault();
   };
-  const words = clip ? captionOf(settings, clip.shotId, clip.prompt) : "";
+  // Without any picture the words stand in its place.
+  const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
+  const words = clip && pictured ? captionOf(settings, clip.shotId, clip.prompt) : "";
   return (
     <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
@@ -115,7 +117,7 @@ function StandIn({ clip }: { clip: Clip }) {
   return (
     <figure className="standin">
       {picture && <img src={picture} alt="" />}
-      {!captions && <p>{clip.prompt || t("shot.noPrompt")}</p>}
+      {!(captions && picture) && <p>{clip.prompt || t("shot.noPrompt")}</p>}
     </figure>
   );
 }

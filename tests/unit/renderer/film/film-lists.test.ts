@@ -3,6 +3,7 @@ import { planFilm } from "#renderer/film/film-plan.ts";
 import { plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
 import { type FilmShot, isTaken } from "#renderer/film/film-shot.ts";
 import { shotListCsv, timecode } from "#renderer/film/shot-list.ts";
+import { timelineFcpxml } from "#renderer/film/timeline-fcpxml.ts";
 import { timelineOtio } from "#renderer/film/timeline-otio.ts";
 
 const shots: readonly FilmShot[] = [
@@ -38,6 +39,8 @@ const facts = new Map(
       signature: "",
       canDecode: true,
       hasSound: false,
+      soundCodec: null,
+      soundSignature: null,
     },
   ]),
 );
@@ -85,4 +88,27 @@ test("in the timeline a cross-fade stands between clips that abut, and the whole
   expect(two.source_range).toMatchObject({ start_time: { value: 12 }, duration: { value: 108 } });
   expect(one.media_references.DEFAULT_MEDIA.target_url).toBe("a1%20take%201.mp4");
   expect((one.source_range.duration.value + two.source_range.duration.value) / 24).toBe(film.seconds);
+});
+
+test("in FCPXML takes abut on one spine, a cross-fade lies over their cut, and a card keeps its place", () => {
+  const film = planFilm(shots.filter(isTaken), facts, {
+    ...plainFilm,
+    title: "A & B",
+    takes: { s3: { ...wholeTake, fade: 1 } },
+  });
+  const sources = new Map(["a1", "a3"].map((id) => [id, { name: id, fileName: `${id} take 1.mp4`, seconds: 5 }]));
+  const xml = timelineFcpxml("Salt & light", film, sources);
+  const spine = [
+    ...xml.matchAll(/<(gap|asset-clip|transition) [^>]*?name="([^"]*)" [^>]*?offset="([^"]*)" duration="([^"]*)"/g),
+  ];
+  expect(spine.map(([, kind, name, offset, duration]) => [kind, name, offset, duration])).toEqual([
+    ["gap", "A &amp; B", "0s", "7200/2400s"],
+    ["asset-clip", "a1", "7200/2400s", "10800/2400s"],
+    ["transition", "Cross Dissolve", "16800/2400s", "2400/2400s"],
+    ["asset-clip", "a3", "18000/2400s", "10800/2400s"],
+  ]);
+  expect(xml).toContain('<sequence format="r1" duration="28800/2400s"');
+  expect(xml).toContain('src="./a1%20take%201.mp4"');
+  expect(xml).toContain('<project name="Salt &amp; light">');
+  expect(timelineFcpxml("x", { ...film, frameRate: 24000 / 1001 }, sources)).toContain('frameDuration="1001/24000s"');
 });

@@ -23,6 +23,8 @@ const clipOf = (number: number, changes: Partial<ClipFacts> = {}): ClipFacts => 
   signature: "one",
   canDecode: true,
   hasSound: false,
+  soundCodec: null,
+  soundSignature: null,
   ...changes,
 });
 function plan(clips: readonly Partial<ClipFacts>[], settings: Partial<FilmSettings> = {}) {
@@ -30,6 +32,39 @@ function plan(clips: readonly Partial<ClipFacts>[], settings: Partial<FilmSettin
   const facts = new Map(clips.map((changes, index) => [`a${index + 1}`, clipOf(index + 1, changes)]));
   return planFilm(shots, facts, { ...plainFilm, ...settings });
 }
+test("takes with equal sound alone give theirs as it is too; anything else is mixed", () => {
+  const aac = { hasSound: true, soundCodec: "aac", soundSignature: "lc" };
+  expect(plan([aac, aac])).toMatchObject({ way: "copied", sound: true, soundCodec: "aac" });
+  expect(plan([aac, { ...aac, soundSignature: "he" }]).soundCodec).toBeNull();
+  expect(plan([aac, {}]).soundCodec).toBeNull();
+  expect(plan([aac, aac], { song: "song" }).soundCodec).toBeNull();
+  expect(plan([aac, aac], { takesLevel: 0.5 }).soundCodec).toBeNull();
+  expect(plan([aac, aac], { title: "x" }).soundCodec).toBeNull();
+  const pcm = { ...aac, soundCodec: "pcm-s16" };
+  expect(plan([pcm, pcm]).soundCodec).toBeNull();
+});
+
+test("cards stand before the film, before a shot and at its end, each in its place", () => {
+  const film = plan([{}, {}], { title: "One", ending: "End", takes: { s2: { ...wholeTake, card: "Later" } } });
+  expect(film.segments.map(({ card, shotNumber, start, length }) => [card ?? shotNumber, start, length])).toEqual([
+    ["One", 0, 3],
+    [1, 3, 5],
+    ["Later", 8, 3],
+    [2, 11, 5],
+    ["End", 16, 3],
+  ]);
+  expect(film).toMatchObject({ way: "encoded", reasons: ["title"], seconds: 19 });
+});
+
+test("captions are the prompts or the person's own words; only those in the pictures change the pictures", () => {
+  const words = { s1: { ...wholeTake, caption: "Mine" }, s2: { ...wholeTake, caption: "" } };
+  const track = plan([{}, {}], { captions: "track", takes: words });
+  expect(track).toMatchObject({ way: "copied", reasons: [] });
+  expect(track.segments.map(({ caption }) => caption)).toEqual(["Mine", ""]);
+  expect(plan([{}, {}], { captions: "burnt", takes: words })).toMatchObject({ way: "encoded", reasons: ["caption"] });
+  expect(plan([{}], { takes: words }).segments[0]?.caption).toBe("");
+});
+
 const take = (changes: Partial<typeof wholeTake>) => ({ ...wholeTake, ...changes });
 
 describe("copied", () => {

@@ -13,6 +13,8 @@ const segment: Segment = {
   fade: 1,
   way: "encoded",
   hasSound: true,
+  card: null,
+  caption: "",
 };
 
 test.each([

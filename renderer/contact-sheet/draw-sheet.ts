@@ -1,0 +1,65 @@
+import { fitWithin, layOutSheet, MARGIN, PAGE, type SheetPlace } from "./lay-out-sheet.ts";
+import type { SheetCell } from "./save-sheet.ts";
+
+const face = '"Inter Variable", "Noto Sans SC Variable", sans-serif';
+const serif = '"Newsreader Variable", "Noto Sans SC Variable", serif';
+
+/** As much of a line as fits, with an ellipsis where something is cut off. */
+function cut(context: OffscreenCanvasRenderingContext2D, text: string, most: number): string {
+  if (context.measureText(text).width <= most) return text;
+  const signs = [...text];
+  while (signs.length > 0 && context.measureText(`${signs.join("")}…`).width > most) signs.pop();
+  return `${signs.join("").trimEnd()}…`;
+}
+
+async function drawCell(context: OffscreenCanvasRenderingContext2D, cell: SheetCell, place: SheetPlace): Promise<void> {
+  const { x, y, width, height } = place;
+  context.fillStyle = "#ece9e4";
+  context.fillRect(x, y, width, height);
+  const picture = cell.picture === null ? null : await createImageBitmap(await (await fetch(cell.picture)).blob());
+  if (picture) {
+    const at = fitWithin(picture.width, picture.height, place);
+    context.drawImage(picture, x + at.left, y + at.top, at.width, at.height);
+    picture.close();
+  }
+  context.fillStyle = "#1d1a16";
+  context.font = `600 26px ${face}`;
+  context.fillText(cut(context, cell.title, width), x, y + height + 38);
+  context.font = `400 22px ${face}`;
+  context.fillStyle = "#5d574e";
+  for (const [index, line] of cell.lines.slice(0, 2).entries()) {
+    context.fillText(cut(context, line, width), x, y + height + 70 + index * 30);
+  }
+}
+
+/** The pages one after the other; only one of them is in memory while it is drawn. */
+export async function* drawSheets(title: string, cells: readonly SheetCell[]): AsyncGenerator<OffscreenCanvas> {
+  const words = cells.flatMap((cell) => [cell.title, ...cell.lines]).join("");
+  // A canvas doesn't wait for fonts that load when they are first needed.
+  await Promise.all(
+    [`600 26px ${face}`, `400 22px ${face}`, `italic 48px ${serif}`].map((font) =>
+      document.fonts.load(font, title + words).catch(() => []),
+    ),
+  );
+  const places = layOutSheet(cells.length);
+  const pages = (places.at(-1)?.page ?? 0) + 1;
+  for (let page = 0; page < pages; page += 1) {
+    const canvas = new OffscreenCanvas(PAGE.width, PAGE.height);
+    const context = canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("This machine can't draw.");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, PAGE.width, PAGE.height);
+    context.fillStyle = "#1d1a16";
+    context.font = `italic 48px ${serif}`;
+    context.fillText(cut(context, title, PAGE.width - 2 * MARGIN - 200), MARGIN, MARGIN + 44);
+    context.font = `400 22px ${face}`;
+    context.textAlign = "right";
+    context.fillText(`${page + 1} / ${pages}`, PAGE.width - MARGIN, MARGIN + 44);
+    context.textAlign = "left";
+    for (const [index, cell] of cells.entries()) {
+      const place = places[index];
+      if (place?.page === page) await drawCell(context, cell, place);
+    }
+    yield canvas;
+  }
+}

@@ -1,0 +1,2 @@
+/** Pictures with their words in rows on pages, as a PDF or a PNG: of a film's shots, of stills. */
+export { type SheetCell, saveContactSheet } from "./save-sheet.ts";

@@ -1,0 +1,64 @@
+import { Type } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, Field, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
+import { changeTake } from "./film-options.ts";
+import type { TakeSettings } from "./film-settings.ts";
+
+export interface TakeWordsProps {
+  projectId: string;
+  shotId: string;
+  number: number;
+  prompt: string;
+  settings: TakeSettings;
+}
+
+/** The words under one shot, and those on a card before it. */
+export function TakeWords({ projectId, shotId, number, prompt, settings }: TakeWordsProps) {
+  const { t } = useTranslation("film");
+  const { caption, card } = settings;
+  return (
+    <Popover
+      label={t("words.of", { number })}
+      align="end"
+      className="takeWords"
+      trigger={
+        <Button
+          variant="ghost"
+          size="s"
+          square
+          icon={Type}
+          aria-label={t("words.of", { number })}
+          aria-pressed={caption !== undefined || card !== undefined}
+        />
+      }
+    >
+      <Field label={t("words.caption", { number })} hint={t("words.captionHint")}>
+        <TextArea
+          value={caption ?? prompt}
+          minLines={2}
+          maxLines={5}
+          maxLength={500}
+          onChange={({ target }) => changeTake(projectId, shotId, { caption: target.value })}
+        />
+      </Field>
+      {caption !== undefined && (
+        <Button size="s" variant="ghost" onClick={() => changeTake(projectId, shotId, { caption: undefined })}>
+          {t("words.fromPrompt")}
+        </Button>
+      )}
+      <Switch
+        label={t("words.card")}
+        checked={card !== undefined}
+        onChange={(on) => changeTake(projectId, shotId, { card: on ? "" : undefined })}
+      />
+      {card !== undefined && (
+        <TextField
+          aria-label={t("words.cardWords", { number })}
+          value={card}
+          maxLength={120}
+          onChange={({ target }) => changeTake(projectId, shotId, { card: target.value })}
+        />
+      )}
+    </Popover>
+  );
+}
