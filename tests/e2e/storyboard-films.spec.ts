@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { FilmPage } from "./pages/film-page.ts";
+import { expect, test } from "./studio.ts";
+
+/** The request of the newest take, as it was sent. */
+function newestRequest(dataDir: string): unknown {
+  const db = new DatabaseSync(join(dataDir, "studio.db"), { readOnly: true });
+  try {
+    const row = db.prepare("SELECT request FROM tasks ORDER BY created_at DESC LIMIT 1").get();
+    return row && JSON.parse(String(row.request));
+  } finally {
+    db.close();
+  }
+}
+
+test("steps are undone and redone, by keyboard too, and are there after a kill", async ({ studio }) => {
+  const { storyboard, page } = studio;
+  const film = new FilmPage(page);
+  await storyboard.ensureShot();
+  await storyboard.promptBox.fill("A grey swell");
+  await film.addShot("It breaks", 2);
+  await storyboard.choose("Duration", "7 s");
+  await expect(film.undo).toHaveAccessibleName("Undo: duration of shot 2");
+  await page.getByRole("button", { name: /^Shot 1:/ }).focus();
+  await page.keyboard.press("Delete");
+  await expect(film.card(/^Shot 2:/)).toHaveCount(0);
+  await expect(film.undo).toHaveAccessibleName("Undo: delete shot 1");
+
+  await studio.restart("kill");
+  await storyboard.open();
+  await expect(film.undo).toHaveAccessibleName("Undo: delete shot 1");
+  await page.keyboard.press("Control+z");
+  await expect(film.card(/^Shot 2:/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("combobox", { name: "Duration", exact: true })).toHaveText("5 s");
+  await expect(film.redo).toHaveAccessibleName("Redo: duration of shot 2");
+  await page.keyboard.press("Control+Shift+Z");
+  await expect(page.getByRole("combobox", { name: "Duration", exact: true })).toHaveText("7 s");
+  // Typing is a step, also while its field has the focus.
+  await storyboard.promptBox.fill("It breaks white");
+  await page.keyboard.press("Control+z");
+  await expect(storyboard.promptBox).toHaveValue("It breaks");
+});
+
+test("shots follow the film, the request holds its words and references, and a mention names one", async ({
+  studio,
+  dataDir,
+}) => {
+  const { storyboard, page } = studio;
+  const film = new FilmPage(page);
+  await storyboard.ensureShot();
+  await film.settingsButton.click();
+  await film.setting("Words before every prompt").fill("16 mm grain.");
+  await film.settings.getByRole("combobox", { name: "Ratio" }).click();
+  await page.getByRole("option", { name: "1:1" }).click();
+  const chooser = page.waitForEvent("filechooser");
+  await film.settings.getByRole("button", { name: "Add a style or character" }).click();
+  await (await chooser).setFiles(await fixture("picture.png"));
+  await expect(film.settings.getByRole("button", { name: /^Remove / })).toBeVisible();
+  await film.settings.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("radio", { name: "References" }).click();
+  await expect(page.getByRole("combobox", { name: "Ratio", exact: true })).toHaveText("1:1");
+
+  await storyboard.promptBox.pressSequentially("A lantern like @im");
+  await expect(page.getByRole("option", { name: /^image 1/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(storyboard.promptBox).toHaveValue("A lantern like @image 1 ");
+  await storyboard.promptBox.pressSequentially("and @image 2");
+  await expect(storyboard.checks).toContainText("The prompt mentions @image 2, which isn’t sent");
+  await storyboard.promptBox.fill("A lantern like @image 1");
+  await expect(storyboard.checks).not.toContainText("mentions");
+
+  await storyboard.generateButton.click();
+  await expect
+    .poll(() => newestRequest(dataDir))
+    .toMatchObject({
+      ratio: "1:1",
+      content: [{ text: "16 mm grain.\nA lantern like @image 1" }, { role: "reference_image" }],
+    });
+});
+
+test("the list is edited in place by keyboard, and the view is kept", async ({ studio }) => {
+  const { storyboard, page } = studio;
+  const film = new FilmPage(page);
+  await storyboard.ensureShot();
+  await storyboard.promptBox.fill("A grey swell");
+  await film.addShot("It breaks", 2);
+  await film.show("List");
+  await film.cell(1, "A grey swell").click();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" leans");
+  await page.keyboard.press("Enter");
+  await expect(film.cell(1, "A grey swell leans")).toBeFocused();
+  await expect(storyboard.promptBox).toHaveValue("A grey swell leans");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox", { name: "Resolution of shot 2" }).selectOption("2K");
+  await page.keyboard.press("Escape");
+  await expect(film.cell(2, "2K")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(film.cell(1, "It breaks")).toBeVisible();
+  await page.reload();
+  await expect(film.list).toBeVisible();
+});
+
+test("a budget stops a shot before it is sent, with the figures, until the person says so", async ({ studio }) => {
+  const { storyboard, page } = studio;
+  const film = new FilmPage(page);
+  await storyboard.ensureShot();
+  await storyboard.promptBox.fill("A grey swell");
+  await film.settingsButton.click();
+  await film.setting("Seconds of this film").fill("4");
+  await film.setting("Seconds each day").focus();
+  await film.settings.getByRole("button", { name: "Done" }).click();
+  await storyboard.generateButton.click();
+  await expect(film.budgetStop).toContainText("0 s used + 5 s now");
+  await expect(film.budgetStop).toContainText("5 s of 4 s · over by 1 s");
+  await film.budgetStop.getByRole("button", { name: "Don’t send" }).click();
+  await expect(film.card(/^Shot 1: .*Draft/)).toBeVisible();
+  await storyboard.generateButton.click();
+  await film.budgetStop.getByRole("button", { name: "Send anyway" }).click();
+  await expect(film.card(/^Shot 1: .*Draft/)).toHaveCount(0);
+});
