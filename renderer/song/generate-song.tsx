@@ -25,7 +25,7 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
   // The lyrics are not drawn here, so the core is asked what they are by now.
   const settle = useCallback(async () => {
     await flush();
-    return (await client.songs.get({ id: songId })).draft.lyrics;
+    return (await client.songs.list()).find(({ id }) => id === songId)?.draft.lyrics;
   }, [flush, songId]);
   const { takes, setTakes, start, pending, failure } = useGenerate(ask, [draft, findings], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
