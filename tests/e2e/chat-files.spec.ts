@@ -64,7 +64,7 @@ test("a video above 50 MB is uploaded beforehand, shows how far it is, and is na
   const files = new ChatFiles(page);
   await chat.open();
   await files.attach(await fixtureOfSize("h264-aac.mp4", 51 * megabyte));
-  await expect(page.getByText("Uploaded; the question names it")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Uploaded; the question names it")).toBeVisible({ timeout: 60_000 });
   await chat.send("What happens here?");
   await chat.replied();
   await expect(chat.messages.last()).toContainText("MP4");
