@@ -4,71 +4,15 @@ import { followLive, type Live } from "#core/live/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
+import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { automaticTitle } from "./automatic-title.ts";
-import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
+import { createConversationRecords } from "./conversation-records.ts";
+import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
 import { messageRequestOf } from "./message-request.ts";
-import { emptyReply, newQuestion } from "./new-messages.ts";
+import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
+import { openCalls } from "./open-calls.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
-
-export interface SendInput {
-  readonly conversationId: string;
-  readonly clientId: string;
-  readonly parentId: string | null;
-  readonly text: string;
-  readonly attachments?: readonly Attachment[] | undefined;
-  readonly settings: ReplySettings;
-}
-
-export interface AnswerInput {
-  readonly questionId: string;
-  readonly clientId: string;
-  readonly settings: ReplySettings;
-}
-
-export interface CountInput {
-  readonly parentId: string | null;
-  readonly text: string;
-  readonly settings: ReplySettings;
-}
-
-export interface ConversationService extends ConversationRecords {
-  list(options: { search?: string | undefined; limit: number }): Conversation[];
-  /** Stops its replies and hides it until the studio starts anew. */
-  remove(id: string): Promise<void>;
-  get(id: string): { conversation: Conversation; messages: Message[] };
-  /** What came or ended after `since`, in milliseconds. */
-  changed(id: string, since: number): { conversation: Conversation; messages: Message[]; count: number };
-  /** Stores question and empty reply, then asks the service. Refused by the rules: nothing is stored or sent. */
-  send(input: SendInput): Promise<Exchange>;
-  /** Asks again, for a further reply to a stored question; refused by the rules as `send`. */
-  answer(input: AnswerInput): Promise<Exchange>;
-  /** What the next request would take of the context; a request that the rules refuse isn't sent. */
-  countTokens(input: CountInput): Promise<{ tokens: number }>;
-  attach(messageId: string, since: number, signal?: AbortSignal): Live<ReplyEvent>;
-  stop(messageId: string): Promise<Message>;
-  /** Replies being received right now. */
-  replying(): number;
-  /** Ends every reply as `interrupted`, with what arrived stored. */
-  close(): Promise<void>;
-}
-
-export interface ConversationServiceParts {
-  /** What a conversation is called before anything is said in it, in the person's language. */
-  readonly newTitle?: () => string;
-  readonly store: ConversationStore;
-  /** The client of the active connection, asked once per reply. */
-  readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages" | "countTokens">>;
-  readonly check: (request: MessageRequest) => readonly Finding[];
-  /** What an asset is, for its block; all are images where this isn't given. */
-  readonly kindOf?: (assetId: string) => "image" | "video";
-  /** Brings to the service what doesn't fit into a request, and names it there. Nothing has left before. */
-  readonly uploadLarge?: (request: MessageRequest, signal: AbortSignal) => Promise<MessageRequest>;
-  readonly onChange: (conversationIds: readonly string[]) => void;
-  readonly onFault: (thrown: unknown) => void;
-  readonly now: () => number;
-}
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;
@@ -109,11 +53,13 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     }
     return store.pathTo(parentId);
   };
+  const requestOf = (branch: readonly Message[], settings: ReplySettings) =>
+    messageRequestOf(branch, settings, parts.studioTools?.(settings));
   const exchangeOf = (clientId: string): Exchange | undefined => {
     const earlier = store.exchange(clientId);
     return earlier && { ...earlier, reply: running.get(earlier.reply.id)?.current() ?? earlier.reply };
   };
-  const begin = (reply: Message, request: MessageRequest) => {
+  const begin = (reply: Message, request: MessageRequest, settings: ReplySettings) => {
     const started = startReply({
       reply,
       open: async (signal, onWait) => {
@@ -131,12 +77,26 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       onFault: parts.onFault,
     });
     running.set(reply.id, started);
-    void started.finished.then(() => {
+    void started.finished.then((ended) => {
       running.delete(reply.id);
       const timer = setTimeout(() => recent.delete(reply.id), REPLAY_MILLISECONDS).unref();
       recent.set(reply.id, { reply: started, timer });
       onChange([reply.conversationId]);
+      try {
+        parts.onReplyEnded?.(ended, settings);
+      } catch (thrown) {
+        parts.onFault(thrown);
+      }
     });
+  };
+  const ask = (question: Message, clientId: string, settings: ReplySettings, title: string): Exchange => {
+    const request = requestOf([...branchTo(question.conversationId, question.parentId), question], settings);
+    refuseByRules(parts.check(request));
+    const reply = emptyReply(question, settings, question.createdAt);
+    store.insertExchange({ message: question, reply }, clientId, settings, title);
+    begin(reply, request, settings);
+    onChange([question.conversationId]);
+    return { message: question, reply };
   };
 
   return {
@@ -149,13 +109,10 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       store.remove(id, now());
       onChange([id]);
     },
-    changed(id, since) {
+    changed(id, since, without) {
       const { messages, count } = store.messagesSince(id, since);
-      return {
-        conversation: find(id),
-        messages: messages.map((each) => running.get(each.id)?.current() ?? each),
-        count,
-      };
+      const wanted = messages.filter((each) => !without.includes(each.id));
+      return { conversation: find(id), messages: wanted.map((each) => running.get(each.id)?.current() ?? each), count };
     },
     get(id) {
       const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
@@ -168,17 +125,24 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       if (text.trim() === "" && attachments.length === 0) {
         throw failure("invalid_input", { message: "The message is empty.", advice: "Write something first." });
       }
-      const branch = branchTo(conversationId, parentId);
-      const at = now();
-      const question = newQuestion({ conversationId, parentId, text, attachments, kindOf, at });
-      const request = messageRequestOf([...branch, question], settings);
-      refuseByRules(parts.check(request));
-      const reply = emptyReply(question, settings, at);
-      store.insertExchange({ message: question, reply }, clientId, settings, automaticTitle(text) || title);
-      begin(reply, request);
-      onChange([conversationId]);
-      return { message: question, reply };
+      if (parentId !== null) refuseOpenCalls(findMessage(parentId));
+      const question = newQuestion({ conversationId, parentId, text, attachments, kindOf, at: now() });
+      return ask(question, clientId, settings, automaticTitle(text) || title);
     },
+    async continueWith(replyId, results) {
+      // One message of results per reply, whoever asks for it and however often.
+      const clientId = `results of ${replyId}`;
+      const earlier = exchangeOf(clientId);
+      if (earlier) return earlier;
+      const asked = findMessage(replyId);
+      const settings = store.settingsOf(replyId);
+      if (settings === null) throw failure("not_allowed_now", { message: "This reply can't go on." });
+      const { title } = find(asked.conversationId);
+      return ask(newResults(asked, results, now()), clientId, settings, title);
+    },
+    message: findMessage,
+    pathTo: (messageId) => store.pathTo(messageId),
+    settingsOf: (messageId) => store.settingsOf(messageId),
     async answer({ questionId, clientId, settings }) {
       const earlier = exchangeOf(clientId);
       if (earlier) return earlier;
@@ -187,11 +151,11 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       if (question.role !== "user") {
         throw failure("invalid_input", { message: "Only a question can be answered again." });
       }
-      const request = messageRequestOf(store.pathTo(questionId), settings);
+      const request = requestOf(store.pathTo(questionId), settings);
       refuseByRules(parts.check(request));
       const reply = emptyReply(question, settings, now());
       store.insertReply(reply, clientId, settings);
-      begin(reply, request);
+      begin(reply, request, settings);
       onChange([question.conversationId]);
       return { message: question, reply };
     },
@@ -199,7 +163,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const branch = parentId === null ? [] : store.pathTo(parentId);
       const asked = { conversationId: "", parentId, text: text || "…", attachments: [], kindOf, at: now() };
       const question = newQuestion(asked);
-      const request = messageRequestOf([...branch, question], settings);
+      const request = requestOf([...branch, question], settings);
       refuseByRules(parts.check(request));
       const client = await parts.activeClient();
       const { input_tokens, usage } = await client.countTokens(request);
@@ -227,7 +191,17 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   };
 }
 
+function refuseOpenCalls(parent: Message): void {
+  if (openCalls(parent).length === 0) return;
+  throw failure("not_allowed_now", {
+    message: "The reply waits for the answers to its tool calls.",
+    advice: "Answer them, or go on without.",
+  });
+}
+
 function refuseByRules(findings: readonly Finding[]): void {
   const errors = findings.filter((finding) => finding.severity === "error");
   if (errors[0]) throw failure("refused_by_rules", { message: errors[0].message, details: { findings } });
 }
+
+export type { ConversationService, SendInput } from "./conversation-work.ts";

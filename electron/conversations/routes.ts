@@ -15,7 +15,7 @@ export function createConversationRoutes(service: ConversationService) {
     restore: route.restore.handler(({ input }) => service.restore(input.id)),
     remove: route.remove.handler(({ input }) => service.remove(input.id)),
     get: route.get.handler(({ input }) => service.get(input.id)),
-    changed: route.changed.handler(({ input }) => service.changed(input.id, input.since)),
+    changed: route.changed.handler(({ input }) => service.changed(input.id, input.since, input.without)),
     send: route.send.handler(({ input }) => service.send(input)),
     answer: route.answer.handler(({ input }) => service.answer(input)),
     countTokens: route.countTokens.handler(({ input }) => service.countTokens(input)),

@@ -1,5 +1,6 @@
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import { followed } from "./live-replies.ts";
 import { mergeMessages } from "./merge-messages.ts";
 
 export interface ShownConversation {
@@ -17,7 +18,11 @@ export async function fetchConversation(id: string): Promise<ShownConversation> 
   const known = queryClient.getQueryData<ShownConversation>(keyOf(id));
   if (!known || known.messages.length === 0) return client.conversations.get({ id });
   const since = Math.max(...known.messages.map(({ createdAt, finishedAt }) => finishedAt ?? createdAt));
-  const { conversation, messages: news, count } = await client.conversations.changed({ id, since });
+  const {
+    conversation,
+    messages: news,
+    count,
+  } = await client.conversations.changed({ id, since, without: followed() });
   // The page may have put an exchange of its own in, meanwhile.
   const now = queryClient.getQueryData<ShownConversation>(keyOf(id)) ?? known;
   const messages = mergeMessages(now.messages, news);

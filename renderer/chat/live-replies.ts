@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import { byFrame } from "./by-frame.ts";
 import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
 
 interface LiveReplies {
@@ -9,6 +10,9 @@ interface LiveReplies {
 
 export const useLiveReplies = create<LiveReplies>(() => ({ byMessage: {} }));
 const following = new Map<string, AbortController>();
+
+/** The replies whose every word comes here by itself. */
+export const followed = (): string[] => [...following.keys()];
 
 /** Puts a message as stored into the conversation that shows it. */
 export function storeMessage(message: Message): void {
@@ -28,9 +32,19 @@ export async function followReply(messageId: string): Promise<void> {
   following.set(messageId, leaving);
   try {
     const since = useLiveReplies.getState().byMessage[messageId]?.seq ?? 0;
+    const take = byFrame((arrived: readonly ReplyEvent[]) => {
+      useLiveReplies.setState(({ byMessage }) => {
+        const before = byMessage[messageId] ?? nothingArrived;
+        const now = Date.now();
+        return {
+          byMessage: { ...byMessage, [messageId]: arrived.reduce((reply, each) => takeIn(reply, each, now), before) },
+        };
+      });
+    });
     const events = await client.conversations.attach({ messageId, since }, { signal: leaving.signal });
     for await (const event of events) {
       if (event.type === "end") {
+        take.now();
         const grown = useLiveReplies.getState().byMessage[messageId];
         storeMessage(event.told && grown ? { ...event.message, blocks: grownBlocks(grown) } : event.message);
         useLiveReplies.setState(({ byMessage }) => {
@@ -38,9 +52,7 @@ export async function followReply(messageId: string): Promise<void> {
           return { byMessage: others };
         });
       } else {
-        useLiveReplies.setState(({ byMessage }) => ({
-          byMessage: { ...byMessage, [messageId]: takeIn(byMessage[messageId] ?? nothingArrived, event, Date.now()) },
-        }));
+        take.add(event);
       }
     }
   } catch {

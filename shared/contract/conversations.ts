@@ -132,9 +132,12 @@ export const conversations = {
   restore: procedure.input(z.object({ id })).output(conversation),
   /** The conversation and its whole message tree, oldest first. */
   get: procedure.input(z.object({ id })).output(z.object({ conversation, messages: z.array(message) })),
-  /** What came or ended after `since`, for a page that has the rest; `count`: messages there are in all. */
+  /**
+   * What came or ended after `since`, for a page that has the rest, and without what it follows (`attach`). `count`:
+   * messages there are in all.
+   */
   changed: procedure
-    .input(z.object({ id, since: timestamp }))
+    .input(z.object({ id, since: timestamp, without: z.array(id).default([]) }))
     .output(z.object({ conversation, messages: z.array(message), count: z.number().int() })),
   /**
    * Stores the person's message, then asks for a reply and returns at once; the reply goes on in the core.

@@ -1,5 +1,5 @@
 /** A cut before this would leave a crumb. */
-const LEAST = 512;
+const LEAST = 384;
 
 /**
  * Where a paragraph of which `text` is the beginning is best cut: after a sentence, else after a word, where no mark is
@@ -17,8 +17,10 @@ export function cutLength(text: string): number {
     if (letter === "\\") at += 1;
     else if (letter === "`") code = !code;
     else if (!code) {
-      if (letter === "*" || letter === "_" || letter === "~" || letter === "$") marks[letter] += 1;
-      else if (letter === "[" || letter === "(" || letter === "<") brackets += 1;
+      // A run of marks opens or closes as one.
+      if (letter === "*" || letter === "_" || letter === "~" || letter === "$") {
+        if (text[at - 1] !== letter) marks[letter] += 1;
+      } else if (letter === "[" || letter === "(" || letter === "<") brackets += 1;
       else if (letter === "]" || letter === ")" || letter === ">") brackets = Math.max(0, brackets - 1);
     }
     if (at < LEAST) continue;

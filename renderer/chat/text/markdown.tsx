@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useRef } from "react";
+import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from "react";
 import remend from "remend";
 import { CodePart } from "./code-part.tsx";
 import { Diagram } from "./diagram.tsx";
@@ -35,7 +35,9 @@ export interface MarkdownProps {
 }
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
-export const Markdown = memo(function Markdown({ parts, from, live }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ parts: arrived, from, live }: MarkdownProps) {
+  // Whoever types meanwhile goes first.
+  const parts = useDeferredValue(arrived);
   const all = useRef(parts);
   all.current = parts;
   const shown: ReactNode[] = [];

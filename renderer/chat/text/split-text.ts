@@ -41,8 +41,8 @@ interface Growing {
 }
 
 /** A paragraph is cut from this length on, so that what is read anew with each delta stays small. */
-const LONGEST_PARAGRAPH = 2048;
-const LONGEST_BLOCK = 4096;
+const LONGEST_PARAGRAPH = 1024;
+const LONGEST_BLOCK = 3072;
 /** Nothing grows beyond this, whatever it is. */
 const LONGEST = 8192;
 /** What a line is, its beginning tells; so it can be told before the line is whole. */

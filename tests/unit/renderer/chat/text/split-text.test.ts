@@ -29,7 +29,7 @@ test("a paragraph without a break is cut after sentences, and nothing of it is l
   const parts = partsOf(splitText(text));
   expect(parts.length).toBeGreaterThan(10);
   expect(parts.map((part) => part.text).join("")).toBe(text);
-  expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThanOrEqual(2048);
+  expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThanOrEqual(1024);
   expect(parts.slice(1).every(({ joins }) => joins)).toBe(true);
   expect(parts.slice(0, -1).every(({ open, text: piece }) => open && piece.endsWith(". "))).toBe(true);
 });
