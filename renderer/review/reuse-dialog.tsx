@@ -12,7 +12,17 @@ export interface ReuseDialogProps {
   onClose: () => void;
 }
 
-const words = ["prompt", "model", "resolution", "duration", "ratio", "mode", "promptExpansion"] as const;
+const words = [
+  "prompt",
+  "model",
+  "resolution",
+  "duration",
+  "ratio",
+  "mode",
+  "promptExpansion",
+  "promptPrefix",
+  "promptSuffix",
+] as const;
 const media = ["firstFrame", "lastFrame", "references"] as const;
 const isOneOf = <Name extends string>(names: readonly Name[], name: string): name is Name =>
   names.some((each) => each === name);

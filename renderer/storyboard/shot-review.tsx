@@ -4,7 +4,7 @@ import { showToast } from "#renderer/components/index.ts";
 import { changesOf, RetakeDialog, ReuseDialog, type SettingChange, TakeReview } from "#renderer/review/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { shotSettingsOf } from "#shared/rules/retake-request.ts";
+import { ownSettingsOf } from "#shared/rules/retake-request.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { useAssumptions, useShotDraft } from "./shot-draft.ts";
@@ -38,7 +38,7 @@ export function ShotReview({ shot, takes, media, onChoose, onClose }: ShotReview
   const reuse = (task: Task) => {
     const request = requestOf(task);
     if (request === undefined) return;
-    const changes = changesOf(draft, shotSettingsOf(request));
+    const changes = changesOf(draft, ownSettingsOf(request, draft));
     if (changes.length === 0) showToast({ kind: "done", title: t("reuse.same", { take: task.take }) });
     else setReusing({ task, changes });
   };

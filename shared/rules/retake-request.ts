@@ -54,3 +54,30 @@ export function shotSettingsOf(request: VideoRequest): Partial<ShotSettings> {
     ...(expansion === undefined ? {} : { promptExpansion: expansion }),
   };
 }
+
+/** What of a shot is put around its own words and beside its own references when it is sent. */
+interface Around {
+  readonly promptPrefix?: string;
+  readonly promptSuffix?: string;
+  readonly projectReferences?: readonly string[];
+}
+
+/**
+ * Settings read back from a request, without what the shot would put around them once more. Where the request began or
+ * ended otherwise, the shot's own surroundings are emptied, so that the very same request is sent again.
+ */
+export function ownSettingsOf(request: VideoRequest, around: Around): Partial<ShotSettings> {
+  const settings = shotSettingsOf(request);
+  const { promptPrefix = "", promptSuffix = "", projectReferences = [] } = around;
+  const head = promptPrefix.trim() === "" ? "" : `${promptPrefix}\n`;
+  const tail = promptSuffix.trim() === "" ? "" : `\n${promptSuffix}`;
+  const { prompt = "", references } = settings;
+  const fits = prompt.startsWith(head) && prompt.endsWith(tail) && prompt.length >= head.length + tail.length;
+  return {
+    ...settings,
+    ...(fits
+      ? { prompt: prompt.slice(head.length, prompt.length - tail.length) }
+      : { promptPrefix: "", promptSuffix: "" }),
+    ...(references === undefined ? {} : { references: references.filter((id) => !projectReferences.includes(id)) }),
+  };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retakeRequest, shotSettingsOf } from "#shared/rules/retake-request.ts";
+import { ownSettingsOf, retakeRequest, shotSettingsOf } from "#shared/rules/retake-request.ts";
 import { videoRequestOf } from "#shared/rules/shot-request.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
 
@@ -67,4 +67,15 @@ it.each([
   const { ratio, ...others } = read;
   expect({ ...draft, ...others }).toEqual(draft);
   expect(ratio).toBe(own.mode === "frames" ? undefined : "9:16");
+});
+
+it("leaves out what the shot would put around its words once more, and empties it where the take had another", () => {
+  const around = { promptPrefix: "Film grain.", promptSuffix: "No people.", projectReferences: ["style"] };
+  const of = (words: string) => ownSettingsOf({ ...sent, content: [{ type: "text", text: words }] }, around);
+  expect(of("Film grain.\nA lantern\nNo people.")).toMatchObject({ prompt: "A lantern" });
+  expect(of("Film grain.\nA lantern\nNo people.")).not.toHaveProperty("promptPrefix");
+  expect(of("A lantern")).toMatchObject({ prompt: "A lantern", promptPrefix: "", promptSuffix: "" });
+  const image = (id: string) =>
+    ({ type: "image_url", image_url: { url: `asset:${id}` }, role: "reference_image" }) as const;
+  expect(ownSettingsOf({ ...sent, content: [text, image("own"), image("style")] }, around).references).toEqual(["own"]);
 });

@@ -1,0 +1,170 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
+import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import type { Bench, BenchResult } from "./bench-result.ts";
+
+const run = promisify(execFile);
+const TAKES = 10;
+const SECONDS = 5;
+const FADE = 0.5;
+
+/** Resident bytes of the page's process now. */
+async function residentBytes(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === "renderer")
+    .map(({ id }) => {
+      try {
+        return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0) * 1024;
+      } catch {
+        return 0;
+      }
+    });
+  return Math.max(0, ...sizes);
+}
+
+/** From the press to the film in the library; memory is looked at ten times a second. */
+async function exportFilm(browser: Browser, page: Page, name: string) {
+  await page.getByRole("button", { name: /^Export film/ }).click();
+  const form = page.getByRole("dialog", { name: "Export film" });
+  await form.getByRole("textbox", { name: "Name of the film" }).fill(name);
+  const button = form.getByRole("button", { name: "Export", exact: true });
+  await page.waitForFunction(
+    () => document.querySelector('[role="dialog"] footer .primary')?.getAttribute("aria-disabled") !== "true",
+  );
+  const pictures = (await form.locator("dl dd").first().textContent()) ?? "";
+  const memory: number[] = [];
+  let watching = true;
+  const watch = (async () => {
+    while (watching) {
+      memory.push(await residentBytes(browser));
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  })();
+  const begun = performance.now();
+  await button.click();
+  await page.getByRole("dialog", { name: `${name} is in the Library` }).waitFor({ timeout: 240_000 });
+  const seconds = (performance.now() - begun) / 1000;
+  watching = false;
+  await watch;
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  return { seconds, memory, pictures };
+}
+
+/** The same film by ffmpeg: the same takes, the same cross-fades, libx264 at its `veryfast`. */
+async function fadeWithFfmpeg(files: readonly string[], to: string): Promise<number> {
+  const steps = files.slice(1).map((_, index) => {
+    const from = index === 0 ? "[0:v]" : `[x${index - 1}]`;
+    const offset = (index + 1) * (SECONDS - FADE);
+    return `${from}[${index + 1}:v]xfade=transition=fade:duration=${FADE}:offset=${offset}[x${index}]`;
+  });
+  const inputs = files.flatMap((file) => ["-i", file]);
+  const begun = performance.now();
+  await run("ffmpeg", [
+    ...["-v", "error", "-y", ...inputs, "-filter_complex", steps.join(";"), "-map", `[x${steps.length - 1}]`],
+    ...["-c:v", "libx264", "-preset", "veryfast", "-an", to],
+  ]);
+  return (performance.now() - begun) / 1000;
+}
+
+async function measureFilms(): Promise<BenchResult[]> {
+  const executablePath = findChromium();
+  const data = await makeDataDir();
+  const studio = await startStudio({ dataDir: data.path });
+  const { client, close } = await connectToStudio(studio.url);
+  const browser = await chromium.launch({
+    args: [...chromiumArguments],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const [project] = await client.storyboard.projects();
+    const projectId = project?.id ?? "";
+    const asked = [];
+    const shotIds: string[] = [];
+    for (let index = 0; index < TAKES; index += 1) {
+      const { id } = await client.storyboard.addShot({
+        projectId,
+        draft: {
+          ...{ prompt: `Wave ${index}`, model: "Vendor-H3-Max", resolution: "768P", duration: SECONDS },
+          ...{ ratio: "16:9", mode: "text" },
+        },
+      });
+      shotIds.push(id);
+      asked.push(...(await client.storyboard.generate({ id, clientId: randomUUID(), takes: 1 })));
+    }
+    for (const { id } of asked) {
+      while ((await client.tasks.get({ id })).state !== "ready") await new Promise((done) => setTimeout(done, 200));
+    }
+    const files = globSync("library/**/*.mp4", { cwd: data.path })
+      .map((file) => join(data.path, file))
+      .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
+
+    const page = await browser.newPage();
+    await page.goto(studio.url);
+    const { origin } = new URL(page.url());
+    const open = async (fade: number) => {
+      const takes = Object.fromEntries(shotIds.map((id) => [id, { ...wholeTake, fade }]));
+      const kept = JSON.stringify({ state: { byProject: { [projectId]: { ...plainFilm, takes } } }, version: 1 });
+      await page.evaluate((value) => window.localStorage.setItem("reelsong.films", value), kept);
+      await page.goto(`${origin}/#/storyboard`);
+      await page.reload();
+      await page.getByRole("button", { name: /^Export film/ }).waitFor();
+    };
+    await open(0);
+    const copied = await exportFilm(browser, page, "Copied");
+    await open(FADE);
+    const faded = await exportFilm(browser, page, "Faded");
+    const peer = await fadeWithFfmpeg(files, join(data.path, "peer.mp4"));
+
+    const length = TAKES * SECONDS;
+    const times = length / copied.seconds;
+    const ratio = faded.seconds / peer;
+    const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
+    const peak = Math.max(...copied.memory, ...faded.memory);
+    const half = faded.memory.slice(0, Math.ceil(faded.memory.length / 2));
+    // A film of minutes is this, longer: what it holds must not grow with what is made.
+    const growth = Math.max(...faded.memory) - Math.max(...half);
+    return [
+      {
+        name: `packet copy of ${TAKES} takes, from the press to the library`,
+        value: times,
+        unit: "× real",
+        target: "≥ 50 ×",
+        ok: times >= 50 && copied.pictures.includes("copied"),
+      },
+      { name: `the same with cross-fades (${faded.pictures.trim()})`, value: faded.seconds, unit: "s" },
+      { name: "ffmpeg xfade, libx264 veryfast, in the same run", value: peer, unit: "s" },
+      { name: "cross-fades against ffmpeg", value: ratio, unit: "×", target: "≤ 2 ×", ok: ratio <= 2 },
+      {
+        name: "the page's process at most",
+        value: megabytes(peak),
+        unit: "MB",
+        target: "< 500 MB",
+        ok: peak < 500 * 1024 ** 2,
+      },
+      {
+        name: "growth in the second half of the cross-faded film (proxy for ten minutes)",
+        value: megabytes(growth),
+        unit: "MB",
+        target: "< 40 MB",
+        ok: growth < 40 * 1024 ** 2,
+      },
+    ];
+  } finally {
+    close();
+    await browser.close();
+    await studio.stop();
+    await data.remove();
+  }
+}
+
+export const bench: Bench = { name: "Films", run: measureFilms };
