@@ -36,14 +36,24 @@ export function createConversationListing({ prepare }: Database): ConversationLi
         return prepare(`${CONVERSATION} WHERE c.removed_at IS NULL ${ORDER}`).all(limit).map(toConversation);
       }
       const { condition, value, like } = matchingText("messages_text", "(body || ' ' || thinking)", words);
-      const hits = `SELECT conversation_id, max(rowid) AS hit_position FROM messages_text
-        WHERE ${condition} GROUP BY conversation_id`;
+      const hits = prepare(
+        `SELECT t.rowid AS position, m.conversation_id FROM messages_text t JOIN messages m ON m.position = t.rowid
+         JOIN conversations c ON c.id = m.conversation_id
+         WHERE ${condition} AND c.removed_at IS NULL ORDER BY t.rowid DESC`,
+      ).iterate(value);
+      // The newest hit of each conversation; a common word needs no look at the rest once there are enough.
+      const newest = new Map<string, number>();
+      for (const { conversation_id, position } of hits) {
+        const id = textOf(conversation_id);
+        if (!newest.has(id)) newest.set(id, Number(position));
+        if (newest.size >= limit) break;
+      }
       return prepare(
-        `WITH hits AS (${hits})
+        `WITH hits (conversation_id, hit_position) AS MATERIALIZED (SELECT key, value FROM json_each(?))
          ${CONVERSATION.replace("c.*,", "c.*, h.hit_position,")} LEFT JOIN hits h ON h.conversation_id = c.id
          WHERE c.removed_at IS NULL AND (h.hit_position IS NOT NULL OR c.title LIKE ? ESCAPE '\\') ${ORDER}`,
       )
-        .all(value, like, limit)
+        .all(JSON.stringify(Object.fromEntries(newest)), like, limit)
         .map((row) => withHit(row, words));
     },
     get(id) {
