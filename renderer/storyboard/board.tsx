@@ -7,11 +7,11 @@ import { openRoute, useSettings } from "#renderer/lib/index.ts";
 import { QueueButton } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import { BoardCard } from "./board-card.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { filmShotsOf } from "./film-shots.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
 import { LessonPicture } from "./lesson-picture.tsx";
-import { ShotCard } from "./shot-card.tsx";
 import type { ShotLink } from "./shot-link.ts";
 import { ShotStage } from "./shot-stage.tsx";
 import { ShotTable } from "./shot-table.tsx";
@@ -187,7 +187,7 @@ export function Board(props: BoardProps) {
               const next = shots[shot.number];
               return (
                 takes && (
-                  <ShotCard
+                  <BoardCard
                     key={shot.id}
                     shot={shot}
                     takes={takes}
