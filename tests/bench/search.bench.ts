@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createConversationStore } from "#core/database/conversation-store.ts";
+import { type Database, openDatabase } from "#core/database/index.ts";
+import type { Bench, BenchResult } from "./bench-result.ts";
+
+const CONVERSATIONS = 2000;
+const MESSAGES_EACH = 50;
+const vocabulary =
+  "the storm beam lighthouse keeper swings over black water and then lantern oil glass sea night wind door".split(" ");
+
+/** Common, rare, Chinese, short, of several words, and without any hit. */
+const SEARCHES = ["the", "lighthouse", "quixotic", "keeper storm black", "雨夜的", "灯塔", "oi", "nothinghere"];
+
+/** 100,000 messages of 60 words; always the same ones. */
+function fill(database: Database): void {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+    return seed / 0x7fffffff;
+  };
+  const words = (count: number) =>
+    Array.from({ length: count }, () => vocabulary[Math.floor(next() * vocabulary.length)]).join(" ");
+  const store = createConversationStore(database);
+  database.transaction(() => {
+    const message = database.prepare(
+      `INSERT INTO messages (id, conversation_id, role, blocks, state, created_at) VALUES (?, ?, ?, ?, 'complete', 1)`,
+    );
+    const text = database.prepare(
+      "INSERT INTO messages_text (rowid, body, thinking, message_id, conversation_id) VALUES (?, ?, ?, ?, ?)",
+    );
+    for (let at = 0; at < CONVERSATIONS; at += 1) {
+      const conversationId = randomUUID();
+      store.insert({ id: conversationId, title: words(5), automatic: false }, at);
+      for (let each = 0; each < MESSAGES_EACH; each += 1) {
+        const id = randomUUID();
+        const own = each % 2 === 0;
+        const body = words(60) + (next() < 0.0004 ? " quixotic" : "") + (next() < 0.3 ? " 雨夜的灯塔在海边" : "");
+        const blocks = JSON.stringify([{ type: "text", text: body }]);
+        const { lastInsertRowid } = message.run(id, conversationId, own ? "user" : "assistant", blocks);
+        text.run(lastInsertRowid, body, own ? "" : words(20), id, conversationId);
+      }
+    }
+  });
+}
+
+/** Issue 4: search over 100,000 messages under 100 ms, in a real file. */
+async function measureSearch(): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), "reelsong-search-"));
+  const database = openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups") });
+  try {
+    fill(database);
+    const store = createConversationStore(database);
+    return SEARCHES.map((search) => {
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        store.list({ search, limit: 200 });
+        return performance.now() - start;
+      }).sort((left, right) => left - right);
+      const value = times[2] ?? Number.POSITIVE_INFINITY;
+      return { name: `“${search}”, median`, value, unit: "ms", target: "< 100 ms", ok: value < 100 };
+    });
+  } finally {
+    database.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const bench: Bench = { name: "Search over 100,000 messages", run: measureSearch };
