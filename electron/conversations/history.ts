@@ -6,12 +6,17 @@ type Block = Message["blocks"][number];
 /**
  * The branch as the service wants it: blocks and signatures verbatim, user and assistant in turn (API.md § Message).
  * What a broken reply left unusable isn't sent: a thinking block without its signature, a cut-off tool call, an empty
- * text, a block of a kind that a request can't hold. Two questions in a row, because a reply failed, become one turn.
+ * text, a block of a kind that a request can't hold, a call that was passed over without an answer. Two questions in a row, because a reply failed, become one turn.
  */
 export function historyOf(branch: readonly Message[]): WireMessage[] {
   const turns: { role: Message["role"]; content: Block[] }[] = [];
-  for (const { role, blocks } of branch) {
-    const content = role === "assistant" ? blocks.filter(canBeSentBack) : blocks;
+  const answered = answeredCalls(branch);
+  const lastReply = branch.findLastIndex(({ role }) => role === "assistant");
+  for (const [at, { role, blocks }] of branch.entries()) {
+    const passedOver = (block: Block) =>
+      block.type === "tool_use" && !answered.has(String(block.id)) && (at !== lastReply || at !== branch.length - 1);
+    const content =
+      role === "assistant" ? blocks.filter((block) => canBeSentBack(block) && !passedOver(block)) : blocks;
     if (content.length === 0) continue;
     const last = turns.at(-1);
     if (last?.role === role) last.content.push(...content);
@@ -19,6 +24,16 @@ export function historyOf(branch: readonly Message[]): WireMessage[] {
   }
   // The filter above leaves only blocks that the wire's schema takes; zod's union can't be narrowed from here.
   return turns as WireMessage[];
+}
+
+/** Ids of the calls that have their result. */
+export function answeredCalls(messages: readonly Pick<Message, "role" | "blocks">[]): ReadonlySet<string> {
+  const results = messages.filter(({ role }) => role === "user").flatMap(({ blocks }) => blocks);
+  return new Set(
+    results
+      .filter(({ type }) => type === "tool_result")
+      .map((block) => String((block as { tool_use_id: unknown }).tool_use_id)),
+  );
 }
 
 function canBeSentBack(block: Block): boolean {

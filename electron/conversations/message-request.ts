@@ -1,8 +1,11 @@
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { replyRequest } from "#shared/rules/reply-request.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
+import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
 import { historyOf } from "./history.ts";
 
 /** The body of POST compat/v1/messages for a branch that ends with the person's question (API.md § Message request). */
-export const messageRequestOf = (branch: readonly Message[], settings: ReplySettings): MessageRequest =>
-  replyRequest(historyOf(branch), settings);
+export const messageRequestOf = (
+  branch: readonly Message[],
+  settings: ReplySettings,
+  studioTools: readonly Tool[] = [],
+): MessageRequest => replyRequest(historyOf(branch), settings, studioTools);

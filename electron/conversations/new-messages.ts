@@ -42,6 +42,18 @@ export const newQuestion = (asked: {
     finishedAt: asked.at,
   });
 
+/** The results of a reply's calls. */
+export const newResults = (asked: Message, blocks: Message["blocks"], at: number): Message =>
+  newMessage({
+    conversationId: asked.conversationId,
+    parentId: asked.id,
+    role: "user",
+    blocks,
+    state: "complete",
+    createdAt: at,
+    finishedAt: at,
+  });
+
 /** A reply that nothing has arrived of yet. */
 export const emptyReply = (question: Message, { model }: ReplySettings, createdAt: number): Message =>
   newMessage({

@@ -38,6 +38,8 @@ interface Growing {
   /** Pieces are joined once, when somebody looks: appending to a long text for each delta would copy it each time. */
   readonly pieces: Map<string, string[]>;
   readonly inputJson: string[];
+  /** `content_block_stop` arrived. */
+  whole: boolean;
 }
 
 /** `now` in milliseconds, for the time spent thinking. */
@@ -80,13 +82,16 @@ export function createReplyAssembly(now: () => number): ReplyAssembly {
         case "content_block_start": {
           const fields = { ...(known.content_block as Growing["fields"]) };
           const index = known.index as number;
-          growing.set(index, { fields, pieces: new Map(), inputJson: [] });
+          growing.set(index, { fields, pieces: new Map(), inputJson: [], whole: false });
           return { type: "block_start", index, block: { ...fields } };
         }
         case "content_block_delta":
           return append(known.index as number, known.delta as { type: string });
-        case "content_block_stop":
+        case "content_block_stop": {
+          const block = growing.get(known.index as number);
+          if (block) block.whole = true;
           return { type: "block_stop", index: known.index as number };
+        }
         case "message_delta": {
           const delta = known.delta as { stop_reason?: string | null };
           facts.stopReason = delta.stop_reason ?? facts.stopReason;
@@ -111,7 +116,12 @@ function settle(block: Growing): Block {
     block.fields[field] = whole;
     pieces.length = 0;
   }
-  if (block.inputJson.length === 0) return { ...block.fields };
+  // A call that ended before its input began has an empty one, like a call that needs none: only its end tells.
+  if (block.inputJson.length === 0) {
+    return block.fields.type === "tool_use" && !block.whole
+      ? { ...block.fields, partial_json: "" }
+      : { ...block.fields };
+  }
   const text = block.inputJson.join("");
   block.inputJson.splice(0, block.inputJson.length, text);
   try {

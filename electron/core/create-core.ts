@@ -20,6 +20,7 @@ import { createConversationTransfer } from "#core/database/conversation-transfer
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
+import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createKeychain } from "#core/keychain/index.ts";
 import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
@@ -130,9 +131,19 @@ export async function createCore(ports: Ports) {
     check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
     kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
     uploadLarge: (request, signal) => uploads.uploadLarge(request, signal),
+    studioTools: (chosen) => director.tools(chosen),
+    onReplyEnded: (reply) => director.replyEnded(reply),
     onChange: (ids) => notify("conversations", ids),
     onFault,
     now,
+  });
+  const director: DirectorService = new DirectorService({
+    ...work,
+    database,
+    library,
+    prices: () => settings.get().videoPrices,
+    conversations: () => conversations,
+    onChange: (ids) => notify("conversations", ids),
   });
   const conversationFiles = createConversationFiles({
     transfer: createConversationTransfer(database),
@@ -185,6 +196,7 @@ export async function createCore(ports: Ports) {
       connections: createConnectionRoutes(connections),
       conversations: createConversationRoutes(conversations),
       conversationFiles: createConversationFileRoutes(conversationFiles),
+      director: createDirectorRoutes(director),
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
       library: createLibraryRoutes(library),
       uploads: createUploadRoutes(uploads),

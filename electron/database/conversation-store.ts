@@ -35,6 +35,8 @@ export interface ConversationStore extends ConversationListing {
   /** From the first message of the branch down to this one. */
   pathTo(messageId: string): Message[];
   exchange(clientId: string): Exchange | undefined;
+  /** What a reply was asked with; null for a question. */
+  settingsOf(messageId: string): ReplySettings | null;
   /** A further reply to a stored question, empty as yet; its branch becomes the shown one. */
   insertReply(reply: Message, clientId: string, settings: ReplySettings): void;
   /** Question and empty reply in one transaction; names the conversation when its title is still automatic. */
@@ -165,6 +167,10 @@ export function createConversationStore(database: Database): ConversationStore {
       const reply = row && toMessage(row);
       const question = reply?.parentId == null ? undefined : message(reply.parentId);
       return reply && question && { message: question, reply };
+    },
+    settingsOf(messageId) {
+      const row = prepare("SELECT settings FROM messages WHERE id = ?").get(messageId);
+      return typeof row?.settings === "string" ? (JSON.parse(row.settings) as ReplySettings) : null;
     },
     insertExchange(exchange, clientId, settings, title) {
       database.transaction(() => {

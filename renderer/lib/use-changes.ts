@@ -12,8 +12,8 @@ type Topic = Exclude<Extract<Change, { type: "changed" }>["topic"], "tasks" | "s
 /** What each topic makes stale. */
 const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   connections: () => [orpc.connections.key(), orpc.app.status.key()],
-  conversations: () => [orpc.conversations.key()],
-  storyboard: () => [orpc.storyboard.key()],
+  conversations: () => [orpc.conversations.key(), orpc.director.key()],
+  storyboard: () => [orpc.director.calls.key(), orpc.storyboard.key()],
   songs: () => [orpc.songs.key()],
   library: () => [orpc.library.key(), orpc.app.status.key()],
   uploads: () => [orpc.uploads.key()],

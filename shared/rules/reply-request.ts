@@ -1,4 +1,4 @@
-import type { MessageRequest } from "#shared/wire/messages.ts";
+import type { MessageRequest, Tool, ToolChoice } from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 
 /** What a reply is asked with. The contract's `replySettings` is one of these. */
@@ -11,14 +11,33 @@ export interface ReplyChoices {
   readonly thinking?: "disabled" | "adaptive" | undefined;
   readonly effort?: NonNullable<MessageRequest["output_config"]>["effort"] | undefined;
   readonly serviceTier?: MessageRequest["service_tier"];
+  readonly tools?: readonly WrittenTool[] | undefined;
+  readonly toolChoice?: ToolChoice | undefined;
+  readonly userId?: string | undefined;
+}
+
+/** A tool as the person wrote it; the schema is JSON text, also while it is none yet. */
+export interface WrittenTool {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: string;
+  readonly on: boolean;
 }
 
 /**
  * The wire request of a reply (API.md § Message request). Used by the page's live checks and by the core before it
  * sends; what wasn't chosen is left out, so that the service's own default holds.
  */
-export function replyRequest(messages: MessageRequest["messages"], choices: ReplyChoices): MessageRequest {
-  const { model, system, maxTokens, temperature, topP, thinking, effort, serviceTier } = choices;
+export function replyRequest(
+  messages: MessageRequest["messages"],
+  choices: ReplyChoices,
+  studioTools: readonly Tool[] = [],
+): MessageRequest {
+  const { model, system, maxTokens, temperature, topP, thinking, effort, serviceTier, userId } = choices;
+  // A tool of the studio keeps its name: nobody could tell whom a call is meant for.
+  const own = (choices.tools ?? []).filter(({ on, name }) => on && !studioTools.some((tool) => tool.name === name));
+  const tools = [...studioTools, ...own.map(toolOf)];
+  const toolChoice = choiceFor(messages, choices.toolChoice);
   return {
     model,
     messages,
@@ -30,5 +49,32 @@ export function replyRequest(messages: MessageRequest["messages"], choices: Repl
     ...(thinking === undefined ? {} : { thinking: { type: thinking } }),
     ...(effort === undefined ? {} : { output_config: { effort } }),
     ...(serviceTier === undefined ? {} : { service_tier: serviceTier }),
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(toolChoice === undefined || tools.length === 0 ? {} : { tool_choice: toolChoice }),
+    ...(userId === undefined || userId.trim() === "" ? {} : { metadata: { user_id: userId } }),
   };
+}
+
+/** What isn't JSON stays text: the rules say that it is no schema. */
+export function toolOf({ name, description, schema }: Omit<WrittenTool, "on">): Tool {
+  let parsed: unknown = schema;
+  try {
+    parsed = JSON.parse(schema);
+  } catch {
+    // As above.
+  }
+  return {
+    name,
+    ...(description.trim() === "" ? {} : { description }),
+    // Judged by the rules; a wrong one never leaves.
+    input_schema: parsed as Tool["input_schema"],
+  };
+}
+
+/** A forced call is forced once: after its result the model may speak, or it would call for ever. */
+function choiceFor(messages: MessageRequest["messages"], choice: ToolChoice | undefined): ToolChoice | undefined {
+  if (choice === undefined || choice.type === "auto" || choice.type === "none") return choice;
+  const last = messages.at(-1)?.content;
+  const answered = Array.isArray(last) && last.some(({ type }) => type === "tool_result");
+  return answered ? undefined : choice;
 }

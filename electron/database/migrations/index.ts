@@ -4,6 +4,7 @@ import { conversationsMigration } from "./001-conversations.ts";
 import { studioTables } from "./002-studio.ts";
 import { conversationWork } from "./003-conversation-work.ts";
 import { shotChains } from "./004-shot-chains.ts";
+import { toolCalls } from "./005-tool-calls.ts";
 import { filmSettings } from "./007-film-settings.ts";
 import { assetNotes } from "./008-asset-notes.ts";
 import { uploads } from "./013-uploads.ts";
@@ -14,6 +15,7 @@ export const migrations: readonly Migration[] = [
   studioTables,
   conversationWork,
   shotChains,
+  toolCalls,
   filmSettings,
   assetNotes,
   uploads,

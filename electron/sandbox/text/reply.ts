@@ -6,7 +6,7 @@ import type { MessageRequest } from "./request.ts";
 import { isFlagship } from "./rules.ts";
 import { signThinking } from "./signature.ts";
 import { splitTokens } from "./tokens.ts";
-import { planToolCall } from "./tool-call.ts";
+import { planToolCalls } from "./tool-call.ts";
 
 /** A content block of the answer with the pieces it is streamed in; each piece is one token. */
 export type ReplyBlock =
@@ -35,8 +35,8 @@ export function planReply(
   secret: Buffer,
   script?: ReplyScript | undefined,
 ): Reply {
-  const call = planToolCall(request);
-  const said = composeReply(request, media, call?.name);
+  const calls = planToolCalls(request);
+  const said = composeReply(request, media, calls.map(({ name }) => name).join(", ") || undefined);
   const composed = { text: script?.text ?? said.text, thinking: script?.thinking ?? said.thinking };
   let room = request.max_tokens ?? Number.POSITIVE_INFINITY;
   let cut = false;
@@ -55,7 +55,7 @@ export function planReply(
     const pieces = take(splitTokens(composed.text));
     if (pieces.length > 0) blocks.push({ type: "text", pieces });
   } else cut = true;
-  if (call && !cut) {
+  for (const call of cut ? [] : calls) {
     const pieces = splitTokens(JSON.stringify(call.input));
     if (pieces.length <= room) {
       blocks.push({ type: "tool_use", pieces: take(pieces), id: `toolu_${randomBytes(12).toString("hex")}`, ...call });
@@ -64,7 +64,7 @@ export function planReply(
   const outputTokens = blocks.reduce((sum, block) => sum + block.pieces.length, 0);
   return {
     blocks,
-    stopReason: cut ? "max_tokens" : call ? "tool_use" : "end_turn",
+    stopReason: cut ? "max_tokens" : calls.length > 0 ? "tool_use" : "end_turn",
     outputTokens,
     tokensPerSecond: script?.tokensPerSecond ?? null,
   };

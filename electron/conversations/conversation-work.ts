@@ -1,0 +1,80 @@
+import type { ConversationStore, Exchange } from "#core/database/conversation-store.ts";
+import type { Live } from "#core/live/index.ts";
+import type { ServiceClient } from "#core/network/index.ts";
+import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
+import type { ConversationRecords } from "./conversation-records.ts";
+
+export interface SendInput {
+  readonly conversationId: string;
+  readonly clientId: string;
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly attachments?: readonly Attachment[] | undefined;
+  readonly settings: ReplySettings;
+}
+
+export interface AnswerInput {
+  readonly questionId: string;
+  readonly clientId: string;
+  readonly settings: ReplySettings;
+}
+
+export interface CountInput {
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly settings: ReplySettings;
+}
+
+export interface ConversationService extends ConversationRecords {
+  list(options: { search?: string | undefined; limit: number }): Conversation[];
+  /** Stops its replies and hides it until the studio starts anew. */
+  remove(id: string): Promise<void>;
+  get(id: string): { conversation: Conversation; messages: Message[] };
+  /** What came or ended after `since`, in milliseconds, without the messages that are named. */
+  changed(
+    id: string,
+    since: number,
+    without: readonly string[],
+  ): { conversation: Conversation; messages: Message[]; count: number };
+  /** Stores question and empty reply, then asks the service. Refused by the rules: nothing is stored or sent. */
+  send(input: SendInput): Promise<Exchange>;
+  /** Asks again, for a further reply to a stored question; refused by the rules as `send`. */
+  answer(input: AnswerInput): Promise<Exchange>;
+  /** Answers every call of a reply in one message, and lets the reply go on with the settings it was asked with. */
+  continueWith(replyId: string, results: Message["blocks"]): Promise<Exchange>;
+  message(id: string): Message;
+  /** From the first message of the branch down to this one. */
+  pathTo(messageId: string): Message[];
+  /** What a reply was asked with; null for a question. */
+  settingsOf(messageId: string): ReplySettings | null;
+  /** What the next request would take of the context; a request that the rules refuse isn't sent. */
+  countTokens(input: CountInput): Promise<{ tokens: number }>;
+  attach(messageId: string, since: number, signal?: AbortSignal): Live<ReplyEvent>;
+  stop(messageId: string): Promise<Message>;
+  /** Replies being received right now. */
+  replying(): number;
+  /** Ends every reply as `interrupted`, with what arrived stored. */
+  close(): Promise<void>;
+}
+
+export interface ConversationServiceParts {
+  /** What a conversation is called before anything is said in it, in the person's language. */
+  readonly newTitle?: () => string;
+  readonly store: ConversationStore;
+  /** The client of the active connection, asked once per reply. */
+  readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages" | "countTokens">>;
+  readonly check: (request: MessageRequest) => readonly Finding[];
+  /** What an asset is, for its block; all are images where this isn't given. */
+  readonly kindOf?: (assetId: string) => "image" | "video";
+  /** Brings to the service what doesn't fit into a request, and names it there. Nothing has left before. */
+  readonly uploadLarge?: (request: MessageRequest, signal: AbortSignal) => Promise<MessageRequest>;
+  /** The studio's own tools that go with a request. */
+  readonly studioTools?: (settings: ReplySettings) => readonly Tool[];
+  /** A reply ended and is stored. */
+  readonly onReplyEnded?: (reply: Message, settings: ReplySettings) => void;
+  readonly onChange: (conversationIds: readonly string[]) => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}

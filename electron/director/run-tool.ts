@@ -1,0 +1,84 @@
+import type { z } from "zod";
+import type { MediaLibrary } from "#core/library/index.ts";
+import type { SongService } from "#core/songs/index.ts";
+import type { StoryboardService } from "#core/storyboard/index.ts";
+import type { TaskService } from "#core/tasks/index.ts";
+import type { Proposal, ToolCallWork } from "#shared/contract/director.ts";
+import type { Settings } from "#shared/contract/settings.ts";
+import {
+  type DirectorToolName,
+  lookAtTakeInput,
+  pickShotsInput,
+  writeLyricsInput,
+  writeShotsInput,
+} from "#shared/director/index.ts";
+import { estimateCost, listShots, pickShots, readFindings, readSongs } from "./reading-tools.ts";
+import { CallRefused, proposeShots } from "./shot-proposals.ts";
+import { proposeSong } from "./song-proposals.ts";
+
+export interface ToolParts {
+  readonly boards: Pick<StoryboardService, "shots" | "projects" | "check">;
+  readonly songs: Pick<SongService, "list">;
+  readonly tasks: Pick<TaskService, "list" | "get">;
+  readonly library: Pick<MediaLibrary, "list" | "factsOf">;
+  readonly prices: () => Settings["videoPrices"];
+}
+
+/** What a director tool gives: an answer at once, a proposal to decide on, or a wish for frames of a film. */
+export type ToolOutcome =
+  | { readonly words: string }
+  | { readonly proposal: Proposal }
+  | { readonly frames: NonNullable<ToolCallWork["frames"]> };
+
+/** References that are listed: enough to choose from, few enough to read. */
+const MOST_FILES = 60;
+const MOST_TAKES = 2000;
+
+/** Does what a call asks of the film. Throws `CallRefused`, in words for the model, when it can't. */
+export function runTool(name: DirectorToolName, input: unknown, projectId: string, parts: ToolParts): ToolOutcome {
+  const { boards, songs, tasks, library } = parts;
+  const film = boards.projects().find(({ id }) => id === projectId);
+  if (!film) throw new CallRefused("The film of this conversation no longer exists.");
+  const board = () => boards.shots(projectId);
+  switch (name) {
+    case "list_shots": {
+      const takes = tasks.list({ projectId, limit: MOST_TAKES });
+      const { items } = library.list({
+        kinds: ["image", "video", "audio"],
+        generatedOnly: false,
+        sort: "newest",
+        offset: 0,
+        limit: MOST_FILES,
+      });
+      return { words: listShots(film.title, board(), takes, items) };
+    }
+    case "read_songs":
+      return { words: readSongs(songs.list()) };
+    case "estimate_cost":
+      return { words: estimateCost(pickShots(board(), read(pickShotsInput, input).ids), parts.prices()) };
+    case "read_findings":
+      return { words: readFindings(pickShots(board(), read(pickShotsInput, input).ids), (id) => boards.check(id)) };
+    case "write_shots": {
+      const knowsAsset = (assetId: string) => library.factsOf(assetId) !== undefined;
+      return { proposal: proposeShots(projectId, read(writeShotsInput, input), board(), knowsAsset) };
+    }
+    case "write_lyrics":
+      return { proposal: proposeSong(read(writeLyricsInput, input), songs.list()) };
+    case "look_at_take": {
+      const { take, frames = 4 } = read(lookAtTakeInput, input);
+      const found = tasks.list({ projectId, limit: MOST_TAKES }).find(({ id }) => id === take);
+      if (!found) throw new CallRefused(`There is no take ${take}; call list_shots.`);
+      if (found.assetId === null || found.kind !== "video") throw new CallRefused("This take has no film yet.");
+      return { frames: { assetId: found.assetId, count: frames } };
+    }
+  }
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues
+    .slice(0, 8)
+    .map(({ path, message }) => `${path.join(".") || "input"}: ${message}`);
+  throw new CallRefused(`The input does not fit. ${problems.join("; ")}`);
+}

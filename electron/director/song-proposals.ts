@@ -1,0 +1,35 @@
+import type { Proposal } from "#shared/contract/director.ts";
+import type { Song } from "#shared/contract/songs.ts";
+import { CallRefused, type Stale } from "./shot-proposals.ts";
+
+export type SongProposal = Extract<Proposal, { kind: "song" }>;
+
+interface Written {
+  readonly id?: string | undefined;
+  readonly title?: string | undefined;
+  readonly style?: string | undefined;
+  readonly lyrics?: string | undefined;
+}
+
+const wordsOf = ({ draft: { title, style, lyrics } }: Song) => ({ title, style, lyrics });
+
+export function proposeSong({ id, title, style, lyrics }: Written, songs: readonly Song[]): SongProposal {
+  const song = songs.find((each) => each.id === id);
+  if (id !== undefined && !song) throw new CallRefused(`id: there is no song ${id}; call read_songs.`);
+  const after = {
+    ...(title === undefined ? {} : { title }),
+    ...(style === undefined ? {} : { style }),
+    ...(lyrics === undefined ? {} : { lyrics }),
+  };
+  if (Object.keys(after).length === 0) throw new CallRefused("Nothing of the song is given: title, style or lyrics.");
+  return { kind: "song", songId: song?.id ?? null, before: song ? wordsOf(song) : null, after };
+}
+
+export function staleSong({ songId, before, after }: SongProposal, songs: readonly Song[]): Stale[] {
+  if (songId === null || before === null) return [];
+  const song = songs.find((each) => each.id === songId);
+  if (!song) return [{ item: 0, why: "gone" }];
+  const now = wordsOf(song);
+  const names = Object.keys(after) as (keyof typeof now)[];
+  return names.some((name) => now[name] !== before[name]) ? [{ item: 0, why: "changed" }] : [];
+}
