@@ -2,4 +2,5 @@
 export { CropFrame } from "./crop-frame.tsx";
 export { largestCrop, type Rect } from "./crop-shape.ts";
 export { type RepairUse, referenceUse } from "./repair-limits.ts";
+export { usePicture } from "./use-picture.ts";
 export { type Repair, useRepair } from "./use-repair.tsx";

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Frame } from "#renderer/components/index.ts";
-import { mediaUrl, type StillEdge, useStill } from "#renderer/lib/index.ts";
+import { type StillEdge, useStill } from "#renderer/lib/index.ts";
+import { usePicture } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
 export interface AssetFrameProps {
@@ -15,13 +16,11 @@ export interface AssetFrameProps {
   children?: ReactNode;
 }
 
-/** Pictures that a page can't draw itself. */
-const undrawable = ["heic", "heif"];
-
 /** A file of the library as a picture of the film: an image as it is, a film by one of its frames. */
 export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetFrameProps) {
   const { t } = useTranslation("storyboard");
   const here = asset?.state === "ready" ? asset : undefined;
+  const picture = usePicture(here?.facts.kind === "image" && here.facts.problem === undefined ? here : null);
   const still = useStill(here?.facts.kind === "video" ? here.id : null, edge);
   if (!asset) return <Frame {...frame} />;
   if (!here) {
@@ -32,9 +31,9 @@ export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetF
     );
   }
   const { kind, format, problem } = here.facts;
-  if (kind === "image" && problem === undefined && !undrawable.includes(format)) {
+  if (picture) {
     return (
-      <Frame {...frame} src={mediaUrl(here.id)}>
+      <Frame {...frame} src={picture}>
         {children}
       </Frame>
     );
@@ -47,10 +46,17 @@ export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetF
     );
   }
   // Its picture is still being taken.
-  if (kind === "video" && still === undefined) return <Frame {...frame}>{children}</Frame>;
+  if ((kind === "video" && still === undefined) || picture === undefined) return <Frame {...frame}>{children}</Frame>;
   return (
     <Frame {...frame} hatched>
-      <span className="cut">{kind === "unknown" || problem ? t("frame.unreadable") : format.toUpperCase()}</span>
+      {kind === "unknown" || problem ? (
+        <span className="cut">{t("frame.unreadable")}</span>
+      ) : (
+        <span className="cut" title={t("frame.noPreview")}>
+          <span className="sr-only">{t("frame.noPreview")} </span>
+          {format.toUpperCase()}
+        </span>
+      )}
     </Frame>
   );
 }
