@@ -1,0 +1,151 @@
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import type { ReplySettings } from "#shared/contract/conversations.ts";
+import { carriedError } from "#shared/wire/studio-failure.ts";
+import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+
+/** A core with its sandbox, and a conversation on its first film. */
+async function setUp(more: Partial<ReplySettings> = {}) {
+  const core = await startTestCore();
+  const { page } = core;
+  const [film] = await page.storyboard.projects();
+  const projectId = film?.id ?? "";
+  const { id } = await page.conversations.create({});
+  const settings: ReplySettings = { model: "Vendor-M3.1-Flash", effort: "low", ...more };
+  const director: ReplySettings = { ...settings, director: { on: true, projectId, off: [] } };
+  return { ...core, projectId, id, settings, director };
+}
+
+const messagesOf = async (page: PageClient, id: string) => (await page.conversations.get({ id })).messages;
+
+/** Sends, and waits until nothing streams any more. */
+async function say(page: PageClient, conversationId: string, text: string, settings: ReplySettings) {
+  const parentId = (await messagesOf(page, conversationId)).at(-1)?.id ?? null;
+  await page.conversations.send({ conversationId, clientId: newId(), parentId, text, settings });
+  return quiet(page, conversationId);
+}
+
+async function quiet(page: PageClient, id: string) {
+  await expect.poll(async () => (await messagesOf(page, id)).some(({ state }) => state === "streaming"), { timeout: 15_000 }).toBe(false);
+  return messagesOf(page, id);
+}
+
+const callsIn = (blocks: readonly { type: string }[]) =>
+  blocks.filter(({ type }) => type === "tool_use") as unknown as { id: string; name: string; input: { shots?: unknown[] } }[];
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (thrown: unknown) => (thrown as { data?: { code?: string } }).data?.code ?? carriedError(thrown)?.code,
+  );
+
+test("three shots about a lighthouse: proposed, accepted in part, on the board as one step to undo, and the reply goes on", async () => {
+  const { page, projectId, id, director } = await setUp();
+  const [, reply] = await say(page, id, "Make three shots about a lighthouse", director);
+  expect(reply?.stopReason).toBe("tool_use");
+  expect(reply?.blocks.map(({ type }) => type)).toEqual(["thinking", "text", "tool_use"]);
+  const [call] = callsIn(reply?.blocks ?? []);
+  const [work] = await page.director.calls({ conversationId: id });
+  expect(work?.proposal).toMatchObject({ kind: "shots", items: [{ kind: "add" }, { kind: "add" }, { kind: "add" }] });
+  // Nothing is on the board before the person has said so, and nothing else is sent.
+  expect(await page.storyboard.shots({ projectId })).toEqual([]);
+  const blocked = page.conversations.send({ conversationId: id, clientId: newId(), parentId: reply?.id ?? "", text: "And?", settings: director });
+  expect(await codeOf(blocked)).toBe("not_allowed_now");
+
+  await page.director.decide({ messageId: reply?.id ?? "", callId: call?.id ?? "", accept: [0, 2] });
+  const shots = await page.storyboard.shots({ projectId });
+  expect(shots.map(({ draft }) => draft.name)).toEqual(["From far away", "What the hands do"]);
+  expect(shots[0]?.draft.prompt).toContain("a lighthouse");
+  expect(await page.tasks.list({})).toEqual([]);
+
+  const messages = await quiet(page, id);
+  expect(messages).toHaveLength(4);
+  const [, , results, closing] = messages;
+  expect(results?.blocks).toMatchObject([{ type: "tool_result", tool_use_id: call?.id }]);
+  expect(JSON.stringify(results?.blocks)).toContain("accepted 2 of 3");
+  // The sandbox refuses thinking whose signature isn't its own: what was sent back is unchanged.
+  expect(closing).toMatchObject({ state: "complete", stopReason: "end_turn", error: null });
+  expect((await say(page, id, "Thank you", director)).at(-1)).toMatchObject({ state: "complete", error: null });
+
+  await page.storyboard.undo({ projectId });
+  expect(await page.storyboard.shots({ projectId })).toEqual([]);
+});
+
+test("a refused proposal changes nothing and the model is told; a decision is made once", async () => {
+  const { page, projectId, id, director } = await setUp();
+  const [, reply] = await say(page, id, "Make 2 shots about the sea", director);
+  const name = { messageId: reply?.id ?? "", callId: callsIn(reply?.blocks ?? [])[0]?.id ?? "" };
+  await page.director.decide({ ...name, accept: [] });
+  const messages = await quiet(page, id);
+  expect(JSON.stringify(messages[2]?.blocks)).toContain("accepted 0 of 2");
+  expect(await page.storyboard.shots({ projectId })).toEqual([]);
+  expect(await codeOf(page.director.decide({ ...name, accept: [0] }))).toBe("not_allowed_now");
+});
+
+test("a song is proposed and written", async () => {
+  const { page, id, director } = await setUp();
+  const [, reply] = await say(page, id, "Write lyrics about the harbour", director);
+  const [call] = callsIn(reply?.blocks ?? []);
+  expect(call?.name).toBe("write_lyrics");
+  await page.director.decide({ messageId: reply?.id ?? "", callId: call?.id ?? "", accept: [0] });
+  expect((await page.songs.list())[0]?.draft.lyrics).toContain("the harbour");
+});
+
+test("a reading tool answers at once and the reply goes on by itself; one that is off for the film isn't offered", async () => {
+  const { page, projectId, id, director } = await setUp();
+  const forced: ReplySettings = { ...director, toolChoice: { type: "tool", name: "list_shots" } };
+  const messages = await say(page, id, "What is there?", forced);
+  await expect.poll(async () => (await messagesOf(page, id)).length).toBe(4);
+  const all = await quiet(page, id);
+  expect(messages.length).toBeGreaterThan(1);
+  expect(JSON.stringify(all[2]?.blocks)).toContain("Untitled film");
+  // Forced once: after the result the model may speak.
+  expect(all[3]).toMatchObject({ state: "complete", stopReason: "end_turn" });
+  await page.director.setProjectTools({ projectId, off: ["list_shots"] });
+  const other = await page.conversations.create({});
+  const refused = page.conversations.send({ conversationId: other.id, clientId: newId(), parentId: null, text: "Again", settings: forced });
+  expect(await codeOf(refused)).toBe("refused_by_rules");
+});
+
+test("parallel calls answered by hand go back in one message, over a restart, with signatures unchanged", async () => {
+  const first = await setUp();
+  const schema = JSON.stringify({ type: "object", properties: { place: { type: "string" } }, required: ["place"] });
+  const tools = ["weather_of", "tide_at"].map((name) => ({ name, description: "", schema, on: true }));
+  const settings: ReplySettings = { ...first.settings, tools };
+  const [, reply] = await say(first.page, first.id, "Use weather_of and tide_at for the shoot in Brest", settings);
+  const calls = callsIn(reply?.blocks ?? []);
+  expect(calls.map(({ name }) => name)).toEqual(["weather_of", "tide_at"]);
+  const messageId = reply?.id ?? "";
+  await first.page.director.answer({ messageId, callId: calls[0]?.id ?? "", parts: [{ type: "text", text: "Rain" }], failed: false });
+  expect(await messagesOf(first.page, first.id)).toHaveLength(2);
+  await first.close();
+
+  const { page } = await startTestCore(first.dataDir);
+  expect(await page.director.calls({ conversationId: first.id })).toMatchObject([{ answer: { parts: [{ text: "Rain" }] } }]);
+  await page.director.answer({ messageId, callId: calls[1]?.id ?? "", parts: [{ type: "text", text: "No buoy" }], failed: true });
+  const messages = await quiet(page, first.id);
+  expect(messages[2]?.blocks).toEqual([
+    { type: "tool_result", tool_use_id: calls[0]?.id, content: [{ type: "text", text: "Rain" }] },
+    { type: "tool_result", tool_use_id: calls[1]?.id, content: [{ type: "text", text: "No buoy" }] },
+  ]);
+  expect(messages[3]).toMatchObject({ state: "complete", stopReason: "end_turn", error: null });
+});
+
+test("a change that would overwrite what was changed meanwhile can't be accepted", async () => {
+  const { page, projectId, id, director } = await setUp();
+  const shot = await page.storyboard.addShot({ projectId, draft: { prompt: "A door" } });
+  await say(page, id, "Make one shots about a door", director);
+  await page.storyboard.updateShot({ id: shot.id, draft: { prompt: "A red door" } });
+  const [work] = await page.director.calls({ conversationId: id });
+  // Adding a shot overwrites nothing.
+  expect(work?.stale).toEqual([]);
+});
+
+test("calls that are passed over are answered so, and the reply goes on", async () => {
+  const { page, id, director } = await setUp();
+  const [, reply] = await say(page, id, "Make three shots about rain", director);
+  await page.director.skip({ messageId: reply?.id ?? "" });
+  const messages = await quiet(page, id);
+  expect(JSON.stringify(messages[2]?.blocks)).toContain("did not answer");
+  expect(messages[3]?.state).toBe("complete");
+});
