@@ -70,6 +70,9 @@ test("two takes become one film, copied as they are, in the library with what it
   await expect(film.exportButton).toBeDisabled();
   await film.leaveOut.click();
   await expect(film.facts).toContainText("H.264, copied as it is");
+  // Captions as a track of their own leave the pictures as they are.
+  await film.choose("Captions", "A track of their own");
+  await expect(film.facts).toContainText("H.264, copied as it is");
   await film.field("Name of the film").fill("Straight");
   await film.exportButton.click();
   await film.finished("Straight");
@@ -77,7 +80,10 @@ test("two takes become one film, copied as they are, in the library with what it
   const path = await filmOf(dataDir, "Straight");
   const { seconds, streams } = await streamsOf(path);
   expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(0.1);
-  expect(streams.map(({ codec_type, codec_name }) => [codec_type, codec_name])).toEqual([["video", "h264"]]);
+  expect(streams.map(({ codec_type, codec_name }) => [codec_type, codec_name])).toEqual([
+    ["video", "h264"],
+    ["subtitle", "webvtt"],
+  ]);
   const sources = (await libraryFiles(dataDir, ".mp4")).filter((file) => file !== path);
   const [source] = await Promise.all(sources.map(streamsOf));
   expect([streams[0]?.width, streams[0]?.height]).toEqual([source?.streams[0]?.width, source?.streams[0]?.height]);
@@ -129,6 +135,8 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   await film.field("In point of shot 1, seconds").fill("1.5");
   await film.choose("How shot 2 follows", "Cross-fade 1 s");
   await film.form.getByRole("switch", { name: "Title card" }).click();
+  await film.form.getByRole("switch", { name: "Closing card" }).click();
+  await film.form.getByRole("textbox", { name: "Words of the closing card" }).fill("Fin");
   await film.choose("Song", /Bed/);
   await film.field("Name of the film").fill("Cut");
   await expect(film.facts).toContainText("there is a title card, a take is trimmed, and takes cross-fade");
@@ -137,10 +145,18 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
 
   const path = await filmOf(dataDir, "Cut");
   const { seconds, streams } = await streamsOf(path);
-  // Title 3 s, 3.5 s of the first take, 5 s of the second, less 1 s of both.
-  expect(Math.abs(seconds - 10.5)).toBeLessThanOrEqual(0.1);
+  // Title 3 s, 3.5 s of the first take, 5 s of the second, less 1 s of both, and 3 s of the closing card.
+  expect(Math.abs(seconds - 13.5)).toBeLessThanOrEqual(0.1);
   expect(streams.map(({ codec_type }) => codec_type).sort()).toEqual(["audio", "video"]);
-  expect(await decode(path)).toEqual({ complaints: "", frames: 252 });
+  expect(await decode(path)).toEqual({ complaints: "", frames: 324 });
+  // It begins and ends on the black of its cards, with a picture between them.
+  const [opening, middle, closing] = await Promise.all([
+    frameTiles(path, 0.2),
+    frameTiles(path, 5),
+    frameTiles(path, "last"),
+  ]);
+  expect(tileDistance(opening, middle)).toBeGreaterThan(8);
+  expect(tileDistance(opening, closing)).toBeLessThan(12);
   const { stderr } = await run("ffmpeg", ["-hide_banner", "-i", path, "-af", "volumedetect", "-f", "null", "-"]);
   expect(Number(/mean_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-50);
 });
@@ -179,6 +195,9 @@ test("a shot list and a timeline are saved as files", async ({ studio }) => {
   const rows = (await save("Shot list (CSV)")).split("\r\n");
   expect(rows).toHaveLength(4);
   expect(rows[2]).toContain("00:00:05:00,00:00:10:00,5");
+  expect(await save("Timeline for editors (FCPXML)")).toContain('<sequence format="r1" duration="24000/2400s"');
+  expect((await save("Contact sheet (PDF)")).slice(0, 5)).toBe("%PDF-");
+  expect((await save("Contact sheet (PNG)")).slice(1, 4)).toBe("PNG");
   const timeline = JSON.parse(await save("Timeline for editors (OTIO)")) as {
     tracks: { children: { children: { OTIO_SCHEMA: string }[] }[] };
   };
