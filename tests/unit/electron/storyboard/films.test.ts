@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
+import type { BudgetTerms } from "#core/storyboard/budget-keeper.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -86,7 +87,7 @@ it("a film is copied without its takes and with its chains, removed, and put bac
 });
 
 it("budgets stop what is more than is left before it is sent, with the figures, unless the person says so", async () => {
-  const terms = { prices: { "Vendor-H3 768P": 0.5 }, daily: { seconds: 12, cost: null }, sandbox: true };
+  let terms: BudgetTerms = { prices: { "Vendor-H3 768P": 0.5 }, daily: { seconds: 12, cost: null }, sandbox: true };
   const { studio, boards, projectId } = setUp({ budgetTerms: () => terms });
   const shot = boards.addShot(projectId, null, { prompt: "A lantern" });
   const clientId = newId();
@@ -100,7 +101,7 @@ it("budgets stop what is more than is left before it is sent, with the figures, 
   });
   expect(studio.tasks.list({})).toHaveLength(2);
 
-  terms.daily = { seconds: 100, cost: 100 };
+  terms = { ...terms, daily: { seconds: 100, cost: 100 } };
   boards.updateProject(projectId, { budget: { seconds: null, cost: 6 } });
   expect(await failureOf(() => boards.generateMany([{ id: shot.id, clientId: newId() }], 1))).toMatchObject({
     details: { over: [{ scope: "film", unit: "cost", spent: 5, adds: 2.5, found: 7.5, allowed: 6 }] },
