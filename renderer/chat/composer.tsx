@@ -12,6 +12,7 @@ import { useAssets, useAttachments } from "./attachments/use-attachments.ts";
 import { useUploads } from "./attachments/use-uploads.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { ContextMeter } from "./context-meter.tsx";
+import { pasteLong } from "./paste-long.ts";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
 
@@ -124,7 +125,10 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={answer}
-            onPaste={(event) => take(event, event.clipboardData.files)}
+            onPaste={(event) => {
+              take(event, event.clipboardData.files);
+              if (!event.isDefaultPrevented() && pasteLong(event)) setText(event.currentTarget.value);
+            }}
           />
           <div className="bot">
             <AttachButton attachments={attachments} />

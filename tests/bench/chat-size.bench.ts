@@ -1,0 +1,105 @@
+import type { Bench, BenchResult } from "./bench-result.ts";
+import { type ChatRun, openBrowser, startChat } from "./chat/chat-run.ts";
+import { mixedText } from "./chat/long-text.ts";
+
+const MEGABYTE = 2 ** 20;
+const LONG_REPLY = 2 * 1024 * 1024;
+
+/** Issue 4 § Speed: a reply of two megabytes, 5,000 messages, 20,000 lines in the composer. */
+async function measureSizes(): Promise<BenchResult[]> {
+  const browser = await openBrowser();
+  try {
+    const run = await startChat(browser, [2, 5000], 1500);
+    const results = [...(await openLongThread(run)), ...(await pasteLines(run)), ...(await receiveLongReply(run))];
+    await run.end();
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openLongThread({ page, conversations }: ChatRun): Promise<BenchResult[]> {
+  // The pane's own code is loaded by then; what is timed is the conversation.
+  await page.evaluate(`location.hash = "#/chat/${conversations.get(2)}"`);
+  await page.getByRole("article").first().waitFor();
+  const [paint, blank] = (await page.evaluate(`(async () => {
+    const begun = performance.now();
+    location.hash = "#/chat/${conversations.get(5000)}";
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    while (!document.querySelector(".thread")?.textContent.includes("Answer 4999")) await frame();
+    await frame();
+    const paint = performance.now() - begun;
+    const thread = document.querySelector(".thread");
+    thread.dispatchEvent(new WheelEvent("wheel"));
+    let longest = 0;
+    let since = 0;
+    const top = () => thread.getBoundingClientRect().top + thread.clientHeight / 2;
+    const step = thread.scrollHeight / 240;
+    for (let at = 0; at < 240; at += 1) {
+      thread.scrollTop -= step;
+      await frame();
+      const shown = document.elementFromPoint(thread.getBoundingClientRect().left + thread.clientWidth / 2, top());
+      if (shown?.closest(".msg")) since = 0;
+      else since ||= performance.now();
+      if (since) longest = Math.max(longest, performance.now() - since);
+    }
+    return [paint, longest];
+  })()`)) as [number, number];
+  return [
+    { name: "5,000 messages, first paint", value: paint, unit: "ms", target: "< 300 ms", ok: paint < 300 },
+    {
+      name: "5,000 messages, longest blank while scrolling",
+      value: blank,
+      unit: "ms",
+      target: "≤ 100 ms",
+      ok: blank <= 100,
+    },
+  ];
+}
+
+async function pasteLines({ page }: ChatRun): Promise<BenchResult[]> {
+  const box = page.getByRole("textbox", { name: "Message", exact: true });
+  await box.focus();
+  const spent = (await page.evaluate(`(async () => {
+    const lines = Array.from({ length: 20000 }, (_, line) => "line " + line + " of the log").join("\\n");
+    const begun = performance.now();
+    const data = new DataTransfer();
+    data.setData("text/plain", lines);
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - begun;
+  })()`)) as number;
+  await box.fill("");
+  return [{ name: "20,000 lines pasted", value: spent, unit: "ms", target: "< 200 ms", ok: spent < 200 }];
+}
+
+async function receiveLongReply({ page, cdp, service, conversations, open }: ChatRun): Promise<BenchResult[]> {
+  await open(conversations.get(2) ?? "");
+  const text = `${mixedText(LONG_REPLY)}\n\nThe very end.\n`;
+  await service.say({ text, thinking: "At once.", tokensPerSecond: 60_000 });
+  const memory = async () => {
+    await page.evaluate("gc()");
+    const { metrics } = await cdp.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? 0) / MEGABYTE;
+  };
+  await cdp.send("Performance.enable");
+  const before = await memory();
+  await page.getByRole("button", { name: "Request settings" }).click();
+  await page.getByRole("textbox", { name: "Longest answer" }).fill("524288");
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: "Message", exact: true }).fill("All of it");
+  await page.keyboard.press("Enter");
+  const begun = performance.now();
+  await page.getByText("The very end.").waitFor({ timeout: 120_000 });
+  await page.getByRole("button", { name: "Stop", exact: true }).waitFor({ state: "hidden" });
+  const seconds = (performance.now() - begun) / 1000;
+  const after = await memory();
+  const most = before * 1.5 + 30;
+  return [
+    { name: "2 MB reply, received whole", value: seconds, unit: "s" },
+    { name: "page memory before it", value: before, unit: "MB" },
+    { name: "page memory after it", value: after, unit: "MB", target: `< ${most.toFixed(0)} MB`, ok: after < most },
+  ];
+}
+
+export const bench: Bench = { name: "Long conversations and long replies", run: measureSizes };
