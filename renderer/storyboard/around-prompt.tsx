@@ -35,7 +35,7 @@ export function AroundPrompt({ draft, defaults, change }: AroundPromptProps) {
               <Button
                 variant="ghost"
                 size="s"
-                aria-label={`${name}: ${t("inherited.leaveOutNamed")}`}
+                aria-label={`${t("inherited.leaveOut")} · ${name}`}
                 onClick={() => change(ownValue(draft, { [side]: "" }))}
               >
                 {t("inherited.leaveOut")}
