@@ -22,9 +22,14 @@ function write(node: ElementContent): string {
   if (node.tagName === "table") return `${tableText(node)}\n`;
   if (node.tagName === "br") return "\n";
   if (node.tagName === "img") return String(node.properties.alt ?? "");
-  const inner = node.children.map(write).join("");
+  const isList = node.tagName === "ul" || node.tagName === "ol";
+  // Between the items of a list stand only line ends.
+  const inner = node.children
+    .filter((child) => !isList || child.type === "element")
+    .map(write)
+    .join("");
   if (node.tagName === "li") return `${node.children.some(isBox) ? "" : "- "}${inner.trim()}\n`;
-  if (node.tagName === "input") return node.properties.checked === true ? "[x] " : "[ ] ";
+  if (node.tagName === "input") return node.properties.checked === true ? "[x]" : "[ ]";
   return lines.has(node.tagName) ? `${inner.trim()}\n\n` : inner;
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { sectionsOf } from "#renderer/chat/message-sections.ts";
+import { markFormulas } from "#renderer/chat/text/mark-formulas.ts";
+import { plainText } from "#renderer/chat/text/plain-text.ts";
+import { readMarkdown } from "#renderer/chat/text/read-markdown.ts";
+import { partsOf, splitText } from "#renderer/chat/text/split-text.ts";
+
+const tags = (node: unknown): string[] => {
+  const { tagName, children = [] } = node as { tagName?: string; children?: unknown[] };
+  return [...(tagName === undefined ? [] : [tagName]), ...children.flatMap(tags)];
+};
+
+test.each([
+  ["it costs $5 and $10", "it costs $5 and $10"],
+  ["$5–$10", "$5–$10"],
+  ["turns by $\\omega t$ then", "turns by $$\\omega t$$ then"],
+  ["\\(a+b\\)", "$$a+b$$"],
+  ["`$a$` stays", "`$a$` stays"],
+])("formulas as Pandoc counts them: %s", (text, marked) => {
+  expect(markFormulas(text)).toBe(marked);
+});
+
+test.each([
+  ["<script>window.ran = 1</script>", ["p"]],
+  ["a <img src=x onerror=y> b", ["p"]],
+  ["<style>*{}</style>\n\n**b**", ["p", "p", "strong"]],
+  [`${">".repeat(500)} deep`, ["p"]],
+])("HTML stays text, and nothing nests without end: %.20s", (text, expected) => {
+  expect(tags(readMarkdown(text))).toEqual(expected);
+});
+
+test("plain text has no marks; tables go by tabs", () => {
+  const text =
+    "## Shots\n\nA **wide** one.\n\n- [x] lens\n- lamp\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nlet a;\n```\n";
+  expect(plainText(text)).toBe("Shots\n\nA wide one.\n\n[x] lens\n- lamp\n\na\tb\n1\t2\n\nlet a;");
+});
+
+test("a growing reply keeps its earlier rows", () => {
+  const long = "One sentence of the keeper's log. ".repeat(2000);
+  const rows = (length: number) => sectionsOf([{ parts: partsOf(splitText(long.slice(0, length))) }]);
+  const before = rows(30_000);
+  expect(before.length).toBeGreaterThan(1);
+  expect(rows(60_000).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+});
