@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Switch } from "#renderer/components/index.ts";
 import { client, formatBytes, orpc } from "#renderer/lib/index.ts";
 import type { ArchivePreview } from "#shared/contract/backup.ts";
-import { Failure } from "./backup-section.tsx";
 import { CountsTable } from "./counts-table.tsx";
+import { Failure } from "./failure.tsx";
 import { formatMoment } from "./format-moment.ts";
 
 /** What an archive brings, before it is taken in. Dismissed, the copy that was read is thrown away. */

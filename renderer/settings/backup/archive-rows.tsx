@@ -5,7 +5,7 @@ import { Button, ProgressLine, Switch } from "#renderer/components/index.ts";
 import { client, formatBytes, orpc } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
-import { Failure } from "./backup-section.tsx";
+import { Failure } from "./failure.tsx";
 import { giveArchive } from "./give-archive.ts";
 
 /** The whole studio as one file: out to a file, and in from one. */

@@ -2,10 +2,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
-import { describeError, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
 import { BackupList } from "./backup-list.tsx";
+import { Failure } from "./failure.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 
 /** Copies of the database, the way back to one, and the whole studio as one file. */
@@ -55,20 +56,6 @@ function PendingRestore({ canRestart }: { canRestart: boolean }) {
         }
       >
         <p>{canRestart ? t("pending.text") : t("pending.textByHand")}</p>
-      </Notice>
-    </div>
-  );
-}
-
-export function Failure({ error, title }: { error: unknown; title: string }) {
-  const { title: what, body } = describeError(error);
-  const { code, message } = studioErrorFrom(error);
-  return (
-    <div className="py-3">
-      <Notice tone="error" title={title} live>
-        <p>{[what, body].filter(Boolean).join(" ")}</p>
-        {/* What exactly is wrong with the file, in the core's words. */}
-        {code === "archive_refused" && <p className="mt-1 text-tx-3 select-text">{message}</p>}
       </Notice>
     </div>
   );
