@@ -1,5 +1,5 @@
 import { fitWithin, layOutSheet, MARGIN, PAGE, type SheetPlace } from "./lay-out-sheet.ts";
-import type { SheetCell } from "./save-sheet.ts";
+import type { SheetCell } from "./sheet-cell.ts";
 
 const face = '"Inter Variable", "Noto Sans SC Variable", sans-serif';
 const serif = '"Newsreader Variable", "Noto Sans SC Variable", serif';

@@ -1,2 +1,3 @@
 /** Pictures with their words in rows on pages, as a PDF or a PNG: of a film's shots, of stills. */
-export { type SheetCell, saveContactSheet } from "./save-sheet.ts";
+export { saveContactSheet } from "./save-sheet.ts";
+export type { SheetCell } from "./sheet-cell.ts";

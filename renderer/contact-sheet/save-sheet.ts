@@ -1,13 +1,6 @@
 import { drawSheets } from "./draw-sheet.ts";
 import { PAGE } from "./lay-out-sheet.ts";
-
-export interface SheetCell {
-  /** Address of its picture; null leaves its place empty. */
-  readonly picture: string | null;
-  readonly title: string;
-  /** At most two are shown. */
-  readonly lines: readonly string[];
-}
+import type { SheetCell } from "./sheet-cell.ts";
 
 /** A4 in points. */
 const A4 = { width: 841.89, height: 595.28 };

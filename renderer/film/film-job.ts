@@ -3,10 +3,10 @@ import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { drawCaption, drawTitleCard } from "./drawn-words.ts";
-import { subtitlesOf } from "./film-captions.ts";
 import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import type { FilmSettings } from "./film-settings.ts";
+import { subtitlesOf } from "./film-subtitles.ts";
 import { FilmCancelled } from "./turnstile.ts";
 
 export interface FilmJob {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { breakLines } from "#renderer/film/drawn-words.ts";
-import { subtitlesOf } from "#renderer/film/film-captions.ts";
+import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
 
 const segment = (start: number, length: number, caption: string, fade = 0) => ({
   ...{ assetId: "a", shotNumber: 1, from: 0, start, length, fade, way: "copied" as const },
