@@ -13,6 +13,7 @@ const fixed = {
   maxTextSize: LONGEST,
   maxEdges: MOST_EDGES,
   theme: "base",
+  look: "classic",
   fontFamily: "system-ui, sans-serif",
 } as const;
 
