@@ -11,7 +11,7 @@ import { createConversationRecords } from "./conversation-records.ts";
 import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
 import { messageRequestOf } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
-import { openCalls } from "./open-calls.ts";
+import { openCalls } from "#shared/director/open-calls.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */

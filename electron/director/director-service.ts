@@ -1,5 +1,4 @@
 import type { ConversationService } from "#core/conversations/index.ts";
-import { type OpenCall, openCalls } from "#core/conversations/open-calls.ts";
 import type { Database } from "#core/database/index.ts";
 import { type KeptCall, ToolCallStore } from "#core/database/tool-call-store.ts";
 import type { SongService } from "#core/songs/index.ts";
@@ -7,6 +6,7 @@ import type { StoryboardService } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { AnswerPart, Proposal, ToolCallWork } from "#shared/contract/director.ts";
 import { directorToolsFor, isDirectorTool } from "#shared/director/index.ts";
+import { type OpenCall, openCalls } from "#shared/director/open-calls.ts";
 import { assetUrl } from "#shared/wire/asset-url.ts";
 import type { Tool } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

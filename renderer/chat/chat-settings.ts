@@ -1,3 +1,4 @@
+import { type Tooling, toolingOf, toolingSettings } from "#renderer/director/tooling.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text-models.ts";
@@ -17,6 +18,8 @@ export interface ChatSettings {
   readonly topP: number | null;
   /** Only where the model has tiers. */
   readonly tier: NonNullable<ReplySettings["serviceTier"]>;
+  /** None: no tools. */
+  readonly tooling?: Tooling | undefined;
 }
 
 export const firstSettings: ChatSettings = {
@@ -43,6 +46,7 @@ export function replySettingsOf(chosen: ChatSettings): ReplySettings {
     ...(known.thinking === "optional" ? { thinking: thinks ? "adaptive" : "disabled" } : {}),
     ...(known.effort === "used" ? { effort } : {}),
     ...(known.serviceTier && tier === "priority" ? { serviceTier: tier } : {}),
+    ...(chosen.tooling ? toolingSettings(chosen.tooling) : {}),
   };
 }
 
@@ -55,6 +59,7 @@ export function keptSettingsOf(chosen: ChatSettings): ReplySettings {
     system,
     thinking: thinks ? "adaptive" : "disabled",
     serviceTier: tier,
+    ...(chosen.tooling ? toolingSettings(chosen.tooling) : {}),
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(temperature === null ? {} : { temperature }),
     ...(topP === null ? {} : { topP }),
@@ -64,7 +69,9 @@ export function keptSettingsOf(chosen: ChatSettings): ReplySettings {
 /** What was kept with a conversation, read back; what wasn't is as `start` has it. */
 export function chosenSettings(kept: ReplySettings | null, start: ChatSettings): ChatSettings {
   if (kept === null) return start;
+  const tooling = toolingOf(kept);
   return {
+    ...(tooling ? { tooling } : {}),
     model: kept.model,
     thinks: kept.thinking !== "disabled",
     effort: kept.effort ?? start.effort,

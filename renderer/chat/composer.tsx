@@ -2,8 +2,10 @@ import { Square } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
+import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import { type Draft, describeError } from "#renderer/lib/index.ts";
 import type { Attachment, Message } from "#shared/contract/conversations.ts";
+import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
 import { AttachmentStrip } from "./attachments/attachment-strip.tsx";
 import { checkAttachments } from "./attachments/check-attachments.ts";
@@ -55,7 +57,9 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
   const uploads = useUploads(refused ? [] : checked.large);
   const waits = incoming.length > 0 || checked.large.some((id) => uploads.get(id)?.state !== "ready");
   const nothing = text.trim() === "" && all.length === 0;
-  const blocked = loading || nothing || sending || refused || waits;
+  const last = path.at(-1);
+  const called = last !== undefined && openCalls(last).length > 0;
+  const blocked = called || loading || nothing || sending || refused || waits;
 
   useEffect(() => {
     if (text === "") window.localStorage.removeItem(remembered(draftKey));
@@ -113,6 +117,7 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
               </Notice>
             </div>
           )}
+          <CallsWaiting path={path} />
           <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
           <textarea
             ref={field}
@@ -135,6 +140,11 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
             <Separator />
             <ReplyControls settings={chosen} onChange={settings.change} />
             <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
+            <ToolControls
+              tooling={chosen.tooling}
+              findings={findings}
+              onChange={(tooling) => settings.change({ tooling })}
+            />
             <span className="grow" />
             <ContextMeter
               path={path}

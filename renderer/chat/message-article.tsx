@@ -41,7 +41,8 @@ export const MessageArticle = memo(function MessageArticle({
   const [editing, setEditing] = useState(false);
   const { blocks, live, thinkingSince, waiting, heardAt } = useReply(message);
   const own = message.role === "user";
-  const who = own ? t("you") : message.model === null ? t("model") : modelName(message.model);
+  const results = own && blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
+  const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
   const clock = formatClock(message.createdAt, i18n.language);
   const sections = useMemo(() => sectionsOf(blocks), [blocks]);
   const items = sections[section] ?? [];
@@ -92,7 +93,7 @@ export const MessageArticle = memo(function MessageArticle({
             <span className="cap">{clock}</span>
           </p>
         )}
-        {section === 0 && own && !editing && (
+        {section === 0 && own && !results && !editing && (
           <div className="acts">
             {copy}
             {button(PencilLine, t("edit.open"), () => setEditing(true), busy)}

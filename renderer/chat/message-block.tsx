@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ToolCallCard, ToolResult } from "#renderer/director/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";
 import { Markdown } from "./text/markdown.tsx";
@@ -33,10 +34,14 @@ export function MessageBlock({ block, from, to, own, live, since, message }: Mes
       <Markdown parts={parts} from={from} live={live && to === block.parts.length} />
     );
   }
+  if (block.type === "tool_use") {
+    return <ToolCallCard message={message} block={block.source} input={block.input} live={live} />;
+  }
+  if (block.type === "tool_result") return <ToolResult content={(block.source as { content?: unknown }).content} />;
   if (block.media !== undefined) return <AttachedMedia block={block.media} />;
   return (
     <div className="code">
-      <pre>{`${block.name === undefined ? t("otherBlock", { type: block.type }) : t("toolCall", { name: block.name })}\n${block.input}`}</pre>
+      <pre>{`${t("otherBlock", { type: block.type })}\n${block.input}`}</pre>
     </div>
   );
 }

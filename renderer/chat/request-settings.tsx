@@ -26,7 +26,9 @@ export function RequestSettings({ settings, findings, onChange }: RequestSetting
   const { system, maxTokens, temperature, topP, tier } = settings;
   const chosen = system.trim() !== "" || maxTokens !== null || temperature !== null || topP !== null;
   const priority = known.serviceTier && tier === "priority";
-  const wrong = findings.some(({ path, severity }) => severity === "error" && !path.startsWith("messages"));
+  const wrong = findings.some(
+    ({ path, severity }) => severity === "error" && !/^(messages|tools|tool_choice|metadata)/.test(path),
+  );
   return (
     <Popover
       label={t("request.name")}

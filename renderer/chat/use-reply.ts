@@ -8,6 +8,8 @@ import { plainParts } from "./text/plain-parts.ts";
 import { partsOf, splitText, type TextPart } from "./text/split-text.ts";
 
 export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signature"> {
+  /** As stored, or as it began while it is being received. */
+  readonly source: Message["blocks"][number];
   /** Of text: as it is shown. */
   readonly parts: readonly TextPart[];
   readonly name: string | undefined;
@@ -42,6 +44,7 @@ function readBlocks({ blocks, role }: Message): ShownBlock[] {
   return blocks.map((block) => {
     const known = block as Readonly<Record<string, unknown>> & { type: string };
     return {
+      source: block,
       type: known.type,
       text: text(known.text),
       parts:
@@ -78,8 +81,9 @@ export function useReply(message: Message): ShownReply {
 }
 
 /** A block of a reply that is being received. */
-export const liveBlock = ({ split, start: _start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
+export const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
   ...block,
+  source: start,
   parts: partsOf(split),
   name: undefined,
   media: undefined,

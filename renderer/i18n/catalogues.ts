@@ -2,6 +2,7 @@ import enAttachments from "./en/attachments.json" with { type: "json" };
 import enBackup from "./en/backup.json" with { type: "json" };
 import enChat from "./en/chat.json" with { type: "json" };
 import enComponents from "./en/components.json" with { type: "json" };
+import enDirector from "./en/director.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
@@ -19,6 +20,7 @@ import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
 import zhComponents from "./zh-CN/components.json" with { type: "json" };
+import zhDirector from "./zh-CN/director.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
@@ -38,6 +40,7 @@ export const areas = [
   "shell",
   "chat",
   "attachments",
+  "director",
   "storyboard",
   "projects",
   "film",
@@ -58,6 +61,7 @@ export const en = {
   shell: enShell,
   chat: enChat,
   attachments: enAttachments,
+  director: enDirector,
   storyboard: enStoryboard,
   projects: enProjects,
   film: enFilm,
@@ -79,6 +83,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   shell: zhShell,
   chat: zhChat,
   attachments: zhAttachments,
+  director: zhDirector,
   storyboard: zhStoryboard,
   projects: zhProjects,
   film: zhFilm,

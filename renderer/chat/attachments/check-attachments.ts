@@ -1,5 +1,6 @@
 import type { Attachment, ReplySettings } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { directorToolsFor } from "#shared/director/index.ts";
 import { bodyBytes } from "#shared/rules/body-bytes.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkMessages } from "#shared/rules/index.ts";
@@ -35,7 +36,9 @@ export function checkAttachments(
   });
   // One message stands for the branch: sizes, formats and what the model takes don't depend on the turns.
   const content = [...own, ...earlier, { type: "text" as const, text: "…" }];
-  const request = replyRequest([{ role: "user", content }], settings);
+  const { director, model } = settings;
+  const studioTools = director?.on ? directorToolsFor(model, director.off) : [];
+  const request = replyRequest([{ role: "user", content }], settings, studioTools);
   const referred = videosByReference(request, factsOf);
   const findings = checkMessages(request, factsOf);
   const placeOf = ({ path }: Finding) => Number(/^messages\.0\.content\.(\d+)/.exec(path)?.[1] ?? -1);

@@ -1,4 +1,9 @@
-import type { Message } from "#shared/contract/conversations.ts";
+/** What of a message is looked at; the contract's `message` is one of these. */
+interface Reply {
+  readonly role: string;
+  readonly state: string;
+  readonly blocks: readonly { readonly type: string }[];
+}
 
 export interface OpenCall {
   readonly id: string;
@@ -7,7 +12,7 @@ export interface OpenCall {
 }
 
 /** What a reply that came to its end asks tools to do. One that broke off asks for nothing: its calls are never run. */
-export function openCalls({ role, state, blocks }: Pick<Message, "role" | "state" | "blocks">): OpenCall[] {
+export function openCalls({ role, state, blocks }: Reply): OpenCall[] {
   if (role !== "assistant" || state !== "complete") return [];
   return blocks.flatMap((block) => {
     const { type, id, name, input } = block as Readonly<Record<string, unknown>>;

@@ -1,0 +1,38 @@
+import type { ShotProposal } from "#shared/contract/director.ts";
+
+export interface ChangedField {
+  readonly name:
+    | "name"
+    | "prompt"
+    | "model"
+    | "resolution"
+    | "duration"
+    | "ratio"
+    | "references"
+    | "place"
+    | "title"
+    | "style"
+    | "lyrics";
+  /** Empty where there was nothing. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const FIELDS = ["name", "prompt", "model", "resolution", "duration", "ratio", "references"] as const;
+
+const words = (value: unknown): string =>
+  Array.isArray(value) ? String(value.length) : value === undefined || value === null ? "" : String(value);
+
+/** What a proposal changes of a shot, field by field; what stays the same is left out. */
+export function changedFields({ before, after, place }: ShotProposal): ChangedField[] {
+  const fields = FIELDS.flatMap((name): ChangedField[] => {
+    if (after[name] === undefined) return [];
+    const was = words(before?.draft[name]);
+    const becomes = words(after[name]);
+    return JSON.stringify(before?.draft[name]) === JSON.stringify(after[name])
+      ? []
+      : [{ name, before: was, after: becomes }];
+  });
+  if (place === null || before === null || place === before.number) return fields;
+  return [...fields, { name: "place", before: String(before.number), after: String(place) }];
+}

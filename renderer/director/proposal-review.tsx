@@ -1,0 +1,116 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/components/index.ts";
+import { modelName } from "#renderer/lib/index.ts";
+import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/director.ts";
+import { type ChangedField, changedFields } from "./changed-fields.ts";
+
+export interface ProposalReviewProps {
+  work: ToolCallWork;
+  proposal: Proposal;
+  busy: boolean;
+  onDecide: (accept: number[]) => void;
+}
+
+/** What a tool wants to change, before and after; accepted or refused wholly or one by one. */
+export function ProposalReview({ work, proposal, busy, onDecide }: ProposalReviewProps) {
+  const { t } = useTranslation("director");
+  const id = useId();
+  const count = proposal.kind === "shots" ? proposal.items.length : 1;
+  const why = new Map(work.stale.map((each) => [each.item, each.why]));
+  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
+  const decided = work.accepted;
+  const chosen = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => !off.has(index) && !why.has(index),
+  );
+  const toggle = (index: number) => {
+    const next = new Set(off);
+    if (!next.delete(index)) next.add(index);
+    setOff(next);
+  };
+  const rows =
+    proposal.kind === "shots"
+      ? proposal.items.map((item) => ({ title: titleOf(item, t), kind: item.kind, fields: changedFields(item) }))
+      : [
+          {
+            title: proposal.songId === null ? t("newSong") : t("song", { title: proposal.before?.title ?? "" }),
+            kind: proposal.songId === null ? ("add" as const) : ("change" as const),
+            fields: (Object.keys(proposal.after) as (keyof typeof proposal.after)[]).map(
+              (name): ChangedField => ({
+                name,
+                before: proposal.before?.[name] ?? "",
+                after: proposal.after[name] ?? "",
+              }),
+            ),
+          },
+        ];
+  return (
+    <>
+      <ol className="proposal" aria-label={t("proposal")}>
+        {rows.map(({ title, kind, fields }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a proposal never changes
+            key={index}
+            data-kind={kind}
+            data-off={(decided ? !decided.includes(index) : off.has(index)) || undefined}
+          >
+            {decided === null ? (
+              <label className="row" htmlFor={`${id}${index}`}>
+                <input
+                  id={`${id}${index}`}
+                  type="checkbox"
+                  checked={!off.has(index) && !why.has(index)}
+                  disabled={why.has(index) || busy}
+                  onChange={() => toggle(index)}
+                />
+                <b>{title}</b>
+              </label>
+            ) : (
+              <p className="row">
+                <span className="cap">{decided.includes(index) ? t("accepted") : t("refused")}</span>
+                <b>{title}</b>
+              </p>
+            )}
+            {why.has(index) && <p className="stale">{t(`stale.${why.get(index) ?? "gone"}`)}</p>}
+            {kind !== "remove" && (
+              <dl>
+                {fields.map(({ name, before, after }) => (
+                  <div key={name}>
+                    <dt>{t(`field.${name}`)}</dt>
+                    <dd>
+                      {before !== "" && <del>{shown(name, before)}</del>}
+                      <ins>{shown(name, after)}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      {decided === null && (
+        <div className="decide">
+          <span className="cap grow">{t("free")}</span>
+          <Button size="s" disabled={busy} onClick={() => onDecide([])}>
+            {t("refuseAll")}
+          </Button>
+          <Button variant="primary" size="s" disabled={busy || chosen.length === 0} onClick={() => onDecide(chosen)}>
+            {chosen.length === count ? t("acceptAll", { count }) : t("acceptSome", { chosen: chosen.length, count })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const shown = (name: ChangedField["name"], value: string) => (name === "model" ? modelName(value) : value);
+
+function titleOf(
+  { kind, before, after, place }: ShotProposal,
+  t: ReturnType<typeof useTranslation<"director">>["t"],
+): string {
+  const name = before?.draft.name || after.name || "";
+  if (kind === "add") return place === null ? t("add", { name }) : t("addAt", { name, place });
+  const values = { number: before?.number ?? 0, name };
+  return kind === "remove" ? t("removeShot", values) : t("changeShot", values);
+}

@@ -1,0 +1,142 @@
+import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Icon, Notice } from "#renderer/components/index.ts";
+import { client, describeError } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { isDirectorTool } from "#shared/director/index.ts";
+import { openCalls } from "#shared/director/open-calls.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { AnswerParts } from "./answer-parts.tsx";
+import { ProposalReview } from "./proposal-review.tsx";
+import { useCall } from "./use-calls.ts";
+import "./director.css";
+
+export interface ToolCallCardProps {
+  message: Message;
+  /** The block as stored, or as it began while it is being received. */
+  block: Readonly<Record<string, unknown>>;
+  /** The JSON text of the input, formatted where it is whole. */
+  input: string;
+  live: boolean;
+}
+
+type State = "writing" | "broken" | "sent" | "answered" | "frames" | "proposed" | "open";
+const icons: Record<State, LucideIcon> = {
+  writing: Loader,
+  broken: Ban,
+  sent: Check,
+  answered: Check,
+  frames: Loader,
+  proposed: PencilLine,
+  open: Clock,
+};
+
+/** A call of a tool: what is asked, how far its answer is, and the ways to answer. */
+export function ToolCallCard({ message, block, input, live }: ToolCallCardProps) {
+  const { t } = useTranslation("director");
+  const callId = String(block.id ?? "");
+  const name = String(block.name ?? "");
+  const { sent, work } = useCall(message, callId);
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const asked = openCalls(message).some(({ id }) => id === callId);
+  const failed = work?.answer?.failed === true;
+  const state: State = live
+    ? "writing"
+    : !asked
+      ? "broken"
+      : sent
+        ? "sent"
+        : work?.answer
+          ? "answered"
+          : work?.proposal
+            ? "proposed"
+            : work?.frames
+              ? "frames"
+              : "open";
+  const attempt = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const at = { messageId: message.id, callId };
+  const words = failure === undefined ? undefined : describeError(failure);
+  return (
+    <section className="toolCall" aria-label={t("call", { name })} data-state={state}>
+      <header>
+        <code>{name}</code>
+        <span className="st" data-tone={failed ? "warn" : state === "sent" || state === "answered" ? "ready" : "quiet"}>
+          <Icon of={failed ? CircleX : icons[state]} size="xs" turning={state === "writing" || state === "frames"} />
+          {failed ? t("state.failed") : t(`state.${state}`)}
+        </span>
+      </header>
+      {work?.proposal ? (
+        <ProposalReview
+          work={work}
+          proposal={work.proposal}
+          busy={busy}
+          onDecide={(accept) => attempt(() => client.director.decide({ ...at, accept }))}
+        />
+      ) : (
+        <details open={state === "open"}>
+          <summary className="cap">{t("input")}</summary>
+          <pre>{input}</pre>
+        </details>
+      )}
+      {(sent ?? work?.answer) && (
+        <details>
+          <summary className="cap">{t("answer")}</summary>
+          <AnswerParts parts={sent ?? work?.answer?.parts ?? []} />
+        </details>
+      )}
+      {words && (
+        <Notice tone="error" title={words.title} live>
+          {words.body}
+        </Notice>
+      )}
+      {state === "open" && (
+        <AnswerForm
+          busy={busy}
+          draftKey={`${message.id} ${callId}`}
+          onAnswer={(parts, failed) => attempt(() => client.director.answer({ ...at, parts, failed }))}
+        />
+      )}
+      {(state === "open" || state === "proposed" || state === "frames" || state === "answered") && (
+        <footer>
+          {state === "open" && isDirectorTool(name) && (
+            <Button size="s" disabled={busy} onClick={() => attempt(() => client.director.run(at))}>
+              {t("run")}
+            </Button>
+          )}
+          {state === "answered" && <span className="cap grow">{t("others")}</span>}
+          {state === "answered" && (
+            <Button
+              size="s"
+              disabled={busy}
+              onClick={() => attempt(() => client.director.goOn({ messageId: message.id }))}
+            >
+              {t("goOn")}
+            </Button>
+          )}
+          <span className="grow" />
+          <Button
+            variant="ghost"
+            size="s"
+            disabled={busy}
+            onClick={() => attempt(() => client.director.skip({ messageId: message.id }))}
+          >
+            {t("skip")}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { AnswerPart } from "#shared/contract/director.ts";
+import { AnswerParts } from "./answer-parts.tsx";
+
+/** A result as it went to the service, folded: its card above shows what it meant. */
+export function ToolResult({ content }: { content: unknown }) {
+  const { t } = useTranslation("director");
+  const parts: readonly AnswerPart[] =
+    typeof content === "string" ? [{ type: "text", text: content }] : ((content as AnswerPart[] | undefined) ?? []);
+  const first = parts.find((part) => part.type === "text");
+  return (
+    <details className="toolResult">
+      <summary>
+        <span className="cap">{t("result")}</span> <span className="cut">{first?.text.split("\n")[0]}</span>
+      </summary>
+      <AnswerParts parts={parts} />
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { orpc } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import type { AnswerPart, ToolCallWork } from "#shared/contract/director.ts";
+
+type Messages = { messages: readonly Message[] };
+
+export interface CallState {
+  /** What answers the call and has gone to the service. */
+  readonly sent: readonly AnswerPart[] | undefined;
+  readonly work: ToolCallWork | undefined;
+}
+
+/** How far the answer to a call is. */
+export function useCall(message: Message, callId: string): CallState {
+  const conversationId = message.conversationId;
+  const { data: work } = useQuery(
+    orpc.director.calls.queryOptions({
+      input: { conversationId },
+      select: useCallback(
+        (calls: ToolCallWork[]) => calls.find((each) => each.messageId === message.id && each.callId === callId),
+        [message.id, callId],
+      ),
+    }),
+  );
+  // The thread is on the page already; this only looks at it.
+  const { data: sent } = useQuery({
+    queryKey: orpc.conversations.get.queryKey({ input: { id: conversationId } }),
+    enabled: false,
+    select: useCallback(
+      (shown: Messages) => resultOf(shown.messages, message.id, callId) ?? null,
+      [message.id, callId],
+    ),
+  });
+  return { sent: sent ?? undefined, work };
+}
+
+/** The answer that went to the service, among the messages that follow a reply. */
+function resultOf(messages: readonly Message[], replyId: string, callId: string): AnswerPart[] | undefined {
+  for (const { parentId, role, blocks } of messages) {
+    if (parentId !== replyId || role !== "user") continue;
+    for (const block of blocks) {
+      const { type, tool_use_id, content } = block as { type: string; tool_use_id?: string; content?: unknown };
+      if (type !== "tool_result" || tool_use_id !== callId) continue;
+      return typeof content === "string"
+        ? [{ type: "text", text: content }]
+        : ((content as AnswerPart[] | undefined) ?? []);
+    }
+  }
+  return undefined;
+}
