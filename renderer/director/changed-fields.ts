@@ -26,7 +26,8 @@ const words = (value: unknown): string =>
 /** What a proposal changes of a shot, field by field; what stays the same is left out. */
 export function changedFields({ before, after, place }: ShotProposal): ChangedField[] {
   const fields = FIELDS.flatMap((name): ChangedField[] => {
-    if (after[name] === undefined) return [];
+    // The name of a new shot is its title in the list.
+    if (after[name] === undefined || (before === null && name === "name")) return [];
     const was = words(before?.draft[name]);
     const becomes = words(after[name]);
     return JSON.stringify(before?.draft[name]) === JSON.stringify(after[name])

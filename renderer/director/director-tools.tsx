@@ -24,7 +24,7 @@ export function DirectorTools({ director, onChange }: DirectorToolsProps) {
   };
   return (
     <>
-      <div className="row wrap">
+      <div className="chips">
         {directorToolNames.map((name) => (
           <FilterChip
             key={name}

@@ -37,10 +37,12 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   const { t } = useTranslation("director");
   const callId = String(block.id ?? "");
   const name = String(block.name ?? "");
-  const { sent, work } = useCall(message, callId);
+  const { sent, work, answered } = useCall(message, callId);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const asked = openCalls(message).some(({ id }) => id === callId);
+  const calls = openCalls(message);
+  const asked = calls.some(({ id }) => id === callId);
+  const all = answered >= calls.length;
   const failed = work?.answer?.failed === true;
   const state: State = live
     ? "writing"
@@ -109,15 +111,15 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
           onAnswer={(parts, failed) => attempt(() => client.director.answer({ ...at, parts, failed }))}
         />
       )}
-      {(state === "open" || state === "proposed" || state === "frames" || state === "answered") && (
+      {(state === "open" || state === "frames" || state === "answered") && (
         <footer>
           {state === "open" && isDirectorTool(name) && (
             <Button size="s" disabled={busy} onClick={() => attempt(() => client.director.run(at))}>
               {t("run")}
             </Button>
           )}
-          {state === "answered" && <span className="cap grow">{t("others")}</span>}
-          {state === "answered" && (
+          <span className="cap grow">{state === "answered" && !all ? t("others") : ""}</span>
+          {state === "answered" && all && (
             <Button
               size="s"
               disabled={busy}
@@ -126,15 +128,16 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
               {t("goOn")}
             </Button>
           )}
-          <span className="grow" />
-          <Button
-            variant="ghost"
-            size="s"
-            disabled={busy}
-            onClick={() => attempt(() => client.director.skip({ messageId: message.id }))}
-          >
-            {t("skip")}
-          </Button>
+          {state !== "answered" && (
+            <Button
+              variant="ghost"
+              size="s"
+              disabled={busy}
+              onClick={() => attempt(() => client.director.skip({ messageId: message.id }))}
+            >
+              {t("skip")}
+            </Button>
+          )}
         </footer>
       )}
     </section>

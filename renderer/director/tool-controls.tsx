@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Popover, Select, Separator, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Field, Popover, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { orpc, useSettings } from "#renderer/lib/index.ts";
 import type { DirectorChoice } from "#shared/contract/director.ts";
 import { directorToolNames } from "#shared/director/index.ts";
@@ -10,6 +10,7 @@ import type { Finding } from "#shared/rules/finding.ts";
 import { DirectorTools } from "./director-tools.tsx";
 import { ToolEditor } from "./tool-editor.tsx";
 import { noTooling, type Tooling } from "./tooling.ts";
+import "./director.css";
 
 export interface ToolControlsProps {
   tooling: Tooling | undefined;
@@ -46,7 +47,7 @@ export function ToolControls({ tooling = noTooling, findings, onChange }: ToolCo
       <Popover
         label={t("name")}
         side="top"
-        className="requestSettings"
+        className="requestSettings toolControls"
         open={open}
         onOpenChange={setOpen}
         trigger={
@@ -80,7 +81,7 @@ export function ToolControls({ tooling = noTooling, findings, onChange }: ToolCo
             <DirectorTools director={director} onChange={setDirector} />
           </>
         )}
-        <Separator />
+        <hr />
         {tools.map((tool, index) => (
           <Switch
             // biome-ignore lint/suspicious/noArrayIndexKey: tools have no other identity while they are named

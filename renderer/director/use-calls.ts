@@ -10,17 +10,19 @@ export interface CallState {
   /** What answers the call and has gone to the service. */
   readonly sent: readonly AnswerPart[] | undefined;
   readonly work: ToolCallWork | undefined;
+  /** Of all the calls of its reply, this one included, these were begun to be answered. */
+  readonly answered: number;
 }
 
 /** How far the answer to a call is. */
 export function useCall(message: Message, callId: string): CallState {
   const conversationId = message.conversationId;
-  const { data: work } = useQuery(
+  const { data: works } = useQuery(
     orpc.director.calls.queryOptions({
       input: { conversationId },
       select: useCallback(
-        (calls: ToolCallWork[]) => calls.find((each) => each.messageId === message.id && each.callId === callId),
-        [message.id, callId],
+        (calls: ToolCallWork[]) => calls.filter((each) => each.messageId === message.id),
+        [message.id],
       ),
     }),
   );
@@ -33,7 +35,11 @@ export function useCall(message: Message, callId: string): CallState {
       [message.id, callId],
     ),
   });
-  return { sent: sent ?? undefined, work };
+  return {
+    sent: sent ?? undefined,
+    work: works?.find((each) => each.callId === callId),
+    answered: works?.filter(({ answer }) => answer !== null).length ?? 0,
+  };
 }
 
 /** The answer that went to the service, among the messages that follow a reply. */

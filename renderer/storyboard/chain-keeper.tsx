@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { FramesKeeper } from "#renderer/director/frames-keeper.tsx";
 import { orpc } from "#renderer/lib/index.ts";
 import { takeNewFrames } from "./chain-frames.ts";
 
@@ -9,5 +10,6 @@ export function ChainKeeper() {
   useEffect(() => {
     if (data) takeNewFrames(data);
   }, [data]);
-  return null;
+  // Frames that a model asked to look at are taken the same way.
+  return <FramesKeeper />;
 }

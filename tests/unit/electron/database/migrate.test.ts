@@ -197,3 +197,20 @@ test("migration 7 gives films defaults, a view and a history, and each shot of b
   });
   expect(tablesOf(second.db)).toContain("storyboard_steps");
 });
+
+test("migration 5 keeps work on tool calls with its message, and forgets it with it", () => {
+  const { openAt } = setUp();
+  const before = openAt(4);
+  before.db.exec(`
+    INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at) VALUES ('v1', 'Film', 0, 1, 2);
+    INSERT INTO messages (id, conversation_id, role, blocks, state, created_at)
+      VALUES ('m1', 'v1', 'assistant', '[]', 'complete', 1);
+  `);
+  before.close();
+  const after = openAt(5);
+  onTestFinished(() => after.close());
+  expect(tablesOf(after.db)).toEqual(expect.arrayContaining(["tool_calls", "project_tools"]));
+  after.db.exec("INSERT INTO tool_calls (message_id, call_id, conversation_id, work) VALUES ('m1', 'c1', 'v1', '{}')");
+  after.db.exec("DELETE FROM messages WHERE id = 'm1'");
+  expect(after.prepare("SELECT count(*) AS rows FROM tool_calls").get()?.rows).toBe(0);
+});

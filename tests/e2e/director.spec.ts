@@ -1,0 +1,58 @@
+import { DirectorCards } from "./pages/director-cards.ts";
+import { expect, test } from "./studio.ts";
+
+test("three shots about a lighthouse: asked for, reviewed, accepted, on the board; the thread goes on after it", async ({
+  studio,
+}) => {
+  const { chat, page } = studio;
+  const director = new DirectorCards(page);
+  await chat.open();
+  await director.allow();
+  await chat.send("Make three shots about a lighthouse");
+  const card = director.card("write_shots");
+  await expect(card.getByRole("checkbox")).toHaveCount(3);
+  await expect(card).toContainText("Wide establishing shot of a lighthouse");
+  await expect(chat.page.getByText("nothing else can be sent before")).toBeVisible();
+  await card.getByRole("button", { name: "Accept all 3" }).click();
+  await chat.replied();
+  await expect(chat.messages).toHaveCount(4);
+  await chat.send("Thank you");
+  // The sandbox refuses a conversation whose thinking comes back changed.
+  await expect(chat.messages).toHaveCount(6);
+  await chat.replied();
+  await studio.storyboard.open();
+  await expect(page.getByText("From far away").first()).toBeVisible();
+  await expect(page.getByText("Someone arrives").first()).toBeVisible();
+  await expect(page.getByText("What the hands do").first()).toBeVisible();
+});
+
+test("a refused proposal leaves the board empty and the model is told", async ({ studio }) => {
+  const { chat, page } = studio;
+  const director = new DirectorCards(page);
+  await chat.open();
+  await director.allow();
+  await chat.send("Make two shots about the sea");
+  await director.card("write_shots").getByRole("button", { name: "Refuse" }).click();
+  await chat.replied();
+  await expect(chat.messages.last()).toContainText("accepted 0 of 2");
+  await studio.storyboard.open();
+  await expect(page.getByRole("button", { name: "Add the first shot" })).toBeVisible();
+});
+
+test("parallel calls wait over a restart, are answered by hand, and go back together", async ({ studio }) => {
+  const { chat, page } = studio;
+  const director = new DirectorCards(page);
+  await chat.open();
+  await director.addExamples("get_weather", "save_notes");
+  await chat.send("Use get_weather and save_notes for Brest");
+  await director.answer("get_weather", "Rain till noon");
+  await expect(director.card("get_weather")).toContainText("Answered, not sent yet");
+  await studio.restart("stop");
+  await chat.open();
+  await expect(director.card("get_weather")).toContainText("Answered, not sent yet");
+  await expect(chat.sendButton).toBeDisabled();
+  await director.answer("save_notes", "Kept");
+  await chat.replied();
+  await expect(chat.messages.last()).toContainText("Rain till noon");
+  await expect(chat.messages.last()).toContainText("Kept");
+});
