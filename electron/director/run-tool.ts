@@ -37,7 +37,7 @@ const MOST_TAKES = 2000;
 /** Does what a call asks of the film. Throws `CallRefused`, in words for the model, when it can't. */
 export function runTool(name: DirectorToolName, input: unknown, projectId: string, parts: ToolParts): ToolOutcome {
   const { boards, songs, tasks, library } = parts;
-  const film = boards.projects().find(({ id }) => id === projectId);
+  const film = boards.projects.list().find(({ id }) => id === projectId);
   if (!film) throw new CallRefused("The film of this conversation no longer exists.");
   const board = () => boards.shots(projectId);
   switch (name) {

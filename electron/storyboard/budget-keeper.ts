@@ -11,6 +11,9 @@ export interface BudgetTerms {
   readonly sandbox: boolean;
 }
 
+/** Nothing is bounded. */
+export const noBudgets = (): BudgetTerms => ({ prices: {}, daily: { seconds: null, cost: null }, sandbox: false });
+
 interface KeeperParts {
   readonly projects: ProjectStore;
   readonly terms: () => BudgetTerms;

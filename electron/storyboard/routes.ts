@@ -6,13 +6,13 @@ import type { StoryboardService } from "./storyboard-service.ts";
 export function createStoryboardRoutes(boards: StoryboardService) {
   const os = implement(contract);
   return os.router({
-    projects: os.projects.handler(() => boards.projects()),
-    createProject: os.createProject.handler(({ input }) => boards.createProject(input.title)),
-    renameProject: os.renameProject.handler(({ input }) => boards.renameProject(input.id, input.title)),
-    duplicateProject: os.duplicateProject.handler(({ input }) => boards.duplicateProject(input.id, input.title)),
-    removeProject: os.removeProject.handler(({ input }) => boards.removeProject(input.id)),
-    restoreProject: os.restoreProject.handler(({ input }) => boards.restoreProject(input.id)),
-    updateProject: os.updateProject.handler(({ input }) => boards.updateProject(input.id, input)),
+    projects: os.projects.handler(() => boards.projects.list()),
+    createProject: os.createProject.handler(({ input }) => boards.projects.create(input.title)),
+    renameProject: os.renameProject.handler(({ input }) => boards.projects.rename(input.id, input.title)),
+    duplicateProject: os.duplicateProject.handler(({ input }) => boards.projects.duplicate(input.id, input.title)),
+    removeProject: os.removeProject.handler(({ input }) => boards.projects.remove(input.id)),
+    restoreProject: os.restoreProject.handler(({ input }) => boards.projects.restore(input.id)),
+    updateProject: os.updateProject.handler(({ input }) => boards.projects.update(input.id, input)),
     updateDefaults: os.updateDefaults.handler(({ input }) => boards.updateDefaults(input.id, input.defaults)),
     history: os.history.handler(({ input }) => boards.history(input.projectId)),
     undo: os.undo.handler(({ input }) => boards.undo(input.projectId)),

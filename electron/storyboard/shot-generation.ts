@@ -11,12 +11,14 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
+import type { BudgetKeeper, Wish } from "./budget-keeper.ts";
 
 export interface GenerationParts {
   readonly tasks: Pick<TaskService, "submit">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly words?: () => StudioWords;
+  readonly budgets: BudgetKeeper;
 }
 
 /** What became of one shot of many. */
@@ -45,8 +47,9 @@ export class ShotGeneration {
     return this.#parts.check({ ...requestToCheck(shot, this.#kindOf) });
   }
 
-  /** As `storyboard.generate` of the contract; `budgets` were judged before. */
-  generate(shot: Shot, clientId: string, takes: number): Task[] {
+  /** As `storyboard.generate` of the contract. Throws `over_budget` unless the person said to go on. */
+  generate(shot: Shot, clientId: string, takes: number, overBudget: boolean): Task[] {
+    if (!overBudget) this.#parts.budgets.admit([{ shot, clientId, takes }]);
     if (!awaitsFrame(shot)) return this.#submit(shot, clientId, takes);
     const findings = this.check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
@@ -56,16 +59,29 @@ export class ShotGeneration {
   }
 
   /** One take of what an earlier one was asked for, with another model or resolution. */
-  retake(shot: Shot, earlier: Task["request"], clientId: string, wish: RetakeWish): Task[] {
-    const read = videoRequest.safeParse(earlier);
+  retake(shot: Shot, take: Task, clientId: string, wish: RetakeWish, overBudget: boolean): Task[] {
+    const asked = { ...shot, draft: { ...shot.draft, ...wish, duration: Number(take.request.duration) } };
+    if (!overBudget) this.#parts.budgets.admit([{ shot: asked, clientId, takes: 1 }]);
+    const read = videoRequest.safeParse(take.request);
     if (!read.success) throw failure("invalid_input", { message: "The request of this take can't be read any more." });
     return this.#submit(shot, clientId, 1, retakeRequest(read.data, wish).request);
   }
 
-  generateMany(shots: readonly { shot: () => Shot; id: string; clientId: string }[], takes: number): ManyOutcome[] {
-    return shots.map(({ shot, id, clientId }) => {
+  /** Judged by the budgets all together, then sent each by itself. `need` throws for a shot that is gone. */
+  generateMany(
+    shots: readonly { id: string; clientId: string }[],
+    takes: number,
+    overBudget: boolean,
+    need: (id: string) => Shot,
+  ): ManyOutcome[] {
+    const wishes = shots.flatMap(({ id, clientId }): Wish[] => {
+      const shot = this.#store.shot(id);
+      return shot === null || shot.removed ? [] : [{ shot, clientId, takes }];
+    });
+    if (!overBudget) this.#parts.budgets.admit(wishes);
+    return shots.map(({ id, clientId }) => {
       try {
-        const sent = this.generate(shot(), clientId, takes).length > 0;
+        const sent = this.generate(need(id), clientId, takes, true).length > 0;
         return { id, outcome: sent ? "sent" : "waiting", error: null };
       } catch (thrown) {
         if (!(thrown instanceof StudioFailure)) throw thrown;

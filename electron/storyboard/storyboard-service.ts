@@ -13,10 +13,11 @@ import type { RetakeWish } from "#shared/rules/retake-request.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { BoardJournal } from "./board-journal.ts";
-import { BudgetKeeper, type BudgetTerms, type Wish } from "./budget-keeper.ts";
-import { type DefaultsPatch, Films, type ProjectChanges } from "./films.ts";
+import { BudgetKeeper, type BudgetTerms, noBudgets } from "./budget-keeper.ts";
+import { type DefaultsPatch, Films } from "./films.ts";
 import type { DraftPatch } from "./inherited.ts";
 import { newDefaults } from "./new-shot-draft.ts";
+import { ProjectService } from "./project-service.ts";
 import { ShotBoard, type ShotChange } from "./shot-board.ts";
 import { type ManyOutcome, ShotGeneration } from "./shot-generation.ts";
 
@@ -33,13 +34,11 @@ export interface StoryboardParts {
   readonly now?: () => number;
 }
 
-const unbounded: BudgetTerms = { prices: {}, daily: { seconds: null, cost: null }, sandbox: false };
-
 /** Films as boards of shots, each with the draft of its next take. Every change of a board is a step to undo. */
 export class StoryboardService {
   readonly store: StoryboardStore;
   readonly #parts: StoryboardParts;
-  readonly #projects: ProjectStore;
+  readonly projects: ProjectService;
   readonly #films: Films;
   readonly #board: ShotBoard;
   readonly #journal: BoardJournal;
@@ -49,69 +48,34 @@ export class StoryboardService {
   constructor(parts: StoryboardParts) {
     this.#parts = parts;
     this.store = new StoryboardStore(parts.database);
-    this.#projects = new ProjectStore(parts.database, newDefaults);
+    const projects = new ProjectStore(parts.database, newDefaults);
     const kindOf = (assetId: string) => parts.factsOf(assetId)?.kind;
-    const shared = { shots: this.store, projects: this.#projects, now: () => this.#now(), kindOf };
+    const shared = { shots: this.store, projects, now: () => this.#now(), kindOf };
     this.#films = new Films(shared);
+    this.projects = new ProjectService({
+      ...shared,
+      database: parts.database,
+      films: this.#films,
+      changed: (id) => this.#changed(id),
+    });
     this.#board = new ShotBoard(shared);
     this.#journal = new BoardJournal({ ...shared, database: parts.database });
-    this.#budgets = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? (() => unbounded) });
-    this.#generation = new ShotGeneration(parts, this.store, (id, work) =>
+    this.#budgets = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? noBudgets });
+    this.#generation = new ShotGeneration({ ...parts, budgets: this.#budgets }, this.store, (id, work) =>
       this.#write(() => {
         work(this.#board.need(id), this.#now());
         return id;
       }),
     );
     // Somewhere to begin: the first run opens on an empty board.
-    if (this.#projects.list().length === 0) this.#projects.insert(newId(), wordsOf(parts).untitledFilm, this.#now());
-  }
-
-  projects(): Project[] {
-    return this.#projects.list();
-  }
-
-  createProject(title: string): Project {
-    const id = newId();
-    this.#projects.insert(id, title, this.#now());
-    return this.#told(id);
-  }
-
-  renameProject(id: string, title: string): Project {
-    this.#films.need(id);
-    this.#projects.rename(id, title, this.#now());
-    return this.#told(id);
-  }
-
-  duplicateProject(id: string, title: string): Project {
-    return this.#told(this.#parts.database.transaction(() => this.#films.duplicate(id, title)));
-  }
-
-  /** Off the list; everything of it stays. What its shots waited to be sent for is not sent. */
-  removeProject(id: string): void {
-    this.#parts.database.transaction(() => {
-      this.#films.need(id);
-      for (const shot of this.store.shots(id)) {
-        if (shot.waiting !== null) this.store.setWaiting(shot.id, null, this.#now());
-      }
-      this.#projects.setRemoved(id, this.#now());
-    });
-    this.#changed(id);
-  }
-
-  restoreProject(id: string): Project {
-    this.#projects.setRemoved(id, null);
-    return this.#told(id);
-  }
-
-  updateProject(id: string, changes: ProjectChanges): Project {
-    this.#films.change(id, changes);
-    return this.#told(id);
+    if (projects.list().length === 0) projects.insert(newId(), wordsOf(parts).untitledFilm, this.#now());
   }
 
   updateDefaults(id: string, changes: DefaultsPatch): Project {
     this.#films.need(id);
     this.#journal.record(id, "defaults", () => this.#films.redefine(id, changes));
-    return this.#told(id);
+    this.#changed(id);
+    return this.#films.need(id);
   }
 
   history(projectId: string): StoryboardHistory {
@@ -195,8 +159,7 @@ export class StoryboardService {
 
   /** Takes it off the board. Its takes and files stay, and it can be put back. */
   removeShot(id: string): void {
-    const { projectId } = this.#board.need(id);
-    this.changeShots(projectId, "remove", [{ do: "remove", id }]);
+    this.changeShots(this.#board.need(id).projectId, "remove", [{ do: "remove", id }]);
   }
 
   restoreShot(id: string): Shot {
@@ -221,9 +184,7 @@ export class StoryboardService {
   chooseTake(id: string, taskId: string | null): Shot {
     return this.#write(() => {
       this.#board.need(id);
-      if (taskId !== null && this.#parts.tasks.get(taskId).shotId !== id) {
-        throw failure("invalid_input", { message: "This take belongs to another shot." });
-      }
+      if (taskId !== null) this.#takeOf(id, taskId);
       this.store.chooseTake(id, taskId, this.#now());
       return id;
     });
@@ -238,43 +199,31 @@ export class StoryboardService {
     this.#changed(shot.id);
   }
 
-  check(id: string): Finding[] {
-    return this.#generation.check(this.#board.need(id));
-  }
+  readonly check = (id: string): Finding[] => this.#generation.check(this.#board.need(id));
 
   budgets(projectId: string): BudgetState[] {
     this.#films.need(projectId);
     return this.#budgets.states(projectId);
   }
 
-  /** Throws `over_budget` when it is more than is left, unless the person said to go on. */
+  /** As `storyboard.generate` of the contract: throws `over_budget` unless the person said to go on. */
   generate(id: string, clientId: string, takes: number, overBudget = false): Task[] {
-    const shot = this.#board.need(id);
-    if (!overBudget) this.#budgets.admit([{ shot, clientId, takes }]);
-    return this.#generation.generate(shot, clientId, takes);
+    return this.#generation.generate(this.#board.need(id), clientId, takes, overBudget);
   }
 
   /** As `storyboard.retake` of the contract. */
   retake(id: string, taskId: string, clientId: string, wish: RetakeWish, overBudget = false): Task[] {
-    const take = this.#parts.tasks.get(taskId);
-    if (take.shotId !== id) throw failure("invalid_input", { message: "This take belongs to another shot." });
-    const shot = this.#board.need(id);
-    const asked = { ...shot, draft: { ...shot.draft, ...wish, duration: Number(take.request.duration) } };
-    if (!overBudget) this.#budgets.admit([{ shot: asked, clientId, takes: 1 }]);
-    return this.#generation.retake(shot, take.request, clientId, wish);
+    return this.#generation.retake(this.#board.need(id), this.#takeOf(id, taskId), clientId, wish, overBudget);
   }
 
-  /** Judged by the budgets all together, then sent each by itself. */
   generateMany(shots: readonly { id: string; clientId: string }[], takes: number, overBudget = false): ManyOutcome[] {
-    const wishes = shots.flatMap(({ id, clientId }): Wish[] => {
-      const shot = this.store.shot(id);
-      return shot === null || shot.removed ? [] : [{ shot, clientId, takes }];
-    });
-    if (!overBudget) this.#budgets.admit(wishes);
-    return this.#generation.generateMany(
-      shots.map(({ id, clientId }) => ({ id, clientId, shot: () => this.#board.need(id) })),
-      takes,
-    );
+    return this.#generation.generateMany(shots, takes, overBudget, (id) => this.#board.need(id));
+  }
+
+  #takeOf(shotId: string, taskId: string): Task {
+    const take = this.#parts.tasks.get(taskId);
+    if (take.shotId !== shotId) throw failure("invalid_input", { message: "This take belongs to another shot." });
+    return take;
   }
 
   #step(id: string, kind: StoryboardStep["kind"], work: () => void): Shot {
@@ -289,12 +238,6 @@ export class StoryboardService {
     const shot = this.#parts.database.transaction(() => this.#board.need(work()));
     this.#changed(shot.id);
     return shot;
-  }
-
-  #told(id: string): Project {
-    const project = this.#films.need(id);
-    this.#changed(id);
-    return project;
   }
 
   #changed(id: string): void {

@@ -49,7 +49,7 @@ function openStudio() {
   const studio = openTaskStudio({ folder: temporaryFolder(), client: () => client, realFiles: true });
   onTestFinished(() => studio.close());
   studio.tasks.start();
-  const projectId = studio.boards.projects()[0]?.id ?? "";
+  const projectId = studio.boards.projects.list()[0]?.id ?? "";
   const shot = studio.boards.addShot(projectId, null, {
     ...{ name: "Lantern", prompt: "A lantern in the rain" },
     ...({ model: "Vendor-H3-Max", resolution: "480P" } as const),

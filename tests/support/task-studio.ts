@@ -92,7 +92,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ...{ service, database, library, libraryFolder, tasks, boards, songs, told, faults },
     /** One take of a video shot (5 s), or more. */
     film(takes = 1): Task[] {
-      const projectId = boards.projects()[0]?.id ?? "";
+      const projectId = boards.projects.list()[0]?.id ?? "";
       const shot = boards.addShot(projectId, null, { name: "Lantern", prompt: "A lantern in the rain" });
       return boards.generate(shot.id, newId(), takes);
     },

@@ -9,7 +9,7 @@ function setUp(options: Partial<TaskStudioOptions> = {}) {
   const studio = openTaskStudio({ folder: temporaryFolder(), ...options });
   onTestFinished(() => studio.close());
   const { boards } = studio;
-  const projectId = boards.projects()[0]?.id ?? "";
+  const projectId = boards.projects.list()[0]?.id ?? "";
   return { studio, boards, projectId };
 }
 
@@ -68,19 +68,19 @@ it("a film is copied without its takes and with its chains, removed, and put bac
   boards.chainShot(child.id, parent.id);
   const [task] = boards.generate(parent.id, newId(), 1);
   const { assetId } = await studio.until(task?.id ?? "", "ready");
-  expect(boards.projects()[0]).toMatchObject({ coverId: assetId, seconds: 11, shotCount: 2 });
+  expect(boards.projects.list()[0]).toMatchObject({ coverId: assetId, seconds: 11, shotCount: 2 });
 
-  const copy = boards.duplicateProject(projectId, "Copy");
+  const copy = boards.projects.duplicate(projectId, "Copy");
   const [first, second] = boards.shots(copy.id);
   expect(first).toMatchObject({ draft: { prompt: "A lantern", duration: 6 }, activeTakeId: null, chain: null });
   expect(second?.chain).toEqual({ shotId: first?.id, takeId: null });
   expect(copy).toMatchObject({ shotCount: 2, coverId: null });
 
-  boards.removeProject(projectId);
-  expect(boards.projects().map(({ title }) => title)).toEqual(["Copy"]);
+  boards.projects.remove(projectId);
+  expect(boards.projects.list().map(({ title }) => title)).toEqual(["Copy"]);
   expect((await failureOf(() => boards.shots(projectId)))?.code).toBe("record_not_found");
-  expect(boards.restoreProject(projectId)).toMatchObject({ id: projectId, shotCount: 2 });
-  expect(boards.updateProject(projectId, { coverId: copy.id, view: "list" })).toMatchObject({
+  expect(boards.projects.restore(projectId)).toMatchObject({ id: projectId, shotCount: 2 });
+  expect(boards.projects.update(projectId, { coverId: copy.id, view: "list" })).toMatchObject({
     coverId: copy.id,
     view: "list",
   });
@@ -102,7 +102,7 @@ it("budgets stop what is more than is left before it is sent, with the figures, 
   expect(studio.tasks.list({})).toHaveLength(2);
 
   terms = { ...terms, daily: { seconds: 100, cost: 100 } };
-  boards.updateProject(projectId, { budget: { seconds: null, cost: 6 } });
+  boards.projects.update(projectId, { budget: { seconds: null, cost: 6 } });
   expect(await failureOf(() => boards.generateMany([{ id: shot.id, clientId: newId() }], 1))).toMatchObject({
     details: { over: [{ scope: "film", unit: "cost", spent: 5, adds: 2.5, found: 7.5, allowed: 6 }] },
   });

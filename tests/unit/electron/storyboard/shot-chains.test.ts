@@ -9,7 +9,7 @@ function setUp(folder = temporaryFolder()) {
   const studio = openTaskStudio({ folder });
   onTestFinished(() => studio.close());
   const { boards } = studio;
-  const projectId = boards.projects()[0]?.id ?? "";
+  const projectId = boards.projects.list()[0]?.id ?? "";
   const add = (prompt: string) => boards.addShot(projectId, null, { prompt });
   const shot = (id: string) => {
     const found = boards.shots(projectId).find((each) => each.id === id);
@@ -119,7 +119,7 @@ it("refuses circles, foreign takes and frames that are no pictures", async () =>
   for (const to of [a.id, b.id, c.id]) {
     expect(await failureOf(() => boards.chainShot(a.id, to))).toMatchObject({ code: "invalid_input" });
   }
-  const other = boards.createProject("Other");
+  const other = boards.projects.create("Other");
   const foreign = boards.addShot(other.id, null, {});
   expect(await failureOf(() => boards.chainShot(a.id, foreign.id))).toMatchObject({ code: "invalid_input" });
 

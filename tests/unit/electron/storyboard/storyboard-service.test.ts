@@ -8,7 +8,7 @@ function setUp() {
   const folder = temporaryFolder();
   const studio = openTaskStudio({ folder });
   onTestFinished(() => studio.close());
-  const projectId = studio.boards.projects()[0]?.id ?? "";
+  const projectId = studio.boards.projects.list()[0]?.id ?? "";
   const add = (name: string, after: string | null = null) => studio.boards.addShot(projectId, after, { name });
   const board = () => studio.boards.shots(projectId).map(({ number, draft }) => `${number} ${draft.name}`);
   return { folder, studio, boards: studio.boards, projectId, add, board };
@@ -16,10 +16,10 @@ function setUp() {
 
 it("opens a first run on one empty film, and makes no second one later", async () => {
   const { folder, studio, boards } = setUp();
-  expect(boards.projects()).toMatchObject([{ title: "Untitled film", shotCount: 0 }]);
+  expect(boards.projects.list()).toMatchObject([{ title: "Untitled film", shotCount: 0 }]);
   await studio.close();
   const again = openTaskStudio({ folder });
-  expect(again.boards.projects()).toHaveLength(1);
+  expect(again.boards.projects.list()).toHaveLength(1);
   await again.close();
 });
 
@@ -43,7 +43,7 @@ it("numbers shots from 1 without gaps, wherever they are added, moved, removed o
   boards.removeShot(a.id);
   boards.restoreShot(b.id);
   expect(board()).toEqual(["1 c", "2 b"]);
-  expect(boards.projects()[0]?.shotCount).toBe(2);
+  expect(boards.projects.list()[0]?.shotCount).toBe(2);
 });
 
 it("changes only what a change names, and keeps parked media", () => {
@@ -62,7 +62,7 @@ it("shows the first finished take by itself, and afterwards what the person choo
   await studio.until(one?.id ?? "", "ready");
   await studio.until(two?.id ?? "", "ready");
   const shotId = one?.shotId ?? "";
-  const chosen = () => boards.shots(boards.projects()[0]?.id ?? "")[0]?.activeTakeId;
+  const chosen = () => boards.shots(boards.projects.list()[0]?.id ?? "")[0]?.activeTakeId;
   const first = chosen();
   expect([one?.id, two?.id]).toContain(first);
   const other = first === one?.id ? two?.id : one?.id;
@@ -83,8 +83,8 @@ it("makes a take again with another model or resolution, whatever the shot says 
   expect(again).toMatchObject({ shotId, model: "Vendor-H3-Max" });
   expect(again?.request).toEqual({ ...take?.request, ...wish, duration: 5 });
   expect(boards.retake(shotId, take?.id ?? "", clientId, wish).map(({ id }) => id)).toEqual([again?.id]);
-  expect(boards.shots(boards.projects()[0]?.id ?? "")[0]?.draft).toEqual(before.draft);
-  const other = boards.addShot(boards.projects()[0]?.id ?? "", null, {});
+  expect(boards.shots(boards.projects.list()[0]?.id ?? "")[0]?.draft).toEqual(before.draft);
+  const other = boards.addShot(boards.projects.list()[0]?.id ?? "", null, {});
   expect(await failureOf(() => boards.retake(other.id, take?.id ?? "", newId(), wish))).toMatchObject({
     code: "invalid_input",
   });
@@ -96,5 +96,5 @@ it("says which shot, film or take no longer exists", async () => {
   expect(await failureOf(() => boards.shots(newId()))).toMatchObject(gone);
   expect(await failureOf(() => boards.updateShot(newId(), {}))).toMatchObject(gone);
   expect(await failureOf(() => boards.generate(newId(), newId(), 1))).toMatchObject(gone);
-  expect(await failureOf(() => boards.renameProject(newId(), "x"))).toMatchObject(gone);
+  expect(await failureOf(() => boards.projects.rename(newId(), "x"))).toMatchObject(gone);
 });

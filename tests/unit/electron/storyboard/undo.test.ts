@@ -8,7 +8,7 @@ function setUp(folder = temporaryFolder()) {
   const studio = openTaskStudio({ folder });
   onTestFinished(() => studio.close());
   const { boards } = studio;
-  const projectId = boards.projects()[0]?.id ?? "";
+  const projectId = boards.projects.list()[0]?.id ?? "";
   const prompts = () => boards.shots(projectId).map(({ draft }) => draft.prompt);
   const add = (prompt: string) => boards.addShot(projectId, null, { prompt });
   return { folder, studio, boards, projectId, prompts, add };
@@ -36,7 +36,7 @@ it("every kind of change is undone and redone to the very same board", async () 
   ];
   const look = () => {
     const shots = boards.shots(projectId).map(({ updatedAt: _at, ...shot }) => shot);
-    return JSON.stringify([shots, boards.projects()[0]?.defaults]);
+    return JSON.stringify([shots, boards.projects.list()[0]?.defaults]);
   };
   const seen = [look()];
   for (const step of work) {
@@ -93,7 +93,7 @@ it("typing that goes on is one step; another field, another shot or a rest begin
   const studio = openTaskStudio({ folder, now: () => time });
   onTestFinished(() => studio.close());
   const { boards } = studio;
-  const projectId = boards.projects()[0]?.id ?? "";
+  const projectId = boards.projects.list()[0]?.id ?? "";
   const shot = boards.addShot(projectId, null, { prompt: "" });
   for (const prompt of ["A", "A la", "A lantern"]) {
     time += 400;

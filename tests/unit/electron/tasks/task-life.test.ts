@@ -35,7 +35,7 @@ describe("a video task", () => {
       origin: { type: "generated", taskId: ready.id, prompt: "A lantern in the rain", take: 1, sandbox: true },
     });
     expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([]);
-    expect(studio.boards.shots(studio.boards.projects()[0]?.id ?? "")[0]?.activeTakeId).toBe(ready.id);
+    expect(studio.boards.shots(studio.boards.projects.list()[0]?.id ?? "")[0]?.activeTakeId).toBe(ready.id);
     expect(studio.told).toEqual(["Lantern: ready"]);
   });
 
@@ -66,7 +66,7 @@ describe("a video task", () => {
 
   it("is the same task when the same client id comes again", async () => {
     const studio = studioOf();
-    const projectId = studio.boards.projects()[0]?.id ?? "";
+    const projectId = studio.boards.projects.list()[0]?.id ?? "";
     const shot = studio.boards.addShot(projectId, null, { prompt: "A lantern" });
     const clientId = newId();
     const first = studio.boards.generate(shot.id, clientId, 2);
@@ -110,7 +110,7 @@ describe("right before it is sent", () => {
 describe("a client id", () => {
   it("that belongs to another shot or kind is refused, and gives nobody else's tasks", async () => {
     const studio = studioOf();
-    const projectId = studio.boards.projects()[0]?.id ?? "";
+    const projectId = studio.boards.projects.list()[0]?.id ?? "";
     const [one, other] = ["A lantern", "A pier"].map((prompt) => studio.boards.addShot(projectId, null, { prompt }));
     const song = studio.songs.create({ title: "Night Ferry", style: "slow folk", lyrics: "[Verse]\nHello" });
     const clientId = newId();

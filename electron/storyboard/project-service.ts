@@ -1,0 +1,74 @@
+import { v7 as newId } from "uuid";
+import type { Database } from "#core/database/database.ts";
+import type { ProjectStore } from "#core/database/project-store.ts";
+import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { Project } from "#shared/contract/project.ts";
+import type { Films, ProjectChanges } from "./films.ts";
+
+export interface ProjectParts {
+  readonly database: Database;
+  readonly shots: StoryboardStore;
+  readonly projects: ProjectStore;
+  readonly films: Films;
+  readonly now: () => number;
+  readonly changed: (id: string) => void;
+}
+
+/** The list of films: made, named, copied, taken away and put back. Their boards are the StoryboardService's. */
+export class ProjectService {
+  readonly #parts: ProjectParts;
+
+  constructor(parts: ProjectParts) {
+    this.#parts = parts;
+  }
+
+  list(): Project[] {
+    return this.#parts.projects.list();
+  }
+
+  create(title: string): Project {
+    const id = newId();
+    this.#parts.projects.insert(id, title, this.#parts.now());
+    return this.#told(id);
+  }
+
+  rename(id: string, title: string): Project {
+    this.#parts.films.need(id);
+    this.#parts.projects.rename(id, title, this.#parts.now());
+    return this.#told(id);
+  }
+
+  duplicate(id: string, title: string): Project {
+    return this.#told(this.#parts.database.transaction(() => this.#parts.films.duplicate(id, title)));
+  }
+
+  /** Off the list; everything of it stays. What its shots waited to be sent for is not sent. */
+  remove(id: string): void {
+    const { database, films, projects, shots, now } = this.#parts;
+    database.transaction(() => {
+      films.need(id);
+      for (const shot of shots.shots(id)) {
+        if (shot.waiting !== null) shots.setWaiting(shot.id, null, now());
+      }
+      projects.setRemoved(id, now());
+    });
+    this.#parts.changed(id);
+  }
+
+  restore(id: string): Project {
+    this.#parts.projects.setRemoved(id, null);
+    return this.#told(id);
+  }
+
+  /** Cover, view, budget: what is said of a film, not on its board. */
+  update(id: string, changes: ProjectChanges): Project {
+    this.#parts.films.change(id, changes);
+    return this.#told(id);
+  }
+
+  #told(id: string): Project {
+    const project = this.#parts.films.need(id);
+    this.#parts.changed(id);
+    return project;
+  }
+}
