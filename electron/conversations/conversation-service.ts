@@ -1,17 +1,16 @@
 import type { StoredConversation } from "#core/database/conversation-rows.ts";
-import type { ConversationStore, Exchange } from "#core/database/conversation-store.ts";
-import { followLive, type Live } from "#core/live/index.ts";
-import type { ServiceClient } from "#core/network/index.ts";
-import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Exchange } from "#core/database/conversation-store.ts";
+import { followLive } from "#core/live/index.ts";
+import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
+import { openCalls } from "#shared/director/open-calls.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
+import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { automaticTitle } from "./automatic-title.ts";
 import { createConversationRecords } from "./conversation-records.ts";
 import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
 import { messageRequestOf } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
-import { openCalls } from "#shared/director/open-calls.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */

@@ -46,9 +46,6 @@ const inputs = {
   look_at_take: lookAtTakeInput,
 } as const satisfies Record<DirectorToolName, z.ZodType>;
 
-/** The schema of a call's input, for the request and for the check of what came. */
-export const inputOf = (name: DirectorToolName): z.ZodType => inputs[name];
-
 function definitionOf(name: DirectorToolName): Tool {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(inputs[name], { io: "input" });
   // API.md § Tool: `required` is an array of names, also when it is empty.

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { ReplyScript } from "../service/scripts.ts";
 import { composeReply } from "./composition.ts";
 import type { SeenMedia } from "./media-rules.ts";
+import { planToolCalls } from "./planned-calls.ts";
 import type { MessageRequest } from "./request.ts";
 import { isFlagship } from "./rules.ts";
 import { signThinking } from "./signature.ts";
 import { splitTokens } from "./tokens.ts";
-import { planToolCalls } from "./tool-call.ts";
 
 /** A content block of the answer with the pieces it is streamed in; each piece is one token. */
 export type ReplyBlock =

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SeenMedia } from "./media-rules.ts";
-import { blocksOf, isObject, type MessageRequest } from "./request.ts";
+import { type Block, blocksOf, isObject, type MessageRequest } from "./request.ts";
 
 /**
  * Splits text into the sandbox's tokens: a word with its leading space in pieces of up to six letters, one per
@@ -50,6 +50,14 @@ export function createPromptCache(now: () => number) {
   };
 }
 
+/** Media count by their size, not by their letters, also within a tool's result. */
+function wordsOf(block: Block): string {
+  if (block.type === "image" || block.type === "video") return "";
+  if (typeof block.text === "string") return block.text;
+  if (block.type !== "tool_result" || !Array.isArray(block.content)) return JSON.stringify(block);
+  return (block.content as Block[]).map(wordsOf).join("\n");
+}
+
 /** Input usage of a request; what stands up to the last cache mark counts as cache. */
 export function countInput(
   request: MessageRequest,
@@ -63,10 +71,7 @@ export function countInput(
     parts.push({ text, marked: hasCacheMark(request.system) });
   }
   for (const turn of request.messages) {
-    const words = blocksOf(turn).map((block) => {
-      if (block.type === "image" || block.type === "video") return "";
-      return typeof block.text === "string" ? block.text : JSON.stringify(block);
-    });
+    const words = blocksOf(turn).map(wordsOf);
     parts.push({ text: `${turn.role}: ${words.join("\n")}`, marked: hasCacheMark(turn.content) });
   }
   const last = parts.findLastIndex((part) => part.marked);

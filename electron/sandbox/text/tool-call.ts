@@ -1,4 +1,3 @@
-import { planDirectorCalls } from "./director-calls.ts";
 import { blocksOf, isObject, type MessageRequest, type ToolDefinition, textOf } from "./request.ts";
 
 export interface PlannedToolCall {
@@ -54,7 +53,7 @@ function fillProperty(name: string, schema: unknown, text: string): unknown {
   }
 }
 
-function fillSchema(schema: Record<string, unknown>, text: string): Record<string, unknown> {
+export function fillSchema(schema: Record<string, unknown>, text: string): Record<string, unknown> {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const required = Array.isArray(schema.required) ? schema.required.map(String) : Object.keys(properties);
   return Object.fromEntries(required.map((name) => [name, fillProperty(name, properties[name], text)]));
@@ -78,17 +77,4 @@ export function planToolCall(request: MessageRequest): PlannedToolCall | undefin
   if (!best) return undefined;
   if (choice.type === "any") return call(best.tool);
   return !answered && best.score > 0 ? call(best.tool) : undefined;
-}
-
-/** Every call of the reply: several at once where the request names several tools by their names. */
-export function planToolCalls(request: MessageRequest): PlannedToolCall[] {
-  const director = planDirectorCalls(request);
-  if (director.length > 0) return director;
-  const single = planToolCall(request);
-  const last = request.messages.at(-1);
-  if (!single || !last || (request.tool_choice?.type ?? "auto") !== "auto") return single ? [single] : [];
-  const text = textOf(last);
-  const named = (request.tools ?? []).filter(({ name }) => text.split(/[^\w-]+/).includes(name));
-  if (named.length < 2) return [single];
-  return named.map((tool) => ({ name: tool.name, input: fillSchema(tool.input_schema, text) }));
 }
