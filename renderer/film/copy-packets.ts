@@ -44,22 +44,48 @@ export async function* copySound(
   }
 }
 
-/** The packets of every take as they are, in decode order, each at its place in the film. */
+interface OpenTake {
+  readonly start: number;
+  readonly input: ReturnType<typeof openFile>;
+  readonly track: ReturnType<ReturnType<typeof openFile>["getPrimaryVideoTrack"]>;
+}
+
+function openTake({ assetId, start }: FilmPlan["segments"][number], addressOf: (assetId: string) => string) {
+  if (assetId === null) return null;
+  const input = openFile(addressOf(assetId));
+  const track = input.getPrimaryVideoTrack();
+  // Heard when its turn comes.
+  track.catch(() => {});
+  return { start, input, track };
+}
+
+/**
+ * The packets of every take as they are, in decode order, each at its place in the film. The index of the next take is
+ * read while this one is copied.
+ */
 export async function* copyPackets(plan: FilmPlan, addressOf: (assetId: string) => string): AsyncGenerator<FilmPacket> {
   let decoderConfig: VideoDecoderConfig | null = null;
-  for (const { assetId, start } of plan.segments) {
-    if (assetId === null) continue;
-    const input = openFile(addressOf(assetId));
-    try {
-      const track = await input.getPrimaryVideoTrack();
-      decoderConfig ??= (await track?.getDecoderConfig()) ?? null;
-      if (track === null || decoderConfig === null) throw new Error("The file has no pictures.");
-      const first = await track.getFirstTimestamp();
-      for await (const packet of new EncodedPacketSink(track).packets()) {
-        yield { packet: packet.clone({ timestamp: packet.timestamp - first + start }), decoderConfig };
+  let next: OpenTake | null = null;
+  const segments = plan.segments.filter(({ assetId }) => assetId !== null);
+  try {
+    for (const [index, segment] of segments.entries()) {
+      const take = next ?? openTake(segment, addressOf);
+      const following = segments[index + 1];
+      next = following === undefined ? null : openTake(following, addressOf);
+      if (take === null) continue;
+      try {
+        const track = await take.track;
+        decoderConfig ??= (await track?.getDecoderConfig()) ?? null;
+        if (track === null || decoderConfig === null) throw new Error("The file has no pictures.");
+        const first = await track.getFirstTimestamp();
+        for await (const packet of new EncodedPacketSink(track).packets()) {
+          yield { packet: packet.clone({ timestamp: packet.timestamp - first + take.start }), decoderConfig };
+        }
+      } finally {
+        take.input.dispose();
       }
-    } finally {
-      input.dispose();
     }
+  } finally {
+    next?.input.dispose();
   }
 }

@@ -144,6 +144,12 @@ async function measureFilms(): Promise<BenchResult[]> {
       { name: `the same with cross-fades (${faded.pictures.trim()})`, value: faded.seconds, unit: "s" },
       { name: "ffmpeg xfade, libx264 veryfast, in the same run", value: peer, unit: "s" },
       { name: "cross-fades against ffmpeg", value: ratio, unit: "×", target: "≤ 2 ×", ok: ratio <= 2 },
+      { name: "the page's process before the films", value: megabytes(copied.memory[0] ?? 0), unit: "MB" },
+      {
+        name: "the page's process while copying at most",
+        value: megabytes(Math.max(...copied.memory)),
+        unit: "MB",
+      },
       {
         name: "the page's process at most",
         value: megabytes(peak),
