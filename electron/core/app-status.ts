@@ -1,5 +1,4 @@
 import { access, constants } from "node:fs/promises";
-import { networkInterfaces } from "node:os";
 import type { ConnectionService } from "#core/connections/index.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
 
@@ -8,6 +7,8 @@ const LOW_BYTES = 200 * 1024 * 1024;
 
 export interface StatusParts {
   readonly connections: Pick<ConnectionService, "list" | "keychain">;
+  /** Whether calls get through to the service that is in use; nothing is asked for it. */
+  readonly reachable: () => boolean;
   readonly work: () => { running: number; queued: number; progress: number | null };
   /** Absolute; the database is there. */
   readonly dataDir: string;
@@ -15,7 +16,7 @@ export interface StatusParts {
 }
 
 /** What the status line shows. Asks nothing of the network. */
-export async function readStatus({ connections, work, dataDir, library }: StatusParts): Promise<AppStatus> {
+export async function readStatus({ connections, reachable, work, dataDir, library }: StatusParts): Promise<AppStatus> {
   const [freeBytes, problems, dataWritable, libraryWritable] = await Promise.all([
     library.freeBytes(),
     keychainProblems(connections),
@@ -42,7 +43,7 @@ export async function readStatus({ connections, work, dataDir, library }: Status
       advice: "Free some space, or choose another library folder, before generating.",
     });
   }
-  return { online: hasNetwork(), ...work(), libraryBytes: library.bytes(), freeBytes, problems };
+  return { online: reachable(), ...work(), libraryBytes: library.bytes(), freeBytes, problems };
 }
 
 /** A missing keychain matters only to somebody who has a key to keep. */
@@ -63,6 +64,3 @@ async function isWritable(folder: string): Promise<boolean> {
     return (cause as { code?: unknown }).code === "ENOENT";
   }
 }
-
-const hasNetwork = (): boolean =>
-  Object.values(networkInterfaces()).some((addresses) => addresses?.some((address) => !address.internal));

@@ -1,12 +1,6 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import {
-  ArchiveService,
-  answerArchive,
-  applyPendingRestore,
-  BackupService,
-  createBackupRoutes,
-} from "#core/backup/index.ts";
+import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import {
   createConversationFileRoutes,
@@ -27,6 +21,7 @@ import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
+import { Reachability } from "#core/network/reachability.ts";
 import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
@@ -59,7 +54,7 @@ const STATUS_TOPICS: readonly ChangeTopic[] = ["connections", "tasks", "library"
  * (`data_folder_in_use`, `disk_read_only`, `disk_full`, `database_newer`, `database_damaged`); then nothing is left open.
  */
 export async function createCore(ports: Ports) {
-  const backupsDir = join(ports.dataDir, "backups");
+  const backupsDir = backupsDirOf(ports.dataDir);
   const database = openDatabase({
     file: join(ports.dataDir, "studio.db"),
     backupsDir,
@@ -95,6 +90,14 @@ export async function createCore(ports: Ports) {
     const assetId = assetIdOf(url);
     return assetId === undefined ? undefined : library.factsOf(assetId);
   };
+  const reach = new Reachability({
+    look: async (id) => (await connections.client(id)).reach(),
+    onChange: (id, reachable) => {
+      // What was put off for want of a line is asked for at once.
+      if (reachable) work.tasks.tryAgain([id]);
+      notify("status");
+    },
+  });
   const connections = createConnectionService({
     store: createConnectionStore(database),
     keychain: createKeychain({ onKey: log.addSecret }),
@@ -102,9 +105,14 @@ export async function createCore(ports: Ports) {
       log.addSecret(key);
       return startEmbeddedSandbox(ports, key, log);
     }),
-    createClient: createClientFactory({ ports, library, log, now, startsOf: (id) => work.tasks.recentStarts(id) }),
+    createClient: createClientFactory({
+      ...{ ports, library, log, now },
+      startsOf: (id) => work.tasks.recentStarts(id),
+      onCall: (id, entry) => reach.note(id, entry),
+    }),
     isInUse: (id) => work.tasks.usesConnection(id),
     onChange: (ids) => {
+      for (const id of ids) reach.forget(id);
       notify("connections", ids);
       // A key or an address may be what tasks were waiting for.
       work.tasks.wake();
@@ -168,31 +176,19 @@ export async function createCore(ports: Ports) {
   });
   const repairs = new RepairService({ library, probe, now });
 
-  const backups = new BackupService({
-    database,
-    dataDir: ports.dataDir,
-    backupsDir,
-    onChange: () => notify("backup"),
-    onFault,
-    now,
-    restart: ports.restart,
-  });
-  const archives = new ArchiveService({
-    database,
-    library,
-    backups,
-    dataDir: ports.dataDir,
-    studioVersion: ports.version,
-    now,
-  });
+  const backup = createBackup({ ports, database, library, onChange: () => notify("backup"), onFault, now });
 
   const status = (): Promise<AppStatus> =>
-    readStatus({ connections, library, dataDir: ports.dataDir, work: () => work.tasks.work() });
+    readStatus({
+      ...{ connections, library, dataDir: ports.dataDir },
+      reachable: () => reach.isReachable(connections.active().id),
+      work: () => work.tasks.work(),
+    });
   const router = implement(contract)
     .use(errorsAsData(log))
     .router({
       app: createAppRoutes({ ports, status, changes }),
-      backup: createBackupRoutes(backups, archives),
+      backup: backup.routes,
       connections: createConnectionRoutes(connections),
       conversations: createConversationRoutes(conversations),
       conversationFiles: createConversationFileRoutes(conversationFiles),
@@ -213,11 +209,10 @@ export async function createCore(ports: Ports) {
     importConversation: (value) => conversationFiles.import(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
-    branches: { archives: (request) => answerArchive(request, archives) },
+    branches: { archives: backup.answer },
     roots: () => library.roots(),
   });
-  await archives.start();
-  backups.start();
+  await backup.start();
   await callbacks.apply();
   work.tasks.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
@@ -232,7 +227,8 @@ export async function createCore(ports: Ports) {
     songsOnTheirWay: () => work.tasks.songsOnTheirWay(),
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
-      await Promise.all([backups.close(), archives.close()]);
+      reach.close();
+      await backup.close();
       await Promise.all([conversations.close(), uploads.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       database.close();

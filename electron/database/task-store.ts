@@ -148,14 +148,16 @@ export class TaskStore {
 
   /**
    * Of those under way what is due at `now`, oldest request first, and when the next one is. A thousand tasks are looked
-   * through many times a second, so only what is due is read. What lies after `latest` was written under another clock.
+   * through many times a second, so only what is due is read. Downloads whose links end first come first. What lies after `latest` was written under another clock.
    */
   agenda(now: number, latest: number): { due: Agenda[]; next: number | null; films: number } {
     const due = this.#db
       .prepare(
         `SELECT id, kind, model, state, sandbox, next_poll_at FROM tasks
          WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')
-           AND (next_poll_at IS NULL OR next_poll_at <= ? OR next_poll_at > ?) ORDER BY created_at, take`,
+           AND (next_poll_at IS NULL OR next_poll_at <= ? OR next_poll_at > ?)
+         ORDER BY CASE state WHEN 'downloading' THEN coalesce(output ->> 'expiresAt', 9e15) ELSE 0 END,
+           created_at, take`,
       )
       .all(now, latest)
       .map((row) => ({

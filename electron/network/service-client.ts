@@ -18,6 +18,7 @@ import type { MediaSource } from "./media-body.ts";
 import { createModelNames } from "./model-names.ts";
 import { createMusic, type MusicOptions, type MusicResult, preprocessCover } from "./music-calls.ts";
 import type { RateLimiters } from "./rate-limiter.ts";
+import { reachService } from "./reach-service.ts";
 import type { CallContext, CallLog, CallOptions } from "./service-calls.ts";
 import { countTokens, createMessage, streamMessages } from "./text-calls.ts";
 import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
@@ -59,6 +60,8 @@ export interface ServiceClient {
   listFiles(purpose?: string, options?: CallOptions): Promise<FileRecord[]>;
   deleteFile(fileId: string, options?: CallOptions): Promise<void>;
   download(url: string, options: DownloadOptions): Promise<DownloadResult>;
+  /** Asks whether anything answers at the base address; sends no key. Throws what kept it away. */
+  reach(signal?: AbortSignal): Promise<void>;
   /** Breaks off what is under way and closes the connections. */
   close(): Promise<void>;
 }
@@ -96,6 +99,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     listFiles: (purpose, call = {}) => listFiles(context, purpose, call),
     deleteFile: (fileId, call = {}) => deleteFile(context, fileId, call),
     download: (url, call) => download({ dispatchers, timeouts, loopbackService: isLoopback(base.hostname) }, url, call),
+    reach: (signal) => reachService(context, signal),
     close: () => dispatchers.close(),
   };
 }

@@ -6,6 +6,7 @@ const problemsOf = async (changes: Partial<StatusParts> & { free?: number; folde
   const { free = 1e12, folder = temporaryFolder(), own = false, ...parts } = changes;
   const status = await readStatus({
     dataDir: temporaryFolder(),
+    reachable: () => true,
     work: () => ({ running: 0, queued: 0, progress: null }),
     library: { folder, bytes: () => 0, freeBytes: async () => free },
     connections: {

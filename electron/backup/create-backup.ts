@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import type { Ports } from "#core/core/ports.ts";
+import type { Database } from "#core/database/database.ts";
+import type { MediaLibrary } from "#core/library/media-library.ts";
+import { answerArchive } from "./answer-archive.ts";
+import { ArchiveService } from "./archive-service.ts";
+import { BackupService } from "./backup-service.ts";
+import { createBackupRoutes } from "./routes.ts";
+
+export interface BackupHost {
+  readonly ports: Pick<Ports, "dataDir" | "version" | "restart">;
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly onChange: () => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+export const backupsDirOf = (dataDir: string): string => join(dataDir, "backups");
+
+/** Backups and archives of this studio: their part of the router, and their branch of the media handler. */
+export function createBackup({ ports, database, library, onChange, onFault, now }: BackupHost) {
+  const { dataDir, version, restart } = ports;
+  const backups = new BackupService({
+    database,
+    dataDir,
+    backupsDir: backupsDirOf(dataDir),
+    onChange,
+    onFault,
+    now,
+    restart,
+  });
+  const archives = new ArchiveService({ database, library, backups, dataDir, studioVersion: version, now });
+  return {
+    routes: createBackupRoutes(backups, archives),
+    answer: (request: Request) => answerArchive(request, archives),
+    async start() {
+      await archives.start();
+      backups.start();
+    },
+    async close() {
+      await Promise.all([backups.close(), archives.close()]);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Reachability } from "#core/network/reachability.ts";
+
+const id = "0199aaaa-0000-7000-8000-000000000000";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function setUp(answers: readonly boolean[] = []) {
+  const changes: boolean[] = [];
+  const looks: number[] = [];
+  const begun = Date.now();
+  const reach = new Reachability({
+    look: async () => {
+      looks.push(Math.round((Date.now() - begun) / 1000));
+      if (answers[looks.length - 1] !== true) throw new Error("no line");
+    },
+    onChange: (_id, reachable) => changes.push(reachable),
+  });
+  return { reach, changes, looks };
+}
+
+test.each([
+  ["network_unreachable", false],
+  ["proxy_failed", false],
+  ["timeout_connect", false],
+  ["timeout_idle", true],
+  ["stream_interrupted", true],
+  ["refused_by_rules", true],
+])("a call that ends with %s leaves the service reachable: %s", (code, reachable) => {
+  const { reach } = setUp();
+  reach.note(id, { status: null, code });
+  expect(reach.isReachable(id)).toBe(reachable);
+  reach.close();
+});
+
+test.each([200, 401, 429, 500])("an answer of %i brings it back", (status) => {
+  const { reach, changes } = setUp();
+  reach.note(id, { status: null, code: "network_unreachable" });
+  reach.note(id, { status: null, code: "network_unreachable" });
+  reach.note(id, { status });
+  expect(reach.isReachable(id)).toBe(true);
+  expect(changes).toEqual([false, true]);
+});
+
+test("while it is away it is looked for, ever more seldom, until it answers", async () => {
+  const { reach, changes, looks } = setUp([false, false, false, false, false, false, true]);
+  reach.note(id, { status: null, code: "network_unreachable" });
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(looks).toEqual([5, 15, 35, 75, 135, 195, 255]);
+  expect(changes).toEqual([false, true]);
+});
+
+test("a service that answers is never looked for", async () => {
+  const { reach, looks } = setUp();
+  reach.note(id, { status: 200 });
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(looks).toEqual([]);
+});
+
+test("closed, it looks no more", async () => {
+  const { reach, looks } = setUp();
+  reach.note(id, { status: null, code: "network_unreachable" });
+  reach.close();
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(looks).toEqual([]);
+});
