@@ -9,6 +9,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { musicRequestOf, placeInDraft } from "#shared/rules/song-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { LyricService } from "./lyric-service.ts";
 
 export interface SongParts {
   readonly database: Database;
@@ -46,11 +47,18 @@ const withChanges = (draft: SongDraft, changes: SongChanges): SongDraft => ({
 /** Songs, each with the draft of its next take. */
 export class SongService {
   readonly store: SongStore;
+  readonly lyrics: LyricService;
   readonly #parts: SongParts;
 
   constructor(parts: SongParts) {
     this.#parts = parts;
     this.store = new SongStore(parts.database);
+    this.lyrics = new LyricService({
+      database: parts.database,
+      changed: (songId) => this.#changed(songId),
+      need: (songId) => this.#need(songId),
+      now: () => this.#now(),
+    });
   }
 
   list(): Song[] {
@@ -73,7 +81,10 @@ export class SongService {
   }
 
   update(id: string, changes: SongChanges): Song {
-    this.store.saveDraft(id, withChanges(this.#need(id).draft, changes), this.#now());
+    const { draft } = this.#need(id);
+    const changed = withChanges(draft, changes);
+    this.lyrics.writingOver(id, draft.lyrics, changed.lyrics);
+    this.store.saveDraft(id, changed, this.#now());
     return this.#done(id);
   }
 
@@ -117,6 +128,8 @@ export class SongService {
     const { draft, projectId } = this.#need(id);
     const title = draft.title || wordsOf(this.#parts).untitledSong;
     const request = { ...musicRequestOf(draft) };
+    // What a take was made of can be found again, whatever is written after.
+    if (draft.lyrics.trim() !== "") this.lyrics.keepVersion(id, draft.lyrics, "take");
     return this.#parts.tasks.submit({
       kind: "music",
       clientId,

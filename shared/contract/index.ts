@@ -7,6 +7,7 @@ import { conversations } from "./conversations.ts";
 import { director } from "./director.ts";
 import { films } from "./films.ts";
 import { library } from "./library.ts";
+import { lyrics } from "./lyrics.ts";
 import { repairs } from "./repairs.ts";
 import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
@@ -24,6 +25,7 @@ export const contract = {
   director,
   storyboard,
   songs,
+  lyrics,
   tasks,
   library,
   uploads,

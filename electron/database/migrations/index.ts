@@ -7,6 +7,7 @@ import { shotChains } from "./004-shot-chains.ts";
 import { toolCalls } from "./005-tool-calls.ts";
 import { filmSettings } from "./007-film-settings.ts";
 import { assetNotes } from "./008-asset-notes.ts";
+import { lyricVersions } from "./009-lyric-versions.ts";
 import { uploads } from "./013-uploads.ts";
 import { taskFindings } from "./014-task-findings.ts";
 
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   toolCalls,
   filmSettings,
   assetNotes,
+  lyricVersions,
   uploads,
   taskFindings,
 ];
