@@ -109,9 +109,22 @@ function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): v
   else if (task.attempts + 1 >= patience || (task.remoteId === null && error.code === "link_expired")) {
     // The file of a received song is still there, and can be tried again by hand.
     const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(received) } };
-    c.ledger.move(task.id, "failed", { error: { ...error, ...kept } });
+    c.ledger.move(task.id, "failed", { error: { ...wordedForFile(error), ...kept } });
   } else tryLater(c, task, error, withoutLink(task));
 }
+
+const brokenOff = new Set(["stream_interrupted", "timeout_idle"]);
+
+/** An answer that breaks off leaves what had arrived; of a file nothing is kept but the whole. */
+const wordedForFile = (error: StudioError): StudioError =>
+  brokenOff.has(error.code)
+    ? studioErrorOf("download_corrupt", {
+        http: error.http,
+        requestId: error.requestId,
+        message: "The file broke off each time before its end.",
+        details: { cause: error },
+      })
+    : error;
 
 function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: TaskOutput): void {
   const delay = delayOf(c.pace(task, linkLives(c, task) ? songPacing : downloadPacing), task.attempts, c.random);

@@ -55,7 +55,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       true,
     ],
     [t("details.ratio"), ratioOf(task)],
-    [t("details.result"), readableFacts(task.result)],
+    [t("details.result"), readableFacts(withoutDoubt(task.result))],
     [t("details.usage"), readableFacts(task.usage)],
   ];
   return (
@@ -79,6 +79,12 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
         <Section>
           <p className="text-12 text-tx-2">{t(`meaning.${task.waitsUntil === null ? task.state : "waiting"}`)}</p>
           {task.error && <TaskError task={task} />}
+          {typeof task.result?.doubt === "string" && (
+            <Notice tone="warning" title={t("doubt.title")}>
+              <p>{task.result.doubt}</p>
+              <p className="mt-1">{t("doubt.text")}</p>
+            </Notice>
+          )}
         </Section>
         <Candidates task={task} />
         <Section>
@@ -138,6 +144,10 @@ function ratioOf({ request, result }: Task): string | undefined {
   if (typeof came !== "string") return undefined;
   return typeof asked === "string" && asked !== came ? `${asked} → ${came}` : came;
 }
+
+/** The doubt is said in full above. */
+const withoutDoubt = (result: Task["result"]) =>
+  result && Object.fromEntries(Object.entries(result).filter(([name]) => name !== "doubt"));
 
 /** `{resolution: "768P", duration: 5}` → `resolution 768P · duration 5`; deeper values are left to the request view. */
 function readableFacts(facts: Record<string, unknown> | null): string | undefined {

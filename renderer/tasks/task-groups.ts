@@ -1,4 +1,5 @@
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
+import { serviceErrors } from "#shared/wire/service-errors.ts";
 
 export const taskFilters = ["all", "underWay", "needsYou", "finished"] as const;
 export type TaskFilter = (typeof taskFilters)[number];
@@ -19,8 +20,21 @@ export function orderTasks<T extends Pick<Task, "state" | "createdAt">>(tasks: r
   return tasks.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
 }
 
-/** Failures after which the output may still be fetched: the service has made it. */
-const fetchFailures = new Set(["link_expired", "download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);
+/** Failures after which a song may still be fetched: the service has made it. */
+const songFetchFailures = new Set(["link_expired", "download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);
+
+/**
+ * Whether what failed was the fetching of an output that the service has made. A film that has an id there failed
+ * either by its record, whose error is one of the service's and came with no HTTP status, or while it was fetched.
+ */
+function failedToFetch({ kind, remoteId, remoteDeleted, error }: Parameters<typeof actionsOf>[0]): boolean {
+  if (error === null) return false;
+  // A song has no id at the service; its link, or its file that found no place, may still be there.
+  if (kind === "music") return songFetchFailures.has(error.code);
+  const byRecord =
+    (error.http === null && Object.hasOwn(serviceErrors, error.code)) || error.code === "record_not_found";
+  return remoteId !== null && !remoteDeleted && !byRecord;
+}
 
 /** What may be done in a state (API.md § States and transitions, and our own ledger). */
 export function actionsOf(
@@ -35,9 +49,7 @@ export function actionsOf(
   const kept = Number(error?.details?.keptBytes ?? 0) > 0;
   if (kept && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
   if (state === "outcome_unknown") actions.push("giveUp");
-  // A song has no id at the service; its link, or its file that found no place, may still be there.
-  const made = remoteId !== null || kind === "music";
-  if (state === "failed" && made && error && fetchFailures.has(error.code)) actions.push("downloadAgain");
+  if (state === "failed" && failedToFetch(task)) actions.push("downloadAgain");
   if (state === "intent") actions.push("cancel");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
   if (state === "failed" || state === "outcome_unknown" || state === "cancelled") actions.push("retry");

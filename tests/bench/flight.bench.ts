@@ -103,12 +103,12 @@ async function sendAll(client: StudioClient, service: { url: string; apiKey: str
   }
 }
 
-/** Writes down in the page when the list's count grew, and to what. */
+/** Writes down in the page when the list's own count (the rail has one too) grew, and to what. */
 async function recordCount(page: Page): Promise<void> {
   await page.evaluate(`
     window.counted = [];
     new MutationObserver(() => {
-      const count = Number(document.querySelector("[data-count]")?.dataset.count ?? 0);
+      const count = Number(document.querySelector("main .cap[data-count]")?.dataset.count ?? 0);
       if (count !== window.counted.at(-1)?.count) window.counted.push({ count, at: Date.now() });
     }).observe(document.querySelector("main"), { subtree: true, childList: true, characterData: true, attributes: true });
   `);

@@ -71,6 +71,20 @@ describe("a download", () => {
     expect(studio.urls).toHaveLength(2);
   });
 
+  it("that breaks off each time ends in a truthful failure, and is whole when fetched again", async () => {
+    const broken = failing(clientFailure("stream_interrupted", "unknown"));
+    const studio = studioOf(broken, broken, broken, broken, broken, broken);
+    const [task] = studio.film();
+    const failed = await studio.until(task?.id ?? "", "failed");
+    expect(failed.error).toMatchObject({
+      code: "download_corrupt",
+      details: { cause: { code: "stream_interrupted" } },
+    });
+    await studio.tasks.downloadAgain(failed.id);
+    await studio.until(failed.id, "ready");
+    expect(studio.service.posts).toBe(1);
+  });
+
   it("that stays damaged ends in a truthful failure that can be fetched again", async () => {
     const broken = serving(Buffer.from("mp4:5:xx"));
     const studio = studioOf(broken, broken, broken, broken);

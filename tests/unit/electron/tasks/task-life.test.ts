@@ -157,7 +157,8 @@ describe("a POST that fails", () => {
       expect(ended.state).toBe(state);
       expect(ended.error?.code).toBe(code);
       expect(studio.service.posts).toBe(1);
-      expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([]);
+      // A song's half-written file goes once its writer is closed.
+      await expect.poll(() => readdirSync(join(studio.libraryFolder, ".incoming")), { timeout: 5000 }).toEqual([]);
     }
   });
 });

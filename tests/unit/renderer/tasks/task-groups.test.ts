@@ -40,6 +40,36 @@ describe("what may be done with a task", () => {
       ["downloadAgain", "retry", "deleteRemote", "remove"],
     ],
     [
+      "failed while its file broke off again and again",
+      task({ state: "failed", error: failure("stream_interrupted") }),
+      ["downloadAgain", "retry", "deleteRemote", "remove"],
+    ],
+    [
+      "failed as the store of files answered with errors",
+      task({ state: "failed", error: { ...(failure("server_error") as NonNullable<Task["error"]>), http: 500 } }),
+      ["downloadAgain", "retry", "deleteRemote", "remove"],
+    ],
+    [
+      "failed at the service",
+      task({ state: "failed", error: failure("server_error") }),
+      ["retry", "deleteRemote", "remove"],
+    ],
+    [
+      "not known there",
+      task({ state: "failed", error: failure("record_not_found") }),
+      ["retry", "deleteRemote", "remove"],
+    ],
+    [
+      "failed while fetching, record deleted",
+      task({ state: "failed", error: failure("download_corrupt"), remoteDeleted: true }),
+      ["retry", "remove"],
+    ],
+    [
+      "a song that never left",
+      task({ state: "failed", kind: "music", remoteId: null, error: failure("network_unreachable") }),
+      ["retry", "remove"],
+    ],
+    [
       "a song that found no place",
       task({ state: "failed", kind: "music", remoteId: null, error: failure("disk_failed") }),
       ["downloadAgain", "retry", "remove"],
