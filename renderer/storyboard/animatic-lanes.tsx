@@ -17,6 +17,9 @@ export interface AnimaticLanesProps {
   onSelect: (shotId: string) => void;
 }
 
+/** A clip narrower than this part of the strip (some 10 px) has room for neither a number nor a picture. */
+const LEAST_SHARE = 1 / 120;
+
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 
 /** A ruler to be drawn along, the shots, the song, and the range that is looped. */
@@ -67,14 +70,18 @@ export function AnimaticLanes({ clips, song, selectedId, onSelect }: AnimaticLan
                   data-selected={clip.shotId === selectedId || undefined}
                   data-failed={clip.failed && !clip.film ? true : undefined}
                   aria-label={t("animatic.clip", { number: clip.number })}
-                  style={{ left: percent(clip.start, total), width: `calc(${percent(clip.length, total)} - 2px)` }}
+                  style={{ left: percent(clip.start, total), width: `max(1px, ${percent(clip.length, total)} - 2px)` }}
                   onClick={() => {
                     onSelect(clip.shotId);
                     if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
                   }}
                 >
-                  <ClipPicture clip={clip} share={clip.length / total} />
-                  <b>{clip.number}</b>
+                  {clip.length / total > LEAST_SHARE && (
+                    <>
+                      <ClipPicture clip={clip} share={clip.length / total} />
+                      <b>{clip.number}</b>
+                    </>
+                  )}
                 </button>
               ))}
             </div>

@@ -1,15 +1,21 @@
-import { useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { ShownState } from "#renderer/components/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
 import { useNearView } from "./near-view.ts";
 import { ShotCard, type ShotCardProps } from "./shot-card.tsx";
 import { conditionOf } from "./shot-condition.ts";
 
-/** Cards that fill the largest screen at once. */
-const FIRST = 24;
+/** Cards that fill a usual screen at once; what more a large one shows comes a frame later. */
+const FIRST = 12;
+
+export interface BoardCardProps extends ShotCardProps {
+  /** Number, name and state of a card that is far away, in words. */
+  farLabel: (shot: Shot, state: ShownState) => string;
+}
 
 /** A card of the board, drawn whole once it comes near to what is seen: a board of hundreds opens at once. */
-export function BoardCard(props: ShotCardProps) {
-  const { shot, open } = props;
+export function BoardCard({ farLabel, ...props }: BoardCardProps) {
+  const { shot, takes, link, open } = props;
   const stand = useRef<HTMLLIElement>(null);
   const near = useNearView(stand, open || shot.number <= FIRST);
   // The focus that led here goes on in the card that takes this one's place.
@@ -20,23 +26,16 @@ export function BoardCard(props: ShotCardProps) {
     focused.current = false;
   }, [near, shot.id]);
   if (near) return <ShotCard {...props} />;
-  return <FarCard {...props} stand={stand} />;
+  return <FarCard {...props} label={farLabel(shot, conditionOf(takes, [], link?.state).state)} stand={stand} />;
 }
 
-/** Its place, its name and its keys; the rest is far away. */
-function FarCard({
-  shot,
-  takes,
-  link,
-  open,
-  selected,
-  onPress,
-  onKeyDown,
-  stand,
-}: ShotCardProps & { stand: React.RefObject<HTMLLIElement | null> }) {
-  const { t } = useTranslation("storyboard");
-  const { t: parts } = useTranslation("components");
-  const { state } = conditionOf(takes, [], link?.state);
+interface FarCardProps extends Pick<ShotCardProps, "shot" | "open" | "selected" | "onPress" | "onKeyDown"> {
+  label: string;
+  stand: RefObject<HTMLLIElement | null>;
+}
+
+/** Its place, its name and its keys; the rest is far away. It asks nothing by itself: there are hundreds. */
+function FarCard({ shot, open, selected, label, onPress, onKeyDown, stand }: FarCardProps) {
   return (
     <li ref={stand} className="shot far" data-picked={selected || undefined}>
       <article aria-labelledby={`${shot.id}-face`}>
@@ -46,11 +45,7 @@ function FarCard({
           id={`${shot.id}-face`}
           tabIndex={open ? 0 : -1}
           aria-pressed={selected}
-          aria-label={t("shot.label", {
-            number: shot.number,
-            name: shot.draft.name || t("shot.unnamed"),
-            state: state === "stale" ? t("shot.stale") : parts(`state.${state}`),
-          })}
+          aria-label={label}
           onClick={onPress}
           onKeyDown={onKeyDown}
         />

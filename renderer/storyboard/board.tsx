@@ -1,7 +1,17 @@
 import { MessageSquare, Plus, SlidersHorizontal, Sparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, EmptyState, Grow, Icon, Panel, PanelBody, Separator, Toolbar } from "#renderer/components/index.ts";
+import {
+  Button,
+  EmptyState,
+  Grow,
+  Icon,
+  Panel,
+  PanelBody,
+  Separator,
+  type ShownState,
+  Toolbar,
+} from "#renderer/components/index.ts";
 import { ExportFilm } from "#renderer/film/index.ts";
 import { openRoute, useSettings } from "#renderer/lib/index.ts";
 import { QueueButton } from "#renderer/queue/index.ts";
@@ -64,6 +74,13 @@ export function Board(props: BoardProps) {
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
+  const { t: parts } = useTranslation("components");
+  const farLabel = (shot: Shot, state: ShownState) =>
+    t("shot.label", {
+      number: shot.number,
+      name: shot.draft.name || t("shot.unnamed"),
+      state: state === "stale" ? t("shot.stale") : parts(`state.${state}`),
+    });
   const grid = useRef<HTMLOListElement>(null);
   const [first] = shots;
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
@@ -189,6 +206,7 @@ export function Board(props: BoardProps) {
                 takes && (
                   <BoardCard
                     key={shot.id}
+                    farLabel={farLabel}
                     shot={shot}
                     takes={takes}
                     media={media}
