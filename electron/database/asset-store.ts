@@ -37,6 +37,9 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
     origin: JSON.parse(String(row.origin)) as Asset["origin"],
     state: row.state as Asset["state"],
     rating: Number(row.rating),
+    ...(row.flag === 1 || row.flag === -1 ? { flag: row.flag } : {}),
+    ...(row.label === "" ? {} : { label: row.label as NonNullable<Asset["label"]> }),
+    ...(row.tags === "[]" ? {} : { tags: JSON.parse(String(row.tags)) as string[] }),
     ...(row.note === "" ? {} : { note: String(row.note) }),
     folder: String(row.folder),
     path: String(row.path),
@@ -165,6 +168,31 @@ export class AssetStore {
 
   annotate(id: string, note: string): void {
     this.#db.prepare("UPDATE assets SET note = ? WHERE id = ?").run(note, id);
+  }
+
+  /** What the person says of a file at a glance; what is not named stays. */
+  mark(id: string, marks: { flag?: -1 | 0 | 1; label?: Asset["label"] | null; tags?: readonly string[] }): void {
+    const { flag, label, tags } = marks;
+    this.#db
+      .prepare(
+        "UPDATE assets SET flag = coalesce(?, flag), label = coalesce(?, label), tags = coalesce(?, tags) WHERE id = ?",
+      )
+      .run(
+        flag ?? null,
+        label === undefined ? null : (label ?? ""),
+        tags === undefined ? null : JSON.stringify(tags),
+        id,
+      );
+  }
+
+  tags(): { tag: string; count: number }[] {
+    return this.#db
+      .prepare(
+        `SELECT value AS tag, count(*) AS count FROM assets, json_each(assets.tags)
+         WHERE tags <> '[]' AND state <> 'trashed' GROUP BY value ORDER BY count DESC, value`,
+      )
+      .all()
+      .map((row) => ({ tag: String(row.tag), count: Number(row.count) }));
   }
 
   setState(id: string, state: Asset["state"]): void {

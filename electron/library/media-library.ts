@@ -11,6 +11,7 @@ import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
 import { exists, freeBytes, isInside } from "./library-folder.ts";
+import { type Marks, markAssets } from "./mark-assets.ts";
 import { splitExtension } from "./safe-name.ts";
 
 export interface LibraryParts {
@@ -79,6 +80,12 @@ export class MediaLibrary {
 
   annotate(id: string, note: string): Asset {
     return this.#change(id, () => this.store.annotate(id, note));
+  }
+
+  mark(wanted: Marks): Asset[] {
+    markAssets(this.#parts.database, this.store, wanted);
+    this.#parts.notify("library", wanted.ids);
+    return this.getMany(wanted.ids);
   }
 
   async open(id: string): Promise<void> {

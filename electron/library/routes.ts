@@ -12,6 +12,8 @@ export function createLibraryRoutes(library: MediaLibrary) {
     rename: os.rename.handler(({ input }) => library.rename(input.id, input.name)),
     rate: os.rate.handler(({ input }) => library.rate(input.id, input.rating)),
     annotate: os.annotate.handler(({ input }) => library.annotate(input.id, input.note)),
+    mark: os.mark.handler(({ input }) => library.mark(input)),
+    tags: os.tags.handler(() => library.store.tags()),
     open: os.open.handler(({ input }) => library.open(input.id)),
     reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
     trash: os.trash.handler(({ input }) => library.trash(input.ids)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, procedure } from "./base.ts";
-import { asset } from "./media.ts";
+import { asset, assetTag, colourLabel } from "./media.ts";
 
 export const library = {
   list: procedure
@@ -22,6 +22,20 @@ export const library = {
   rate: procedure.input(z.object({ id, rating: z.number().int().min(0).max(5) })).output(asset),
   /** Keeps the person's own words beside a file; an empty text takes them away. */
   annotate: procedure.input(z.object({ id, note: z.string().max(2000) })).output(asset),
+  /** Flags, colours and tags many files at once; what is not named stays as it is. `null` takes away. */
+  mark: procedure
+    .input(
+      z.object({
+        ids: z.array(id).min(1).max(10_000),
+        flag: z.union([z.literal(1), z.literal(0), z.literal(-1)]).optional(),
+        label: colourLabel.nullable().optional(),
+        addTags: z.array(assetTag).max(20).optional(),
+        removeTags: z.array(assetTag).max(20).optional(),
+      }),
+    )
+    .output(z.array(asset)),
+  /** Every tag in use, the most used first. */
+  tags: procedure.output(z.array(z.object({ tag: z.string(), count: z.number().int() }))),
   /** Opens the file with the system's program for it. */
   open: procedure.input(z.object({ id })),
   /** Shows the file in the system's file manager. */

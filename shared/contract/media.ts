@@ -13,6 +13,18 @@ export const repairStep = z.object({
 });
 export type RepairStep = z.infer<typeof repairStep>;
 
+/** Colours that say what the person wants them to say. */
+export const colourLabel = z.enum(["red", "yellow", "green", "blue", "purple"]);
+export type ColourLabel = z.infer<typeof colourLabel>;
+
+/** One word or a few; a comma parts two tags. */
+export const assetTag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^,"\n]*$/);
+
 /** One file in the library, known by its SHA-256. Its bytes are at `/media/<id>` (ranges, HEAD). */
 export const asset = z.object({
   id,
@@ -64,6 +76,10 @@ export const asset = z.object({
   /** `missing`: the file is no longer where it was. */
   state: z.enum(["ready", "missing", "trashed"]),
   rating: z.number().int().min(0).max(5),
+  /** 1 picked, −1 rejected; absent: neither. */
+  flag: z.union([z.literal(1), z.literal(-1)]).optional(),
+  label: colourLabel.optional(),
+  tags: z.array(assetTag).optional(),
   /** The person's own words about it; absent where there are none. */
   note: z.string().optional(),
 });

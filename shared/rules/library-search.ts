@@ -13,6 +13,17 @@ export interface LibrarySearch {
   readonly kinds: readonly ("image" | "video" | "audio")[];
   readonly states: readonly ("ready" | "missing")[];
   readonly models: readonly string[];
+  /** Whole tags. */
+  readonly tags: readonly string[];
+  readonly labels: readonly string[];
+  readonly flags: readonly (1 | 0 | -1)[];
+  /** Parts of the names of films and of connections. */
+  readonly projects: readonly string[];
+  readonly connections: readonly string[];
+  /** `16:9`, as a quotient; files within 2 % of it. */
+  readonly ratios: readonly number[];
+  /** Calendar days in the person's time zone, both inclusive, as `2026-11-21`; a month or a year is all of its days. */
+  readonly days: { readonly from: string | null; readonly to: string | null } | null;
   readonly rating: Bounds | null;
   /** Seconds. */
   readonly duration: Bounds | null;
@@ -30,6 +41,49 @@ const KINDS: Readonly<Record<string, LibrarySearch["kinds"][number]>> = {
   image: "image",
   picture: "image",
 };
+
+const FLAGS: Readonly<Record<string, LibrarySearch["flags"][number]>> = {
+  picked: 1,
+  yes: 1,
+  rejected: -1,
+  no: -1,
+  none: 0,
+};
+const LABELS = new Set(["red", "yellow", "green", "blue", "purple"]);
+
+/** `2026`, `2026-11`, `2026-11-21`, `>2026-11-01`, `2026-11-01..2026-11-10`. Undefined for anything else. */
+export function readDays(written: string): NonNullable<LibrarySearch["days"]> | undefined {
+  const day = String.raw`\d{4}(?:-\d\d(?:-\d\d)?)?`;
+  const first = (text: string) => `${text}${"-01-01".slice(text.length - 4)}`;
+  // The 31st of every month: days are compared as texts.
+  const last = (text: string) => `${text}${"-12-31".slice(text.length - 4)}`;
+  const compared = new RegExp(`^(>=|<=|>|<|=)?(${day})$`).exec(written);
+  if (compared) {
+    const value = compared[2] ?? "";
+    switch (compared[1]) {
+      case ">":
+        return { from: dayBeside(last(value), 1), to: null };
+      case ">=":
+        return { from: first(value), to: null };
+      case "<":
+        return { from: null, to: dayBeside(first(value), -1) };
+      case "<=":
+        return { from: null, to: last(value) };
+      default:
+        return { from: first(value), to: last(value) };
+    }
+  }
+  const [, from, to] = new RegExp(`^(${day})?\\.\\.(${day})?$`).exec(written) ?? [];
+  if (from === undefined && to === undefined) return undefined;
+  return { from: from === undefined ? null : first(from), to: to === undefined ? null : last(to) };
+}
+
+/** The day before or after, as a text; the 31st of a short month is its last day. */
+function dayBeside(day: string, step: 1 | -1): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1, Math.min(date, length) + step)).toISOString().slice(0, 10);
+}
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const COMPARED = new RegExp(`^(>=|<=|>|<|=)?(${NUMBER})$`);
@@ -58,11 +112,19 @@ export function readBounds(written: string, step: number): Bounds | undefined {
   return { from: from === undefined ? null : Number(from), to: to === undefined ? null : Number(to) };
 }
 
+/** `16:9`, `16/9` or `1.78`. */
+function readRatio(written: string): number | undefined {
+  const [, width, height = "1"] = new RegExp(`^(${NUMBER})(?:[:/](${NUMBER}))?$`).exec(written) ?? [];
+  const ratio = Number(width) / Number(height);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
+}
+
 /** `key:value`, `"a phrase"`, `-word` or a word; a quote that is never closed ends with the text. */
 const PART = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 
 /**
- * Reads `kind:video rating:>3 model:H3 duration:5-10 width:>=1920 state:missing -rain "light house"`. A filter that can't be
+ * Reads `kind:video rating:>3 tag:night flag:picked label:red project:Saltlight date:2026-11 ratio:16:9 duration:5-10
+ * state:missing -rain "light house"`. A filter that can't be
  * read is a word like any other, so that nothing typed is lost.
  */
 export function readLibrarySearch(text: string): LibrarySearch {
@@ -71,6 +133,10 @@ export function readLibrarySearch(text: string): LibrarySearch {
   const kinds: LibrarySearch["kinds"][number][] = [];
   const states: LibrarySearch["states"][number][] = [];
   const models: string[] = [];
+  const lists = { tag: [] as string[], label: [] as string[], project: [] as string[], connection: [] as string[] };
+  const flags: LibrarySearch["flags"][number][] = [];
+  const ratios: number[] = [];
+  let days: LibrarySearch["days"] = null;
   const figures: { rating?: Bounds; duration?: Bounds; width?: Bounds; height?: Bounds } = {};
   for (const [whole, minus, key, phrase, word] of text.matchAll(PART)) {
     const value = phrase ?? word ?? "";
@@ -81,6 +147,11 @@ export function readLibrarySearch(text: string): LibrarySearch {
     if (name === "kind" && kind !== undefined) kinds.push(kind);
     else if (name === "state" && (lower === "missing" || lower === "ready")) states.push(lower);
     else if (name === "model" && value !== "") models.push(value);
+    else if ((name === "tag" || name === "project" || name === "connection") && value !== "") lists[name].push(value);
+    else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
+    else if (name === "flag" && FLAGS[lower] !== undefined) flags.push(FLAGS[lower]);
+    else if (name === "ratio" && readRatio(value) !== undefined) ratios.push(readRatio(value) ?? 0);
+    else if (name === "date" && readDays(value)) days = readDays(value) ?? null;
     else if (bounds && (name === "rating" || name === "duration" || name === "width" || name === "height"))
       figures[name] = bounds;
     else if (minus !== undefined && key === undefined && value !== "") without.push(value);
@@ -94,6 +165,13 @@ export function readLibrarySearch(text: string): LibrarySearch {
     kinds,
     states,
     models,
+    tags: lists.tag,
+    labels: lists.label,
+    flags,
+    projects: lists.project,
+    connections: lists.connection,
+    ratios,
+    days,
     rating: figures.rating ?? null,
     duration: figures.duration ?? null,
     width: figures.width ?? null,

@@ -8,6 +8,7 @@ import { toolCalls } from "./005-tool-calls.ts";
 import { filmSettings } from "./007-film-settings.ts";
 import { assetNotes } from "./008-asset-notes.ts";
 import { lyricVersions } from "./009-lyric-versions.ts";
+import { assetMarks } from "./011-asset-marks.ts";
 import { uploads } from "./013-uploads.ts";
 import { taskFindings } from "./014-task-findings.ts";
 
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   filmSettings,
   assetNotes,
   lyricVersions,
+  assetMarks,
   uploads,
   taskFindings,
 ];

@@ -39,6 +39,20 @@ const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset
   },
 ];
 
+/** Month (from 0) and day of each. */
+const days: readonly (readonly [number, number])[] = [
+  [8, 30],
+  [9, 3],
+  [9, 31],
+  [10, 1],
+];
+const marks: readonly Parameters<AssetStore["mark"]>[1][] = [
+  { flag: 1, label: "red", tags: ["night"] },
+  { tags: ["Night", "Harbour"] },
+  {},
+  { flag: -1, label: "blue" },
+];
+
 it.each([
   ["", ["Great lens", "First sweep", "100% light.mp3", "Lamp"]],
   ["light", ["Great lens", "First sweep", "100% light.mp3"]],
@@ -56,6 +70,22 @@ it.each([
   ["width:>1366", ["First sweep"]],
   ["height:..700", ["Lamp"]],
   ["state:missing", ["Lamp"]],
+  ["tag:night", ["Great lens", "First sweep"]],
+  ["tag:NIGHT tag:harbour", ["First sweep"]],
+  ["tag:nigh", []],
+  ["harb", ["First sweep"]],
+  ["flag:picked", ["Great lens"]],
+  ["flag:rejected", ["Lamp"]],
+  ["flag:none", ["First sweep", "100% light.mp3"]],
+  ["label:red label:blue", ["Great lens", "Lamp"]],
+  ["seagull", ["100% light.mp3"]],
+  ["ratio:16:9", ["Great lens", "First sweep"]],
+  ["ratio:4:3 ", ["Lamp"]],
+  ["date:2026-10", ["First sweep", "100% light.mp3"]],
+  ["date:2026-10-03", ["First sweep"]],
+  ["date:>2026-10-03", ["100% light.mp3", "Lamp"]],
+  ["date:<2026-10", ["Great lens"]],
+  ["date:2026-10-04..2026-11", ["100% light.mp3", "Lamp"]],
   ["kind:sculpture", []],
   ["0%", ["100% light.mp3"]],
   ["_", []],
@@ -73,7 +103,10 @@ it.each([
       state: "ready",
       ...asset,
     } as const;
-    store.insert({ ...whole, id, sha256: id.padEnd(64, "0"), createdAt: index, folder: "/", path: id });
+    const createdAt = new Date(2026, ...(days[index] ?? [0, 1]), 12).getTime();
+    store.insert({ ...whole, id, sha256: id.padEnd(64, "0"), createdAt, folder: "/", path: id });
+    store.mark(id, marks[index] ?? {});
+    if (index === 2) store.annotate(id, "A seagull at the end");
   }
   expect(store.list({ search, sort: "oldest" }).items.map(({ name }) => name)).toEqual(names);
 });

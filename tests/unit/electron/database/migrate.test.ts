@@ -128,6 +128,24 @@ test("migration 8 keeps every file of an older database; none of them has a note
   expect(after.prepare("SELECT id, rating, note FROM assets").all()).toEqual([{ id: "a1", rating: 3, note: "" }]);
 });
 
+test("migration 11 keeps every file findable and takes flags, colours and tags", () => {
+  const { openAt } = setUp();
+  const before = openAt(8);
+  before.db.exec(`
+    INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, state, note, created_at)
+      VALUES ('a1', 'x', 'video', 'Lighthouse.mp4', '', '/l', 'One.mp4', 1, '{}', '{"type":"imported"}', 'ready', 'gulls', 1);
+  `);
+  before.close();
+  const after = openAt(11);
+  onTestFinished(() => after.close());
+  const found = (word: string) =>
+    after.prepare("SELECT rowid FROM assets_text WHERE assets_text MATCH ?").all(word).length;
+  expect([found("light"), found("gulls"), found("harbour")]).toEqual([1, 1, 0]);
+  after.db.exec(`UPDATE assets SET flag = -1, label = 'red', tags = '["harbour"]'`);
+  expect(found("harbour")).toBe(1);
+  expect(() => after.db.exec("UPDATE assets SET flag = 2")).toThrow();
+});
+
 test("each step of an old database is backed up on its own, and the newest five copies are kept", () => {
   const { openAt, backupsDir } = setUp();
   openAt(1).close();
