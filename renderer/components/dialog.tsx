@@ -3,6 +3,7 @@ import { AlertDialog, Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
+import { returnFocus } from "./focus-return.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -33,6 +34,7 @@ export function Dialog({
         <Radix.Overlay className="veil" />
         <Radix.Content
           className={clsx("dialog", wide && "wide", full && "full")}
+          onCloseAutoFocus={returnFocus}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
         >
           <header>
@@ -74,7 +76,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil" />
-        <AlertDialog.Content className="dialog">
+        <AlertDialog.Content className="dialog" onCloseAutoFocus={returnFocus}>
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description>{description}</AlertDialog.Description>

@@ -1,0 +1,24 @@
+const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** What last had the focus outside of everything that floats. */
+let last: HTMLElement | null = null;
+document.addEventListener("focusin", ({ target }) => {
+  if (target instanceof HTMLElement && target.closest(floating) === null) last = target;
+});
+
+const nowhere = (element: Element | null) => element === null || element === document.body || !element.isConnected;
+
+/**
+ * For `onCloseAutoFocus` of a dialog that no trigger of its own opens: Radix then leaves the focus nowhere, and the next
+ * key would be lost. It goes back to where it was; who took it meanwhile keeps it.
+ */
+export function returnFocus(event: Event): void {
+  event.preventDefault();
+  const { activeElement } = document;
+  const closing = event.target instanceof Node && event.target.contains(activeElement);
+  if (!nowhere(activeElement) && !closing) return;
+  // A dialog inside a dialog gives it to the outer one.
+  const outer = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+  const back = outer ?? (last?.isConnected ? last : document.querySelector("main"));
+  back?.focus({ preventScroll: true });
+}

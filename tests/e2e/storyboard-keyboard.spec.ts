@@ -1,0 +1,88 @@
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { Keyboard } from "./pages/keyboard.ts";
+import { expect, test } from "./studio.ts";
+
+// Two takes are rendered, then joined.
+test.slow();
+
+test("from an empty film to an exported one without a mouse, and the focus is never lost", async ({ studio }) => {
+  const { shell, storyboard, library, page } = studio;
+  const keyboard = new Keyboard(page);
+  await shell.navigation.waitFor();
+  await page.keyboard.press("Control+2");
+  await page.getByRole("button", { name: "Add the first shot" }).waitFor();
+  await keyboard.tabTo("button", "Add the first shot");
+  await page.keyboard.press("Enter");
+  await storyboard.promptBox.waitFor();
+  await keyboard.tabTo("textbox", "Prompt");
+  await page.keyboard.type("Pale sun under a bank of cloud.");
+  for (const [field, letters] of [
+    ["Model", "H3-Max"],
+    ["Resolution", "480P"],
+  ] as const) {
+    await keyboard.tabTo("combobox", field);
+    await page.keyboard.press("Enter");
+    await page.getByRole("listbox").waitFor();
+    await page.keyboard.type(letters);
+    await expect(page.getByRole("option", { name: new RegExp(`^${letters}`) })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("combobox", { name: field, exact: true })).toContainText(letters);
+    await expect(page.getByRole("combobox", { name: field, exact: true })).toBeFocused();
+  }
+
+  await shell.runCommand("Add a shot after shot 1");
+  await page.getByRole("heading", { name: "Shot 2", exact: true }).waitFor();
+  await expect(storyboard.promptBox).toBeFocused();
+  await page.keyboard.type("The light comes through at last.");
+
+  await page.keyboard.press("Control+Shift+Enter");
+  const many = page.getByRole("dialog");
+  await many.waitFor();
+  await keyboard.tabTo("button", /^Generate 2/);
+  await page.keyboard.press("Enter");
+  await expect(many).toHaveCount(0);
+  await expect.poll(() => keyboard.held(), { timeout: 2000 }).toBe(true);
+  for (const number of [1, 2]) {
+    await expect(page.getByRole("button", { name: new RegExp(`^Shot ${number}: .*Ready`) })).toBeVisible({
+      timeout: 90_000,
+    });
+  }
+  // From card to card, and its place in the film by Alt.
+  await keyboard.tabTo("button", /^Shot 2:/);
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(page.getByRole("button", { name: /^Shot 1: .*Ready/ })).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: /^Shot 2: .*Ready/ })).toBeFocused();
+
+  await keyboard.tabTo("button", "Export film");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Export film" }).waitFor();
+  await keyboard.tabTo("button", "Export");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: /is in the Library$/ }).waitFor({ timeout: 60_000 });
+  await expect.poll(() => keyboard.held(), { timeout: 2000 }).toBe(true);
+  await keyboard.tabTo("button", "Show in Library");
+  await page.keyboard.press("Enter");
+  await expect(library.items).toHaveCount(3);
+  expect([...keyboard.unseen]).toEqual([]);
+});
+
+test("a card that was far away is whole once the focus leads there, and keeps it", async ({ studio }) => {
+  const { client, close } = await connectToStudio(studio.process.url);
+  const [project] = await client.storyboard.projects();
+  for (let number = 1; number <= 60; number += 1) {
+    await client.storyboard.addShot({ projectId: project?.id ?? "", draft: { prompt: `Wave ${number}` } });
+  }
+  close();
+  await studio.storyboard.open();
+  const { page } = studio;
+  const card = (number: number) => page.getByRole("button", { name: new RegExp(`^Shot ${number}:`) });
+  await expect(page.getByText("Wave 1", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("list").getByText("Wave 60", { exact: true })).toHaveCount(0);
+  await card(1).focus();
+  await page.keyboard.press("End");
+  await expect(card(60)).toBeFocused();
+  await expect(page.getByRole("list").getByText("Wave 60", { exact: true })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(card(59)).toBeFocused();
+});
