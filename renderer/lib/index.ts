@@ -32,6 +32,7 @@ export {
 } from "./route.ts";
 export { onTaskEnded } from "./task-endings.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
+export { useAssetNote } from "./use-asset-note.ts";
 export { useChanges } from "./use-changes.ts";
 export { type Draft, draftNow, keepDrafts, useDraft } from "./use-draft.ts";
 export { useGenerate } from "./use-generate.ts";

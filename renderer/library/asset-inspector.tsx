@@ -8,18 +8,20 @@ import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { AssetViewer } from "./asset-viewer.tsx";
 import { isSample, sourceLine } from "./describe-asset.ts";
+import { AssetMarks } from "./marks/asset-marks.tsx";
 
 export interface AssetInspectorProps {
   asset: Asset | undefined;
-  /** How many are selected. */
+  /** How many are selected, and those of them that are loaded. */
   count: number;
+  chosen: readonly Asset[];
   media: RefObject<HTMLVideoElement | null>;
   onRate: (rating: number) => void;
   onTrash: () => void;
 }
 
 /** One file, whole: look, rate, name, open, and where it came from. */
-export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetInspectorProps) {
+export function AssetInspector({ asset, count, chosen, media, onRate, onTrash }: AssetInspectorProps) {
   const { t } = useTranslation("library");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
@@ -30,6 +32,7 @@ export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetIn
         <PanelHead>
           <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
+        {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} />}
         <div className="p-4">
           {count > 1 ? (
             <Button variant="danger" icon={Trash2} onClick={onTrash}>
@@ -82,6 +85,7 @@ export function AssetInspector({ asset, count, media, onRate, onTrash }: AssetIn
             <Button variant="ghost" square icon={Trash2} aria-label={t("trash.action")} onClick={onTrash} />
           </div>
         </Section>
+        <AssetMarks assets={[asset]} />
         <AssetProvenance asset={asset} />
       </PanelBody>
     </Inspector>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Clapperboard, FileQuestion, Image, type LucideIcon, Music2 } from "lucide-react";
+import { Clapperboard, FileQuestion, Flag, FlagOff, Image, type LucideIcon, Music2 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, RatingDots } from "#renderer/components/index.ts";
@@ -48,12 +48,23 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
       tabIndex={reachable ? 0 : -1}
       data-asset={asset.id}
       data-state={asset.state}
+      data-label={asset.label}
       className="asset"
       onClick={(event) => onPress(event, asset.id)}
       onDoubleClick={() => onOpen(asset.id)}
     >
       <div className={clsx("poster", selected && "crop")}>
         <AssetPoster asset={asset} />
+        {asset.flag !== undefined && (
+          <span
+            className="flag"
+            data-flag={asset.flag}
+            role="img"
+            aria-label={t(asset.flag === 1 ? "picked" : "rejected")}
+          >
+            <Icon of={asset.flag === 1 ? Flag : FlagOff} size="xs" />
+          </span>
+        )}
         {seconds !== undefined && <span className="badge">{formatDuration(seconds)}</span>}
       </div>
       <div className="meta">

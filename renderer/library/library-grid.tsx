@@ -5,6 +5,7 @@ import type { Asset } from "#shared/contract/media.ts";
 import { AssetTile } from "./asset-tile.tsx";
 import { describeDay } from "./describe-day.ts";
 import { layOutRows, neighbour } from "./lay-out-rows.ts";
+import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
 import type { Selection, SelectionStep } from "./selection.ts";
 
 export interface LibraryGridProps {
@@ -15,6 +16,7 @@ export interface LibraryGridProps {
   onOpen: (id: string) => void;
   onTrash: () => void;
   onRate: (rating: number) => void;
+  onMark: (change: MarkKey) => void;
   /** Near the end of what is loaded. */
   onNearEnd: () => void;
 }
@@ -26,9 +28,9 @@ const SIDE = 20;
 const FRAMES_TO_SETTLE = 30;
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
-/** Every file as a picture; only the rows in view exist. All of it by keyboard: arrows, Space, Enter, Delete, 0–5. */
+/** Every file as a picture; only the rows in view exist. All of it by keyboard: arrows, Space, Enter, Delete, 0–5, P, X, U, 6–9. */
 export function LibraryGrid(props: LibraryGridProps) {
-  const { assets, byDay, selection, onSelect, onOpen, onTrash, onRate, onNearEnd } = props;
+  const { assets, byDay, selection, onSelect, onOpen, onTrash, onRate, onMark, onNearEnd } = props;
   const { t, i18n } = useTranslation("library");
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
@@ -89,6 +91,7 @@ export function LibraryGrid(props: LibraryGridProps) {
     else if (event.key === "Escape") onSelect({ type: "clear" });
     else if (mod && event.key.toLowerCase() === "a") onSelect({ type: "all", order });
     else if (!mod && /^[0-5]$/.test(event.key)) onRate(Number(event.key));
+    else if (!mod && markOfKey(event.key) !== undefined && selection.ids.size > 0) onMark(markOfKey(event.key) ?? {});
     else return;
     event.preventDefault();
   };

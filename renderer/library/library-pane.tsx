@@ -34,6 +34,8 @@ export function LibraryPane() {
     orpc.library.trash.mutationOptions({ onSuccess: () => step({ type: "clear" }) }),
   );
 
+  const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
+
   // A link from a shot, a song or a task names the file.
   useEffect(() => {
     if (routed) step({ type: "one", id: routed });
@@ -109,13 +111,21 @@ export function LibraryPane() {
             onOpen={open}
             onTrash={askToTrash}
             onRate={rate}
+            onMark={(change) => mark({ ids: chosen, ...change })}
             onNearEnd={() => {
               if (hasNextPage && !isFetching) void fetchNextPage();
             }}
           />
         )}
       </div>
-      <AssetInspector asset={shown} count={selection.ids.size} media={media} onRate={rate} onTrash={askToTrash} />
+      <AssetInspector
+        asset={shown}
+        count={selection.ids.size}
+        chosen={assets.filter(({ id }) => selection.ids.has(id))}
+        media={media}
+        onRate={rate}
+        onTrash={askToTrash}
+      />
       {retrieving && <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />}
       <ConfirmDialog
         open={confirming}

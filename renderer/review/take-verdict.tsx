@@ -1,8 +1,7 @@
 import { Check, Volume2, VolumeX } from "lucide-react";
-import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Icon, RatingField, showToast, TextArea } from "#renderer/components/index.ts";
-import { client, describeError, formatDuration, modelName, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { client, describeError, formatDuration, modelName, useAssetNote } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
@@ -27,19 +26,7 @@ export function TakeVerdict(props: TakeVerdictProps) {
   const { letter, task, asset, active, heard, onHear, onChoose, onReuse, onRetake } = props;
   const { t } = useTranslation("review");
   const take = t("take", { take: task.take });
-  const keep = useCallback(
-    async ({ note }: { note?: string }) => {
-      if (note === undefined) return;
-      const kept = await client.library.annotate({ id: asset.id, note });
-      queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), kept);
-      // Boards ask for many files at once: each answer that names this one is another one now.
-      queryClient.setQueriesData<Asset[]>({ queryKey: orpc.library.getMany.key() }, (assets) =>
-        assets?.map((each) => (each.id === kept.id ? kept : each)),
-      );
-    },
-    [asset.id],
-  );
-  const { value, change, flush, failure } = useDraft(`note/${asset.id}`, { note: asset.note ?? "" }, keep);
+  const { value, change, flush, failure } = useAssetNote(asset);
   const rate = (rating: number) => {
     client.library.rate({ id: asset.id, rating }).catch((error: unknown) => {
       showToast({ kind: "error", title: describeError(error).title });

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Flag, FlagOff, X } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Icon, Section, SectionHead, TextField } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import { type Asset, assetTag, colourLabel } from "#shared/contract/media.ts";
+import { AssetNote } from "./asset-note.tsx";
+import "./marks.css";
+
+/** Flag, colour, tags and note of the chosen files; what they don't share is shown as unset. */
+export function AssetMarks({ assets }: { assets: readonly Asset[] }) {
+  const { t } = useTranslation("marks");
+  const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
+  const ids = assets.map(({ id }) => id);
+  const shared = <Value,>(of: (asset: Asset) => Value): Value | undefined => {
+    const [first, ...rest] = assets.map(of);
+    return rest.every((value) => value === first) ? first : undefined;
+  };
+  const flag = shared((asset) => asset.flag);
+  const label = shared((asset) => asset.label);
+  const only = assets.length === 1 ? assets[0] : undefined;
+  return (
+    <Section>
+      <SectionHead title={t("title")} />
+      <div className="row flex-wrap">
+        <Button
+          square
+          variant="ghost"
+          icon={Flag}
+          aria-label={t("pick")}
+          aria-pressed={flag === 1}
+          title={t("pickKey")}
+          onClick={() => mark({ ids, flag: flag === 1 ? 0 : 1 })}
+        />
+        <Button
+          square
+          variant="ghost"
+          icon={FlagOff}
+          aria-label={t("reject")}
+          aria-pressed={flag === -1}
+          title={t("rejectKey")}
+          onClick={() => mark({ ids, flag: flag === -1 ? 0 : -1 })}
+        />
+        <fieldset className="labels" aria-label={t("labels")}>
+          {colourLabel.options.map((colour, index) => (
+            <button
+              key={colour}
+              type="button"
+              className={clsx("label", label === colour && "on")}
+              data-label={colour}
+              aria-label={t(`label.${colour}`)}
+              aria-pressed={label === colour}
+              title={t("labelKey", { colour: t(`label.${colour}`), key: index + 6 })}
+              onClick={() => mark({ ids, label: label === colour ? null : colour })}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <Tags assets={assets} onMark={(change) => mark({ ids, ...change })} />
+      {only && <AssetNote key={only.id} asset={only} />}
+    </Section>
+  );
+}
+
+interface TagsProps {
+  assets: readonly Asset[];
+  onMark: (change: { addTags?: string[]; removeTags?: string[] }) => void;
+}
+
+/** Tags that all of the files have; a new one is given to all. */
+function Tags({ assets, onMark }: TagsProps) {
+  const { t } = useTranslation("marks");
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const { data: known } = useQuery(orpc.library.tags.queryOptions());
+  const [first, ...rest] = assets.map(({ tags }) => tags ?? []);
+  const tags = (first ?? []).filter((tag) => rest.every((other) => other.includes(tag)));
+  const add = () => {
+    const wanted = typed.split(",").flatMap((part) => assetTag.safeParse(part).data ?? []);
+    if (wanted.length > 0) onMark({ addTags: wanted.slice(0, 20) });
+    setTyped("");
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {tags.length > 0 && (
+        <ul className="row flex-wrap" aria-label={t("tags")}>
+          {tags.map((tag) => (
+            <li key={tag} className="tag">
+              <bdi className="cut">{tag}</bdi>
+              <button type="button" aria-label={t("removeTag", { tag })} onClick={() => onMark({ removeTags: [tag] })}>
+                <Icon of={X} size="xs" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        aria-label={t("addTag")}
+        placeholder={t("addTag")}
+        value={typed}
+        maxLength={200}
+        list={list}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === "Enter" && add()}
+        onBlur={add}
+      />
+      <datalist id={list}>
+        {known?.map(({ tag }) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
