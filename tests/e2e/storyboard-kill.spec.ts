@@ -4,7 +4,7 @@ import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
 const SHOTS = 20;
-const draft = { model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9", mode: "text" } as const;
+const draft = { model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "1:1", mode: "text" } as const;
 
 test("twenty shots, killed in the middle: twenty takes, twenty POSTs", async ({ studio, service, dataDir }) => {
   test.setTimeout(240_000);
