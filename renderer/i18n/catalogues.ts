@@ -7,6 +7,8 @@ import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
+import enLyrics from "./en/lyrics.json" with { type: "json" };
+import enMarks from "./en/marks.json" with { type: "json" };
 import enProjects from "./en/projects.json" with { type: "json" };
 import enRepair from "./en/repair.json" with { type: "json" };
 import enRetrieve from "./en/retrieve.json" with { type: "json" };
@@ -25,6 +27,8 @@ import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
+import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
+import zhMarks from "./zh-CN/marks.json" with { type: "json" };
 import zhProjects from "./zh-CN/projects.json" with { type: "json" };
 import zhRepair from "./zh-CN/repair.json" with { type: "json" };
 import zhRetrieve from "./zh-CN/retrieve.json" with { type: "json" };
@@ -46,7 +50,9 @@ export const areas = [
   "film",
   "review",
   "song",
+  "lyrics",
   "library",
+  "marks",
   "retrieve",
   "tasks",
   "repair",
@@ -67,7 +73,9 @@ export const en = {
   film: enFilm,
   review: enReview,
   song: enSong,
+  lyrics: enLyrics,
   library: enLibrary,
+  marks: enMarks,
   retrieve: enRetrieve,
   tasks: enTasks,
   repair: enRepair,
@@ -89,7 +97,9 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   film: zhFilm,
   review: zhReview,
   song: zhSong,
+  lyrics: zhLyrics,
   library: zhLibrary,
+  marks: zhMarks,
   retrieve: zhRetrieve,
   tasks: zhTasks,
   repair: zhRepair,
