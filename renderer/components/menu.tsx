@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, type LucideIcon } from "lucide-react";
+import { Check, ChevronRight, type LucideIcon } from "lucide-react";
 import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from "radix-ui";
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
@@ -16,13 +16,17 @@ export type MenuItem =
       onSelect: () => void;
     }
   | { kind: "check"; label: string; checked: boolean; disabled?: boolean; onSelect: () => void }
+  | { kind: "sub"; label: string; icon?: LucideIcon; items: readonly MenuItem[] }
   | { kind: "line" }
   | { kind: "heading"; label: string };
 
-type Parts = Pick<typeof RadixDropdown, "Item" | "CheckboxItem" | "ItemIndicator" | "Separator" | "Label">;
+type Parts = Pick<
+  typeof RadixDropdown,
+  "Item" | "CheckboxItem" | "ItemIndicator" | "Separator" | "Label" | "Portal" | "Sub" | "SubTrigger" | "SubContent"
+>;
 
 /** Both kinds of menu show the same items: only the Radix parts differ. */
-function renderItems(items: readonly MenuItem[], Parts: Parts) {
+function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode[] {
   const withIcons = items.some((item) => "icon" in item && item.icon);
   return items.map((item, index) => {
     const key = "label" in item ? item.label : `line-${index}`;
@@ -32,6 +36,24 @@ function renderItems(items: readonly MenuItem[], Parts: Parts) {
         <Parts.Label key={key} className="hd">
           {item.label}
         </Parts.Label>
+      );
+    }
+    if (item.kind === "sub") {
+      return (
+        <Parts.Sub key={key}>
+          <Parts.SubTrigger className="o">
+            {item.icon ? <Icon of={item.icon} /> : withIcons && <span className="tick" />}
+            {item.label}
+            <span className="end">
+              <Icon of={ChevronRight} size="xs" />
+            </span>
+          </Parts.SubTrigger>
+          <Parts.Portal>
+            <Parts.SubContent sideOffset={4} collisionPadding={8} className="pop min-w-44">
+              {renderItems(item.items, Parts)}
+            </Parts.SubContent>
+          </Parts.Portal>
+        </Parts.Sub>
       );
     }
     if (item.kind === "check") {

@@ -1,4 +1,5 @@
 import { type LyricSection, muteSection, parseLyrics } from "#shared/rules/lyric-structure.ts";
+import type { StructureTag } from "#shared/wire/music.ts";
 
 /** New lyrics, and which section (from 0) is meant by what was done. */
 export interface SectionMove {
@@ -77,6 +78,18 @@ export function setSectionMuted(lyrics: string, index: number, muted: boolean): 
   const section = sections[index];
   if (section === undefined || section.muted === muted || section.written === null) return null;
   const lines = sections.flatMap((each, at) => (at === index ? muteSection(each, muted) : each.source));
+  return { lyrics: lines.join("\n"), index };
+}
+
+/** The section under another tag; muted it stays muted. */
+export function renameSection(lyrics: string, index: number, tag: StructureTag): SectionMove | null {
+  const sections = parseLyrics(lyrics);
+  const section = sections[index];
+  if (section === undefined || section.written === null) return null;
+  const [tagLine = ""] = section.source;
+  const written = tagLine.replace(/\[[^[\]]*\]/, `[${section.muted ? "-" : ""}${tag}]`);
+  if (written === tagLine) return null;
+  const lines = sections.flatMap(({ source }, at) => (at === index ? [written, ...source.slice(1)] : source));
   return { lyrics: lines.join("\n"), index };
 }
 

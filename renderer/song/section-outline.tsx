@@ -3,14 +3,16 @@ import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useStat
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
 import { parseLyrics, sectionAt, sectionLabel } from "#shared/rules/lyric-structure.ts";
-import { structureTags } from "#shared/wire/music.ts";
+import { type StructureTag, structureTags } from "#shared/wire/music.ts";
 import { countSyllables } from "./count-syllables.ts";
+import { sungSeconds } from "./editor/sung-length.ts";
 import { hueOf } from "./section-hue.ts";
 import {
   canMove,
   duplicateSection,
   moveSection,
   removeSection,
+  renameSection,
   type SectionMove,
   setSectionMuted,
 } from "./section-moves.ts";
@@ -56,12 +58,17 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
     else write((text) => setSectionMuted(text, index, sections[index]?.muted === false));
   };
 
+  const rename = (tag: StructureTag, index: number) => {
+    write((text) => renameSection(text, index, tag));
+  };
+
   // The rows are drawn anew only when they change, so what they call must stay the same from key to key.
-  const now = useRef({ move, act });
+  const now = useRef({ move, act, rename });
   useLayoutEffect(() => {
-    now.current = { move, act };
+    now.current = { move, act, rename };
   });
   const onMove = useCallback((from: number, to: number) => now.current.move(from, to), []);
+  const onRename = useCallback((tag: StructureTag, index: number) => now.current.rename(tag, index), []);
   const onDeed = useCallback((deed: SectionDeed, index: number) => now.current.act(deed, index), []);
 
   // The focus goes with the section, after menu and editor have given it back.
@@ -96,6 +103,8 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
                 line={section.line}
                 sung={sung.length}
                 syllables={sung.reduce((sum, words) => sum + countSyllables(words), 0)}
+                seconds={Math.round(sung.reduce((sum, words) => sum + sungSeconds(words), 0))}
+                tag={section.tag}
                 index={index}
                 first={first}
                 last={sections.length - 1}
@@ -103,6 +112,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
                 onGo={onGo}
                 onMove={onMove}
                 onDeed={onDeed}
+                onRename={onRename}
               />
             );
           })}

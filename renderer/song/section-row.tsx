@@ -1,7 +1,9 @@
-import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2, Volume2, VolumeX } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Tag, Trash2, Volume2, VolumeX } from "lucide-react";
 import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
+import { type StructureTag, structureTags } from "#shared/wire/music.ts";
 import type { SectionHue } from "./section-hue.ts";
 import { useSectionDrag } from "./use-section-drag.ts";
 
@@ -19,6 +21,9 @@ export interface SectionRowProps {
   /** How many lines are sung, and their syllables. */
   sung: number;
   syllables: number;
+  /** About how long they take to sing. */
+  seconds: number;
+  tag: StructureTag | null;
   /** Its place among the sections, from 0. */
   index: number;
   /** The places that a section may be moved to, from 0. */
@@ -28,12 +33,15 @@ export interface SectionRowProps {
   onGo: (line: number) => void;
   onMove: (from: number, to: number) => void;
   onDeed: (deed: SectionDeed, index: number) => void;
+  onRename: (tag: StructureTag, index: number) => void;
 }
 
 /** One section: go there, and move, double, mute or delete it; Alt with the arrow keys moves it. */
 export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
-  const { name, hue, muted, tagged, line, sung, syllables, index, first, last, here, onGo, onMove, onDeed } = props;
+  const { name, hue, muted, tagged, line, sung, syllables, index, first, last, here } = props;
+  const { seconds, tag, onGo, onMove, onDeed, onRename } = props;
   const { t } = useTranslation("song");
+  const { t: words } = useTranslation("lyrics");
   const row = useRef<HTMLLIElement>(null);
   const edge = useSectionDrag(row, index, tagged, onMove);
   return (
@@ -62,7 +70,11 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
               ? t("outline.muted")
               : sung === 0
                 ? t("outline.noLines")
-                : `${t("outline.lines", { count: sung })} · ${t("outline.syllables", { count: syllables })}`}
+                : [
+                    t("outline.lines", { count: sung }),
+                    t("outline.syllables", { count: syllables }),
+                    ...(seconds > 0 ? [`≈ ${formatDuration(seconds)}`] : []),
+                  ].join(" · ")}
           </span>
         </span>
         {muted && <Icon of={VolumeX} size="s" />}
@@ -89,6 +101,17 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
               onSelect: () => onMove(index, index + 1),
             },
             { kind: "line" },
+            {
+              kind: "sub",
+              label: words("rename"),
+              icon: Tag,
+              items: structureTags.map((each) => ({
+                kind: "check",
+                label: `[${each}]`,
+                checked: each === tag,
+                onSelect: () => onRename(each, index),
+              })),
+            },
             { label: t("outline.duplicate"), icon: Copy, onSelect: () => onDeed("duplicate", index) },
             {
               label: muted ? t("outline.unmute") : t("outline.mute"),

@@ -1,12 +1,14 @@
 import type { EditorView } from "@codemirror/view";
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Grow, Panel } from "#renderer/components/index.ts";
-import { describeError } from "#renderer/lib/index.ts";
+import { Panel } from "#renderer/components/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
-import { countCharacters } from "#shared/rules/code-points.ts";
-import { soundingLyrics } from "#shared/rules/lyric-structure.ts";
+import { EditorBar } from "./editor/editor-bar.tsx";
+import { ReviewBar } from "./editor/review-bar.tsx";
+import { RewriteDialog } from "./editor/rewrite-dialog.tsx";
+import { VersionsDialog } from "./editor/versions-dialog.tsx";
 import { LyricEditor } from "./lyric-editor.tsx";
+import { LyricFoot } from "./lyric-foot.tsx";
 import { differenceOf, type SectionMove } from "./section-moves.ts";
 import { SectionOutline } from "./section-outline.tsx";
 import { useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
@@ -15,12 +17,13 @@ import { lyricLimit } from "./song-limits.ts";
 import { SoundInspector } from "./sound-inspector.tsx";
 import { fixTag } from "./tag-suggestion.ts";
 import { TakeDock } from "./take-dock.tsx";
+import { useLyricWork } from "./use-lyric-work.ts";
 
 export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & { song: Song };
 
 /** One song: outline, lyrics, sound, takes. */
 export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
-  const { t, i18n } = useTranslation("song");
+  const { t } = useTranslation("song");
   const { value: draft, change, flush, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
@@ -28,6 +31,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const findings = useSongFindings(settled);
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const editor = useRef<EditorView>(null);
+  const work = useLyricWork(song.id);
 
   const go = useCallback((line: number) => {
     const view = editor.current;
@@ -59,39 +63,35 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const fix = useCallback((line: number) => {
     if (editor.current) fixTag(editor.current, line);
   }, []);
-  const sent = useMemo(() => countCharacters(soundingLyrics(settled.lyrics).text), [settled.lyrics]);
-
-  const figure = new Intl.NumberFormat(i18n.language);
   const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
-  const silent = draft.instrumental && !draft.model.startsWith("music-cover");
   return (
     <div className="song">
       <SectionOutline lyrics={settled.lyrics} line={cursor.line} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
         <SongHead songId={song.id} draft={sound} change={change} flush={flush} {...head} />
+        <EditorBar
+          open={work.palette}
+          onOpenChange={work.setPalette}
+          onInsert={work.insert}
+          onFind={work.find}
+          onRewrite={work.rewrite}
+          onVersions={() => work.setVersions(true)}
+        />
+        {work.view && work.left !== null && <ReviewBar view={work.view} left={work.left} />}
         <LyricEditor
+          songId={song.id}
           lyrics={draft.lyrics}
           onChange={(lyrics) => change({ lyrics })}
           onCursor={(line, column) => setCursor({ line, column })}
           onBlur={() => void flush()}
           onView={(view) => {
             editor.current = view;
+            work.setView(view);
           }}
+          onPalette={() => work.setPalette(true)}
+          onReview={work.setLeft}
         />
-        <div className="lyfoot">
-          <span>{t("lyrics.cursor", cursor)}</span>
-          {silent && <span>{t("lyrics.keptNotSent")}</span>}
-          <Grow />
-          {failure !== undefined && (
-            <span className="text-warn">{t("unkept", { why: describeError(failure).title })}</span>
-          )}
-          <span className={wrong ? "text-block" : undefined}>
-            {t("figureOf", {
-              found: figure.format(sent),
-              allowed: figure.format(lyricLimit(draft)),
-            })}
-          </span>
-        </div>
+        <LyricFoot draft={settled} cursor={cursor} wrong={wrong} failure={failure} onRhyme={work.write} />
       </Panel>
       <SoundInspector
         songId={song.id}
@@ -103,6 +103,25 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
         onFix={fix}
       />
       <TakeDock song={song} />
+      {work.versions && (
+        <VersionsDialog
+          songId={song.id}
+          lyrics={draft.lyrics}
+          open
+          onOpenChange={work.setVersions}
+          onRestore={work.restore}
+        />
+      )}
+      {work.part && (
+        <RewriteDialog
+          songId={song.id}
+          title={draft.title || t("title.untitled")}
+          {...work.part}
+          allowed={lyricLimit(draft)}
+          onClose={work.endRewrite}
+          onReview={(lines) => void work.review(lines)}
+        />
+      )}
     </div>
   );
 }

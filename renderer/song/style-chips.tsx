@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Chip, FilterChip, Popover } from "#renderer/components/index.ts";
+import { StylePresets } from "./editor/style-presets.tsx";
 import { addPhrase, phrasesIn, removePhrase } from "./style-phrases.ts";
 
 const groups = ["genre", "mood", "tempo", "instruments", "voice"] as const;
@@ -58,6 +59,7 @@ export function StyleChips({ style, onChange }: StyleChipsProps) {
           </fieldset>
         ))}
       </Popover>
+      <StylePresets style={style} onChange={onChange} />
     </div>
   );
 }

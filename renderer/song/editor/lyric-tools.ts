@@ -1,0 +1,76 @@
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { type Extension, Prec } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  placeholder,
+} from "@codemirror/view";
+import type { TFunction } from "i18next";
+import { lyricDecorations } from "../lyric-decorations.ts";
+import { tagCompletion } from "../tag-completion.ts";
+import { tagSuggestions } from "../tag-suggestion.ts";
+import { tidyPaste } from "../tidy-paste.ts";
+import { foldSections } from "./fold-sections.ts";
+import { lineDirections } from "./line-direction.ts";
+import { lineGutter } from "./line-gutter.ts";
+import { rewriteReview } from "./rewrite-review.ts";
+import { rhymeHints } from "./rhyme-field.ts";
+import { sectionNumbers } from "./section-numbers.ts";
+import { spelling } from "./spelling-language.ts";
+
+type Words = Readonly<{ song: TFunction<"song">; lyrics: TFunction<"lyrics"> }>;
+
+/** Undo steps that are remembered at least. */
+const STEPS = 400;
+
+/** Everything the lyric editor does by itself; what the page does with it is added by the component. */
+export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Extension {
+  return [
+    lyricDecorations,
+    sectionNumbers,
+    foldSections({ unfold: lyrics("fold.unfold"), lines: (count) => lyrics("fold.lines", { count }) }),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    history({ minDepth: STEPS }),
+    drawSelection(),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    placeholder(song("lyrics.placeholder")),
+    EditorView.contentAttributes.of({ "aria-label": song("lyrics.name"), tabindex: "0" }),
+    spelling,
+    lineDirections,
+    tagSuggestions({
+      question: song("lyrics.meant"),
+      apply: (suggestion, line) => song("lyrics.applyMeant", { suggestion, line }),
+    }),
+    tagCompletion,
+    tidyPaste,
+    rhymeHints,
+    lineGutter({
+      seconds: (value) => lyrics("line.seconds", { value }),
+      about: ({ syllables, seconds, rhyme }) => {
+        const about = lyrics("line.about", { syllables, seconds });
+        return rhyme === undefined ? about : lyrics("line.rhyme", { about, rhyme });
+      },
+    }),
+    rewriteReview,
+    Prec.high(
+      keymap.of([
+        {
+          key: "Mod-j",
+          preventDefault: true,
+          run: () => {
+            onPalette();
+            return true;
+          },
+        },
+      ]),
+    ),
+    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { RhymeAnswer, RhymeQuestion } from "./rhyme-worker.ts";
+
+/** How endings rhyme, as far as it was asked: null isn't in the dictionary. */
+export const knownRhymes = new Map<string, string | null>();
+
+let thread: Worker | undefined;
+let last = 0;
+const waiting = new Map<number, (answer: RhymeAnswer) => void>();
+
+type Question = RhymeQuestion extends infer Each ? (Each extends RhymeQuestion ? Omit<Each, "id"> : never) : never;
+
+/** The dictionaries are some megabytes: they are loaded in a thread of their own, by the first question. */
+function ask(question: Question): Promise<RhymeAnswer> {
+  if (thread === undefined) {
+    thread = new Worker(new URL("./rhyme-worker.ts", import.meta.url), { type: "module" });
+    thread.addEventListener("message", ({ data }: MessageEvent<RhymeAnswer>) => {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
+    });
+  }
+  last += 1;
+  const id = last;
+  return new Promise((answered) => {
+    waiting.set(id, answered);
+    thread?.postMessage({ ...question, id });
+  });
+}
+
+/** Learns how these endings rhyme; resolves with whether anything new was learnt. */
+export async function learnRhymes(endings: Iterable<string>): Promise<boolean> {
+  const unknown = [...new Set(endings)].filter((ending) => !knownRhymes.has(ending));
+  if (unknown.length === 0) return false;
+  const { keys = [] } = await ask({ endings: unknown });
+  for (const [index, ending] of unknown.entries()) knownRhymes.set(ending, keys[index] ?? null);
+  return true;
+}
+
+/** English words that rhyme, the shortest first; none where the word isn't in the dictionary, or isn't English. */
+export async function wordsLike(ending: string): Promise<readonly string[]> {
+  return (await ask({ like: ending })).words ?? [];
+}

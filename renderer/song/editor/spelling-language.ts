@@ -1,0 +1,21 @@
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+
+/** Characters looked at: enough to know, cheap at every key. */
+const LOOKED_AT = 600;
+
+/** The language that lyrics are written in, for the browser's own spell check; null where it isn't plain. */
+export function languageOf(lyrics: string): "en" | "zh-CN" | null {
+  const text = lyrics.slice(0, LOOKED_AT).replace(/\[[^\]\n]*\]/g, "");
+  const ideographs = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  // A character of Chinese is a syllable, a word of English about four letters.
+  if (ideographs * 3 > latin) return "zh-CN";
+  return latin > 0 && /^[\p{ASCII}‘’“”–—…\s]*$/u.test(text) ? "en" : null;
+}
+
+/** The browser checks the spelling, in the language of the lyrics. */
+export const spelling: Extension = EditorView.contentAttributes.compute(["doc"], (state) => {
+  const language = languageOf(state.sliceDoc(0, LOOKED_AT));
+  return { spellcheck: "true", autocorrect: "off", ...(language ? { lang: language } : {}) };
+});

@@ -1,0 +1,20 @@
+import { countSyllables } from "../count-syllables.ts";
+
+/** Syllables that are sung in a second of a song at a moderate tempo (about 100 beats a minute, mostly eighth notes). */
+const LATIN_PER_SECOND = 3.4;
+/** Chinese characters are whole words more often and are held longer. */
+const HAN_PER_SECOND = 2.6;
+/** Seconds in which the voice breathes at the end of a line. */
+const BREATH = 0.6;
+
+/**
+ * About how many seconds a line takes to sing; 0 for one without words we know. A rule of thumb, the same for every
+ * song: syllables over a moderate pace, and a breath. The service says nothing of tempo (API.md § Music generation
+ * request), so this is shown with ≈ and nothing is refused by it.
+ */
+export function sungSeconds(line: string): number {
+  const syllables = countSyllables(line);
+  if (syllables === 0) return 0;
+  const ideographs = line.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return ideographs / HAN_PER_SECOND + (syllables - Math.min(syllables, ideographs)) / LATIN_PER_SECOND + BREATH;
+}

@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Grow, Tooltip } from "#renderer/components/index.ts";
+import { describeError, formatDuration } from "#renderer/lib/index.ts";
+import type { SongDraft } from "#shared/contract/songs.ts";
+import { countCharacters } from "#shared/rules/code-points.ts";
+import { parseLyrics, sectionLabel, soundingLyrics } from "#shared/rules/lyric-structure.ts";
+import { endingOf } from "./editor/line-ending.ts";
+import { sungLength } from "./editor/lyrics-length.ts";
+import { RhymePopover } from "./editor/rhyme-popover.tsx";
+import { rhymingLines } from "./editor/rhyme-scheme.ts";
+import { knownRhymes } from "./editor/rhymes.ts";
+import { lineInSection, sectionOfLine } from "./editor/section-lines.ts";
+import { lyricLimit } from "./song-limits.ts";
+
+export interface LyricFootProps {
+  draft: SongDraft;
+  cursor: { readonly line: number; readonly column: number };
+  /** Whether a check refuses the lyrics. */
+  wrong: boolean;
+  failure: unknown;
+  onRhyme: (word: string) => void;
+}
+
+/** Where the cursor is, what its line rhymes with, how long the song is to sing, and how much of the limit is used. */
+export function LyricFoot({ draft, cursor, wrong, failure, onRhyme }: LyricFootProps) {
+  const { t, i18n } = useTranslation("song");
+  const { t: words } = useTranslation("lyrics");
+  const { lyrics } = draft;
+  const sections = useMemo(() => parseLyrics(lyrics), [lyrics]);
+  const sent = useMemo(() => countCharacters(soundingLyrics(lyrics).text), [lyrics]);
+  const seconds = useMemo(() => Math.round(sungLength(lyrics)), [lyrics]);
+  const section = sectionOfLine(sections, cursor.line);
+  const inSection = section ? lineInSection(section, cursor.line) : 0;
+  const ending = section && inSection > 0 ? endingOf(section.source[cursor.line - section.line] ?? "") : null;
+  const name = section && (sectionLabel(section) ?? section.written);
+  const figure = new Intl.NumberFormat(i18n.language);
+  const silent = draft.instrumental && !draft.model.startsWith("music-cover");
+  return (
+    <div className="lyfoot">
+      <span>{t("lyrics.cursor", cursor)}</span>
+      {name && inSection > 0 && (
+        <span className="cut lywide">{words("line.of", { section: name, line: inSection })}</span>
+      )}
+      {silent && <span className="cut">{t("lyrics.keptNotSent")}</span>}
+      <Grow />
+      {failure !== undefined && <span className="text-warn">{t("unkept", { why: describeError(failure).title })}</span>}
+      {seconds > 0 && (
+        <Tooltip text={words("lengthHow")}>
+          <span className="cut lywide">{words("length", { time: formatDuration(seconds) })}</span>
+        </Tooltip>
+      )}
+      <RhymePopover
+        ending={ending}
+        lines={section && ending ? rhymingLines(section, ending, (each) => knownRhymes.get(each)) : []}
+        onPick={onRhyme}
+      />
+      <span className={wrong ? "text-block" : undefined}>
+        {t("figureOf", { found: figure.format(sent), allowed: figure.format(lyricLimit(draft)) })}
+      </span>
+    </div>
+  );
+}

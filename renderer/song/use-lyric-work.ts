@@ -1,0 +1,97 @@
+import { foldAll, unfoldAll } from "@codemirror/language";
+import { openSearchPanel } from "@codemirror/search";
+import type { EditorView } from "@codemirror/view";
+import { ChevronsDownUp, ChevronsUpDown, Hash, History, Search, WandSparkles } from "lucide-react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/components/index.ts";
+import { type Command, client, useRegisterCommands } from "#renderer/lib/index.ts";
+import type { StructureTag } from "#shared/wire/music.ts";
+import { insertTag } from "./editor/insert-tag.ts";
+import { partToRewrite, type RewritePart } from "./editor/rewrite-request.ts";
+import { acceptAll, startReview } from "./editor/rewrite-review.ts";
+import { sectionsField } from "./lyric-decorations.ts";
+import { differenceOf } from "./section-moves.ts";
+
+/** What is open over the lyrics, and what can be done with them from the bar, the palette and keys. */
+export function useLyricWork(songId: string) {
+  const { t } = useTranslation("lyrics");
+  const [view, setView] = useState<EditorView | null>(null);
+  const [palette, setPalette] = useState(false);
+  const [versions, setVersions] = useState(false);
+  const [part, setPart] = useState<{ readonly lyrics: string; readonly part: RewritePart } | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+
+  // All decided: nothing is left to look at.
+  useEffect(() => {
+    if (view && left === 0) acceptAll(view);
+  }, [view, left]);
+
+  const find = useCallback(() => {
+    if (view) openSearchPanel(view);
+  }, [view]);
+  const insert = useCallback(
+    (tag: StructureTag) => {
+      if (!view) return;
+      view.dispatch(insertTag(view.state, tag));
+      // The palette gives the focus back to its button as it closes.
+      setTimeout(() => view.focus(), 0);
+    },
+    [view],
+  );
+  const rewrite = useCallback(() => {
+    if (!view) return;
+    const { doc, selection } = view.state;
+    const found = partToRewrite(doc, selection.main, view.state.field(sectionsField));
+    if (found) setPart({ lyrics: doc.toString(), part: found });
+    else showToast({ kind: "warning", title: t("rewrite.nothing") });
+  }, [view, t]);
+  const review = useCallback(
+    async (lines: string) => {
+      if (!view || !part) return;
+      setPart(null);
+      // The words before the rewrite are kept whatever becomes of it.
+      await client.lyrics.keepVersion({ songId, lyrics: part.lyrics, reason: "rewrite" }).catch(() => {});
+      startReview(view, part.part, lines);
+    },
+    [view, part, songId],
+  );
+  const restore = useCallback(
+    (lyrics: string) => {
+      if (!view) return;
+      const before = view.state.doc.toString();
+      if (before !== lyrics) view.dispatch({ changes: differenceOf(before, lyrics), userEvent: "input.restore" });
+    },
+    [view],
+  );
+  const write = useCallback(
+    (word: string) => {
+      if (!view) return;
+      view.dispatch({ ...view.state.replaceSelection(word), userEvent: "input.complete" });
+      setTimeout(() => view.focus(), 0);
+    },
+    [view],
+  );
+
+  const commands = useMemo<Command[]>(() => {
+    const group = t("command.group");
+    const fold = (change: typeof foldAll) => () => {
+      if (view) change(view);
+    };
+    return [
+      { id: "lyrics.tag", title: t("command.tag"), group, icon: Hash, run: () => setPalette(true) },
+      { id: "lyrics.find", title: t("command.find"), group, icon: Search, run: find },
+      { id: "lyrics.rewrite", title: t("command.rewrite"), group, icon: WandSparkles, run: rewrite },
+      { id: "lyrics.versions", title: t("command.versions"), group, icon: History, run: () => setVersions(true) },
+      { id: "lyrics.fold", title: t("command.fold"), group, icon: ChevronsDownUp, run: fold(foldAll) },
+      { id: "lyrics.unfold", title: t("command.unfold"), group, icon: ChevronsUpDown, run: fold(unfoldAll) },
+    ];
+  }, [t, view, find, rewrite]);
+  useRegisterCommands("lyrics", commands);
+
+  return {
+    ...{ view, setView, palette, setPalette, versions, setVersions },
+    ...{ part, endRewrite: () => setPart(null), left, setLeft },
+    ...{ find, insert, rewrite, review, restore, write },
+  };
+}
