@@ -4,7 +4,7 @@ import { frameTiles } from "#tests/support/read-media.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
-const settings = { model: "H3-Max", resolution: "480P", duration: "5 s", ratio: "16:9" };
+const settings = { model: "H3-Max", resolution: "480P", duration: "5 s", ratio: "1:1" };
 const card = (page: Page, name: RegExp) => page.getByRole("button", { name });
 const distance = (a: readonly number[], b: readonly number[]) =>
   Math.max(...a.map((value, index) => Math.abs(value - (b[index] ?? 0))));
@@ -47,7 +47,7 @@ test("a chained shot waits for its parent, survives a kill, and begins on its tr
   const [picture = ""] = await libraryFiles(dataDir, ".png");
   expect(films).toHaveLength(2);
   const header = await readFile(picture);
-  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([854, 480]);
+  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([480, 480]);
   const frame = await frameTiles(picture, "last");
   const distances = await Promise.all(films.map(async (film) => distance(frame, await frameTiles(film, "last"))));
   expect(Math.min(...distances)).toBeLessThan(6);
