@@ -25,7 +25,7 @@ import { Reachability } from "#core/network/reachability.ts";
 import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
-import { createLyricRoutes, createSongRoutes } from "#core/songs/index.ts";
+import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { createTaskRoutes } from "#core/tasks/index.ts";
 import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
@@ -199,6 +199,7 @@ export async function createCore(ports: Ports) {
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
       lyrics: createLyricRoutes(work.songs.lyrics),
+      sounds: createSoundRoutes(database, library.store),
       tasks: createTaskRoutes(work.tasks),
       films: createFilmRoutes(films),
       repairs: createRepairRoutes(repairs),

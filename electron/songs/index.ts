@@ -2,3 +2,4 @@
 export { createLyricRoutes } from "./lyric-routes.ts";
 export { createSongRoutes } from "./routes.ts";
 export { newSongDraft, type SongParts, SongService } from "./song-service.ts";
+export { createSoundRoutes } from "./sound-routes.ts";

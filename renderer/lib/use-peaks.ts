@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
+import { type MeasuredSound, runSoundWorker } from "#renderer/sound/index.ts";
+import type { SoundMeasure } from "#shared/contract/sounds.ts";
 import { client } from "./client.ts";
+import { mediaUrl } from "./media-url.ts";
 
 // One sound at a time: a grid of a thousand songs must not decode a thousand at once.
 const decoding = new PQueue({ concurrency: 1 });
@@ -15,13 +18,43 @@ export function usePeaks(assetId: string | null): readonly number[] | null {
       const id = assetId ?? "";
       const kept = await client.library.peaks({ id }, { signal });
       if (kept?.[0]) return kept[0];
-      // The decoder is most of a megabyte: it comes only when a sound has no peaks yet.
-      const { computePeaks } = await import("./compute-peaks.ts");
-      const computed = await decoding.add(() => computePeaks(id), { signal });
-      if (!computed) return null;
-      await client.library.savePeaks({ id, peaks: [computed] });
-      return computed;
+      const measured = await measure(id, signal);
+      return measured?.peaks ?? null;
     },
   });
   return data ?? null;
+}
+
+/** Loudness and beats of a sound, kept by the core once measured; null while unknown or where it can't be decoded. */
+export function useSoundMeasure(assetId: string | null): SoundMeasure | null {
+  const { data } = useQuery({
+    queryKey: ["soundMeasure", assetId],
+    enabled: assetId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const id = assetId ?? "";
+      const kept = await client.sounds.get({ id }, { signal });
+      return kept.measure ?? (await measure(id, signal))?.measure ?? null;
+    },
+  });
+  return data ?? null;
+}
+
+const underWay = new Map<string, Promise<MeasuredSound | null>>();
+
+/** One decoding gives both; who asks while it goes on gets the same. */
+function measure(id: string, signal: AbortSignal): Promise<MeasuredSound | null> {
+  const going = underWay.get(id);
+  // Whoever asked first may have left: then it is asked for again.
+  if (going) return going.catch(() => measure(id, signal));
+  const work = async () => {
+    const measured = await decoding.add(() => runSoundWorker(mediaUrl(id)), { signal });
+    if (!measured) return null;
+    await client.library.savePeaks({ id, peaks: [measured.peaks] });
+    await client.sounds.saveMeasure({ id, measure: measured.measure });
+    return measured;
+  };
+  const asked = work().finally(() => underWay.delete(id));
+  underWay.set(id, asked);
+  return asked;
 }

@@ -12,6 +12,7 @@ import { repairs } from "./repairs.ts";
 import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
 import { songs } from "./songs.ts";
+import { sounds } from "./sounds.ts";
 import { storyboard } from "./storyboard.ts";
 import { tasks } from "./tasks.ts";
 import { uploads } from "./uploads.ts";
@@ -26,6 +27,7 @@ export const contract = {
   storyboard,
   songs,
   lyrics,
+  sounds,
   tasks,
   library,
   uploads,

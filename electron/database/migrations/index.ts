@@ -11,6 +11,7 @@ import { lyricVersions } from "./009-lyric-versions.ts";
 import { assetMarks } from "./011-asset-marks.ts";
 import { uploads } from "./013-uploads.ts";
 import { taskFindings } from "./014-task-findings.ts";
+import { soundNotes } from "./015-sound-notes.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   assetMarks,
   uploads,
   taskFindings,
+  soundNotes,
 ];

@@ -1,0 +1,3 @@
+/** What a sound is like: its peaks, loudness and beats, measured in a worker. Knows nothing of songs or panes. */
+export type { MeasuredSound } from "./measure-sound.ts";
+export { runSoundWorker } from "./run-sound-worker.ts";

@@ -1,0 +1,58 @@
+import { ALL_FORMATS, AudioSampleSink, Input, UrlSource } from "mediabunny";
+import { type Beats, openBeatFinder } from "./find-beats.ts";
+import { openLoudnessMeter } from "./loudness.ts";
+
+export interface MeasuredSound {
+  /** The loudest sample of each bucket, 0…1, over all channels. */
+  readonly peaks: number[];
+  readonly measure: Beats & {
+    /** LUFS, integrated; null where nothing sounds. */
+    readonly loudness: number | null;
+    /** The loudest sample, 0…1. */
+    readonly peak: number;
+  };
+}
+
+/** Buckets over the whole length: enough for a waveform as wide as a 4K window, small enough to keep. */
+const BUCKETS = 1200;
+
+/**
+ * Peaks, loudness and beats in one decoding, piece by piece, never the whole file in memory. Runs in a worker. Null
+ * where this machine can't decode the sound.
+ */
+export async function measureSound(address: string): Promise<MeasuredSound | null> {
+  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    if (track === null || !(await track.canDecode())) return null;
+    const length = await track.computeDuration();
+    if (!(length > 0)) return null;
+    const rate = await track.getSampleRate();
+    const peaks = new Float64Array(BUCKETS);
+    const loudness = openLoudnessMeter(rate);
+    const beats = openBeatFinder(rate);
+    const perSample = BUCKETS / (length * rate);
+    for await (const sample of new AudioSampleSink(track).samples()) {
+      const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+        const channel = new Float32Array(sample.numberOfFrames);
+        sample.copyTo(channel, { planeIndex, format: "f32-planar" });
+        return channel;
+      });
+      const from = sample.timestamp * rate;
+      sample.close();
+      for (const channel of channels) {
+        for (let index = 0; index < channel.length; index += 1) {
+          const bucket = Math.min(BUCKETS - 1, Math.max(0, Math.floor((from + index) * perSample)));
+          const loud = Math.abs(channel[index] ?? 0);
+          if (loud > (peaks[bucket] ?? 0)) peaks[bucket] = loud;
+        }
+      }
+      loudness.add(channels);
+      beats.add(channels);
+    }
+    const rounded = Array.from(peaks, (peak) => Math.round(Math.min(1, peak) * 1000) / 1000);
+    return { peaks: rounded, measure: { loudness: loudness.read(), peak: Math.max(...rounded), ...beats.read() } };
+  } finally {
+    input.dispose();
+  }
+}
