@@ -147,8 +147,9 @@ export class TaskStore {
   }
 
   /**
-   * Of those under way what is due at `now`, oldest request first, and when the next one is. A thousand tasks are looked
-   * through many times a second, so only what is due is read. Downloads whose links end first come first. What lies after `latest` was written under another clock.
+   * Of those under way what is due at `now`, oldest request first, and when the next one is. A thousand are looked
+   * through many times a second, so only what is due is read; of downloads the link that ends first comes first.
+   * What lies after `latest` was written under another clock.
    */
   agenda(now: number, latest: number): { due: Agenda[]; next: number | null; films: number } {
     const due = this.#db
@@ -156,8 +157,7 @@ export class TaskStore {
         `SELECT id, kind, model, state, sandbox, next_poll_at FROM tasks
          WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')
            AND (next_poll_at IS NULL OR next_poll_at <= ? OR next_poll_at > ?)
-         ORDER BY CASE state WHEN 'downloading' THEN coalesce(output ->> 'expiresAt', 9e15) ELSE 0 END,
-           created_at, take`,
+         ORDER BY iif(state = 'downloading', coalesce(output ->> 'expiresAt', 9e15), 0), created_at, take`,
       )
       .all(now, latest)
       .map((row) => ({
@@ -186,11 +186,7 @@ export class TaskStore {
          WHERE state IN ('submitting', 'queued', 'running') GROUP BY kind, model`,
       )
       .all()
-      .map(({ kind, model, count }) => ({
-        kind: kind as Agenda["kind"],
-        model: String(model),
-        count: Number(count),
-      }));
+      .map((row) => ({ kind: row.kind as Agenda["kind"], model: String(row.model), count: Number(row.count) }));
   }
 
   countUnderWay(): Partial<Record<TaskState, number>> {

@@ -1,4 +1,5 @@
 /** The durable ledger of remote work: intent first, receipt at once, every output fetched, nothing bought twice. */
+export { answerArriving } from "./arriving-sound.ts";
 export { checkRequest } from "./check-request.ts";
 export { outputNameOf } from "./output-name.ts";
 export { createTaskRoutes } from "./routes.ts";

@@ -24,6 +24,25 @@ export interface Wanted {
   readonly songId: string | null;
 }
 
+/** The same click again, not one id for two things: the answer would be someone else's take. */
+export const isFor = (task: LedgerTask, wanted: Wanted): boolean =>
+  task.kind === wanted.kind && task.shotId === wanted.shotId && task.songId === wanted.songId;
+
+/** One more take of the same request. */
+export function wantedAgain(task: LedgerTask, clientId: string): Wanted {
+  const { kind, title, projectId, shotId, songId } = task;
+  return {
+    kind,
+    clientId,
+    takes: 1,
+    title,
+    request: { ...task.request, model: task.model },
+    projectId,
+    shotId,
+    songId,
+  };
+}
+
 const blank = {
   state: "intent",
   remoteId: null,

@@ -8,7 +8,7 @@ import { failure } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
 import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
-import { intentsOf, type TaskConnection, type Wanted } from "./intents.ts";
+import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { scaled } from "./pacing.ts";
 import { PollTurns } from "./poll-turns.ts";
@@ -50,10 +50,6 @@ export interface TaskServiceParts {
 
 /** How long closing waits for a POST that is on its way. A song can take longer; its outcome is then unknown. */
 const CLOSING_MS = 5000;
-
-/** The same click again, not one id for two things: the answer would be someone else's take. */
-const isFor = (task: LedgerTask, wanted: Wanted): boolean =>
-  task.kind === wanted.kind && task.shotId === wanted.shotId && task.songId === wanted.songId;
 
 /** Every durable piece of remote work: what is asked of it, and the engine that carries it on. */
 export class TaskService {
@@ -171,14 +167,9 @@ export class TaskService {
   retry(id: string, clientId: string): Task {
     const task = this.ledger.need(id);
     if (!isFinished(task.state)) {
-      throw failure("not_allowed_now", {
-        message: "This task is still under way.",
-        advice: "Wait until it has ended.",
-      });
+      throw failure("not_allowed_now", { message: "This task is under way.", advice: "Wait until it has ended." });
     }
-    const { kind, title, projectId, shotId, songId } = task;
-    const request = { ...task.request, model: task.model };
-    const [again] = this.submit({ kind, clientId, takes: 1, title, request, projectId, shotId, songId });
+    const [again] = this.submit(wantedAgain(task, clientId));
     if (again === undefined) throw failure("internal");
     return again;
   }

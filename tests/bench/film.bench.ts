@@ -38,9 +38,7 @@ async function exportFilm(browser: Browser, page: Page, name: string) {
   const form = page.getByRole("dialog", { name: "Export film" });
   await form.getByRole("textbox", { name: "Name of the film" }).fill(name);
   const button = form.getByRole("button", { name: "Export", exact: true });
-  await page.waitForFunction(
-    () => document.querySelector('[role="dialog"] footer .primary')?.getAttribute("aria-disabled") !== "true",
-  );
+  await form.locator('footer .primary:not([aria-disabled="true"])').waitFor();
   const pictures = (await form.locator("dl dd").first().textContent()) ?? "";
   const memory: number[] = [];
   let watching = true;
@@ -114,7 +112,7 @@ async function measureFilms(): Promise<BenchResult[]> {
     const open = async (fade: number) => {
       const takes = Object.fromEntries(shotIds.map((id) => [id, { ...wholeTake, fade }]));
       const kept = JSON.stringify({ state: { byProject: { [projectId]: { ...plainFilm, takes } } }, version: 1 });
-      await page.evaluate((value) => window.localStorage.setItem("reelsong.films", value), kept);
+      await page.evaluate(`localStorage.setItem("reelsong.films", ${JSON.stringify(kept)})`);
       await page.goto(`${origin}/#/storyboard`);
       await page.reload();
       await page.getByRole("button", { name: /^Export film/ }).waitFor();
