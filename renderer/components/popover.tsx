@@ -12,6 +12,8 @@ export interface PopoverProps {
   /** Accessible name. */
   label: string;
   className?: string;
+  /** Where the focus goes as it closes, when not back to the trigger: true when this was seen to. */
+  onClosed?: () => boolean;
 }
 
 export function Popover({
@@ -23,6 +25,7 @@ export function Popover({
   side = "bottom",
   label,
   className,
+  onClosed,
 }: PopoverProps) {
   return (
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
@@ -34,6 +37,9 @@ export function Popover({
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.()) event.preventDefault();
+          }}
           className={`pop pad ${className ?? ""}`}
         >
           {children}

@@ -20,10 +20,11 @@ export interface LyricFootProps {
   wrong: boolean;
   failure: unknown;
   onRhyme: (word: string) => void;
+  onBack: () => void;
 }
 
 /** Where the cursor is, what its line rhymes with, how long the song is to sing, and how much of the limit is used. */
-export function LyricFoot({ draft, cursor, wrong, failure, onRhyme }: LyricFootProps) {
+export function LyricFoot({ draft, cursor, wrong, failure, onRhyme, onBack }: LyricFootProps) {
   const { t, i18n } = useTranslation("song");
   const { t: words } = useTranslation("lyrics");
   const { lyrics } = draft;
@@ -54,6 +55,7 @@ export function LyricFoot({ draft, cursor, wrong, failure, onRhyme }: LyricFootP
         ending={ending}
         lines={section && ending ? rhymingLines(section, ending, (each) => knownRhymes.get(each)) : []}
         onPick={onRhyme}
+        onBack={onBack}
       />
       <span className={wrong ? "text-block" : undefined}>
         {t("figureOf", { found: figure.format(sent), allowed: figure.format(lyricLimit(draft)) })}

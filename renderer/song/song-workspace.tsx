@@ -73,6 +73,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           open={work.palette}
           onOpenChange={work.setPalette}
           onInsert={work.insert}
+          onBack={work.back}
           onFind={work.find}
           onRewrite={work.rewrite}
           onVersions={() => work.setVersions(true)}
@@ -91,7 +92,14 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           onPalette={() => work.setPalette(true)}
           onReview={work.setLeft}
         />
-        <LyricFoot draft={settled} cursor={cursor} wrong={wrong} failure={failure} onRhyme={work.write} />
+        <LyricFoot
+          draft={settled}
+          cursor={cursor}
+          wrong={wrong}
+          failure={failure}
+          onRhyme={work.write}
+          onBack={work.back}
+        />
       </Panel>
       <SoundInspector
         songId={song.id}

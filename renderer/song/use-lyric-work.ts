@@ -30,15 +30,8 @@ export function useLyricWork(songId: string) {
   const find = useCallback(() => {
     if (view) openSearchPanel(view);
   }, [view]);
-  const insert = useCallback(
-    (tag: StructureTag) => {
-      if (!view) return;
-      view.dispatch(insertTag(view.state, tag));
-      // The palette gives the focus back to its button as it closes.
-      setTimeout(() => view.focus(), 0);
-    },
-    [view],
-  );
+  const insert = useCallback((tag: StructureTag) => view?.dispatch(insertTag(view.state, tag)), [view]);
+  const back = useCallback(() => view?.focus(), [view]);
   const rewrite = useCallback(() => {
     if (!view) return;
     const { doc, selection } = view.state;
@@ -68,7 +61,6 @@ export function useLyricWork(songId: string) {
     (word: string) => {
       if (!view) return;
       view.dispatch({ ...view.state.replaceSelection(word), userEvent: "input.complete" });
-      setTimeout(() => view.focus(), 0);
     },
     [view],
   );
@@ -92,6 +84,6 @@ export function useLyricWork(songId: string) {
   return {
     ...{ view, setView, palette, setPalette, versions, setVersions },
     ...{ part, endRewrite: () => setPart(null), left, setLeft },
-    ...{ find, insert, rewrite, review, restore, write },
+    ...{ find, insert, rewrite, review, restore, write, back },
   };
 }

@@ -1,5 +1,5 @@
 const BRACKETS = /\[[^\]]*\]|\([^)]*\)/g;
-const LAST_WORD = /(?:(\p{Script=Han}{1,8})|([\p{L}\p{M}][\p{L}\p{M}'’]*))[^\p{L}\p{M}]*$/u;
+const LAST_WORD = /(?:(\p{Script=Han}{1,8})|([\p{L}\p{M}][\p{L}\p{M}'’]*))[^\p{L}\p{M}\p{N}]*$/u;
 
 /**
  * What a line rhymes by: its last word in small letters, or its last Chinese characters (up to eight, because how a

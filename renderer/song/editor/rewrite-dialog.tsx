@@ -108,7 +108,7 @@ export function RewriteDialog({ songId, title, lyrics, part, allowed, onClose, o
           />
         )}
         {failure !== undefined && <Failure error={failure} />}
-        <p className="cap">{t("rewrite.kept", { title })}</p>
+        <p className="cap">{t("rewrite.kept")}</p>
       </div>
     </Dialog>
   );

@@ -10,6 +10,8 @@ export interface RhymePopoverProps {
   /** Places of the lines of its section that rhyme with it. */
   lines: readonly number[];
   onPick: (word: string) => void;
+  /** Puts the cursor back into the lyrics. */
+  onBack: () => void;
 }
 
 const isHan = (ending: string) => /\p{Script=Han}$/u.test(ending);
@@ -17,7 +19,7 @@ const isHan = (ending: string) => /\p{Script=Han}$/u.test(ending);
 const shownWord = (ending: string) => (isHan(ending) ? (Array.from(ending).at(-1) ?? ending) : ending);
 
 /** What rhymes with the last word of the line; where that isn't known, it says so. */
-export function RhymePopover({ ending, lines, onPick }: RhymePopoverProps) {
+export function RhymePopover({ ending, lines, onPick, onBack }: RhymePopoverProps) {
   const { t } = useTranslation("lyrics");
   const [open, setOpen] = useState(false);
   const word = ending === null ? "" : shownWord(ending);
@@ -29,6 +31,10 @@ export function RhymePopover({ ending, lines, onPick }: RhymePopoverProps) {
       open={open}
       onOpenChange={setOpen}
       className="rhymes"
+      onClosed={() => {
+        onBack();
+        return true;
+      }}
       trigger={
         <Button size="s" variant="ghost">
           {t("rhyme.open")}
@@ -52,7 +58,12 @@ export function RhymePopover({ ending, lines, onPick }: RhymePopoverProps) {
   );
 }
 
-function Rhymes({ ending, word, lines, onPick }: Omit<RhymePopoverProps, "ending"> & { ending: string; word: string }) {
+function Rhymes({
+  ending,
+  word,
+  lines,
+  onPick,
+}: Omit<RhymePopoverProps, "ending" | "onBack"> & { ending: string; word: string }) {
   const { t, i18n } = useTranslation("lyrics");
   const { data, isError } = useQuery({
     queryKey: ["rhymes", ending],

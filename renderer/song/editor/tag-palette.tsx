@@ -9,10 +9,12 @@ export interface TagPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onInsert: (tag: StructureTag) => void;
+  /** Puts the cursor back into the lyrics. */
+  onBack: () => void;
 }
 
 /** The fourteen tags: pressed, or chosen by their letter. */
-export function TagPalette({ open, onOpenChange, onInsert }: TagPaletteProps) {
+export function TagPalette({ open, onOpenChange, onInsert, onBack }: TagPaletteProps) {
   const { t } = useTranslation("lyrics");
   const insert = (tag: StructureTag) => {
     onOpenChange(false);
@@ -24,6 +26,10 @@ export function TagPalette({ open, onOpenChange, onInsert }: TagPaletteProps) {
       open={open}
       onOpenChange={onOpenChange}
       className="tagPalette"
+      onClosed={() => {
+        onBack();
+        return true;
+      }}
       trigger={
         <Button size="s" variant="ghost" icon={Hash} aria-keyshortcuts="Control+J">
           {t("tags.open")}

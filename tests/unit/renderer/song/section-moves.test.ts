@@ -4,6 +4,7 @@ import {
   duplicateSection,
   moveSection,
   removeSection,
+  renameSection,
   setSectionMuted,
 } from "#renderer/song/section-moves.ts";
 
@@ -55,3 +56,19 @@ it.each([
   ["aa", "aaa", { from: 2, to: 2, insert: "a" }],
   ["", "x", { from: 0, to: 0, insert: "x" }],
 ])("the difference of %j and %j", (before, after, expected) => expect(differenceOf(before, after)).toEqual(expected));
+
+describe("another tag", () => {
+  it.each([
+    ["[Verse]\na\n\n[Chorus]\nb", 1, "Bridge", "[Verse]\na\n\n[Bridge]\nb"],
+    ["[-Verse]\na", 0, "Hook", "[-Hook]\na"],
+    [" [ chorus ] \na", 0, "Chorus", " [Chorus] \na"],
+  ] as const)("%j", (lyrics, index, tag, after) => {
+    expect(renameSection(lyrics, index, tag)).toEqual({ lyrics: after, index });
+  });
+
+  it("changes nothing where there is none, or it is the same", () => {
+    expect(renameSection("a\n[Verse]\nb", 0, "Hook")).toBeNull();
+    expect(renameSection("[Verse]\nb", 0, "Verse")).toBeNull();
+    expect(renameSection("[Verse]\nb", 4, "Hook")).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
+import { client, describeError, openRoute, orpc, queryClient, useSettings } from "#renderer/lib/index.ts";
+import type { Song } from "#shared/contract/songs.ts";
+import type { SectionSpan } from "./section-spans.ts";
+import { shotsFromSong } from "./shots-from-song.ts";
+
+export interface ShotsDialogProps {
+  song: Song;
+  spans: readonly SectionSpan[];
+  /** Of the take. */
+  seconds: number;
+  onClose: () => void;
+}
+
+const NEW = "new";
+
+/** A storyboard from a song: what would be added is shown first, and is one step to undo. Nothing is generated. */
+export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps) {
+  const { t } = useTranslation("takes");
+  const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
+  const settings = useSettings();
+  const title = song.draft.title.trim() || t("shots.untitled");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const target = chosen ?? films.find(({ id }) => id === settings?.lastProjectId)?.id ?? films[0]?.id ?? NEW;
+  const film = films.find(({ id }) => id === target);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const shots = useMemo(() => {
+    // An instrumental has no words: the whole of it, in as many shots as it takes.
+    const all = spans.length > 0 ? spans : [{ label: title, lines: [], from: 0, to: seconds, set: false }];
+    return shotsFromSong(all, film?.defaults.model ?? "Vendor-H3", t("section.untagged"));
+  }, [spans, seconds, film?.defaults.model, title, t]);
+  const total = shots.reduce((sum, { duration }) => sum + duration, 0);
+  const estimated = spans.some(({ set }, index) => !set && index > 0);
+
+  const add = async () => {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const projectId = film?.id ?? (await client.storyboard.createProject({ title })).id;
+      const board = await client.storyboard.shots({ projectId });
+      const before = board.at(-1);
+      const lone = film === undefined && board.length === 1 && before?.draft.prompt === "" ? before : undefined;
+      await client.storyboard.changeShots({
+        projectId,
+        kind: "add",
+        changes: [
+          ...shots.map((draft) => ({ do: "add" as const, after: null, draft: { ...draft, name: draft.name.slice(0, 120) } })),
+          ...(lone ? [{ do: "remove" as const, id: lone.id }] : []),
+        ],
+      });
+      await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
+      onClose();
+      showToast({ kind: "done", title: t("shots.added", { count: shots.length }) });
+      openRoute("storyboard", projectId);
+    } catch (error) {
+      setFailure(error);
+      setPending(false);
+    }
+  };
+  const said = failure === undefined ? undefined : describeError(failure);
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t("shots.title")}
+      description={t("shots.lead")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" disabled={pending || shots.length === 0} onClick={() => void add()}>
+            {t("shots.add", { count: shots.length })}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("shots.film")}>
+        <Select
+          value={target}
+          onChange={setChosen}
+          options={[
+            ...films.map(({ id, title: name }) => ({ value: id, label: name })),
+            { value: NEW, label: t("shots.newFilm", { title }) },
+          ]}
+        />
+      </Field>
+      <ol className="songshots" aria-label={t("shots.preview")}>
+        {shots.map(({ name, prompt, duration }, index) => (
+          // The list is made anew as a whole: a shot is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index}>
+            <span className="cut">{name}</span>
+            <span className="cut t3">{prompt.replaceAll("\n", " / ") || t("shots.wordless")}</span>
+            <span>{t("seconds", { count: duration })}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="cap mt-2">
+        {t("shots.total", { total, song: Math.round(seconds) })}
+        {estimated && ` ${t("shots.estimated")}`}
+      </p>
+      {said && <Notice kind="error" title={said.title} body={said.body} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { Clapperboard, FileDown, MapPin, Repeat } from "lucide-react";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, Grow, Select } from "#renderer/components/index.ts";
+import { formatDuration, useSoundMeasure } from "#renderer/lib/index.ts";
+import type { Song } from "#shared/contract/songs.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { SongPlayer } from "../use-song-player.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import { lineAt, sectionSpans, spanAt } from "./section-spans.ts";
+import { ShotsDialog } from "./shots-dialog.tsx";
+import { type Loop, useLoop } from "./use-loop.ts";
+import { useMarkers } from "./use-sound-notes.ts";
+import "./take-tools.css";
+
+export interface TakeToolsProps {
+  song: Song;
+  task: Task;
+  assetId: string;
+  player: SongPlayer;
+}
+
+const speeds = ["0.5", "0.75", "0.9", "1", "1.25", "1.5", "2"] as const;
+
+/** Of the take that is heard: its sections and the line that is sung, loop, speed, loudness, and what can be made of it. */
+export function TakeTools({ song, task, assetId, player }: TakeToolsProps) {
+  const { t, i18n } = useTranslation("takes");
+  const measure = useSoundMeasure(assetId);
+  const { markers, save } = useMarkers(assetId);
+  const [loop, setLoop] = useState<Loop | null>(null);
+  const [speed, setSpeed] = useState<(typeof speeds)[number]>("1");
+  const [open, setOpen] = useState<"shots" | "export" | null>(null);
+  useLoop(player, loop);
+  const { element } = player;
+  useEffect(() => {
+    element.preservesPitch = true;
+    // A new file sets the rate back to the default one.
+    element.defaultPlaybackRate = Number(speed);
+    element.playbackRate = Number(speed);
+  }, [element, speed]);
+
+  const lyrics = typeof task.request.lyrics === "string" ? task.request.lyrics : "";
+  const spans = useMemo(() => sectionSpans(lyrics, player.length, markers), [lyrics, player.length, markers]);
+  const at = spanAt(spans, player.time);
+  const now = spans[at];
+  const name = (index: number) => spans[index]?.label ?? t("section.untagged");
+  const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const mark = (section: number) => {
+    // What was heard is on the beat more often than the key is.
+    save([...markers.filter((each) => each.section !== section), { section, at: Math.round(player.time * 100) / 100 }]);
+  };
+  const marked = new Set(markers.map(({ section }) => section));
+  return (
+    <div className="taketools">
+      {spans.length > 0 && (
+        <ol className="spans" aria-label={t("section.list")}>
+          {spans.map((span, index) => (
+            // Sections have no id: their place in the lyrics is what they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index} style={{ flexGrow: Math.max(0.01, span.to - span.from) }}>
+              <button
+                type="button"
+                aria-current={index === at || undefined}
+                data-set={span.set || undefined}
+                title={span.set ? t("section.set") : t("section.estimate")}
+                aria-label={t(span.set ? "section.goSet" : "section.goEstimate", {
+                  name: name(index),
+                  at: formatDuration(span.from),
+                })}
+                onClick={() => player.seek(span.from)}
+              >
+                {name(index)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="tools">
+        {spans.length > 0 && (
+          <DropdownMenu
+            trigger={
+              <Button variant="ghost" size="s" icon={MapPin}>
+                {t("mark.name")}
+              </Button>
+            }
+            items={[
+              { kind: "heading", label: t("mark.here", { at: formatDuration(player.time) }) },
+              ...spans.map((_, index) => ({
+                kind: "check" as const,
+                label: t("mark.begins", { name: name(index) }),
+                checked: marked.has(index),
+                onSelect: () => mark(index),
+              })),
+              { kind: "line" },
+              { label: t("mark.clear"), disabled: markers.length === 0, onSelect: () => save([]) },
+            ]}
+          />
+        )}
+        <DropdownMenu
+          trigger={
+            <Button variant="ghost" size="s" icon={Repeat} aria-pressed={loop?.to != null}>
+              {loop === null
+                ? t("loop.name")
+                : loop.to === null
+                  ? t("loop.from", { from: formatDuration(loop.from) })
+                  : t("loop.range", { from: formatDuration(loop.from), to: formatDuration(loop.to) })}
+            </Button>
+          }
+          items={[
+            ...(now
+              ? [{ label: t("loop.section", { name: name(at) }), onSelect: () => setLoop({ from: now.from, to: now.to }) }]
+              : []),
+            {
+              label: t("loop.begin", { at: formatDuration(player.time) }),
+              onSelect: () => setLoop({ from: player.time, to: null }),
+            },
+            {
+              label: t("loop.end", { at: formatDuration(player.time) }),
+              disabled: loop === null || player.time < loop.from + 0.25,
+              onSelect: () => loop && setLoop({ from: loop.from, to: player.time }),
+            },
+            { kind: "line" },
+            { label: t("loop.off"), disabled: loop === null, onSelect: () => setLoop(null) },
+          ]}
+        />
+        <Select
+          ghost
+          aria-label={t("speed")}
+          value={speed}
+          onChange={setSpeed}
+          options={speeds.map((value) => ({ value, label: `${figure.format(Number(value))}×` }))}
+        />
+        <span className="nowline cut" title={now && !now.set ? t("section.estimate") : undefined}>
+          {lineAt(now, player.time)}
+        </span>
+        <Grow />
+        {measure && (
+          <span className="cap">
+            {measure.loudness === null
+              ? t("measure.silent")
+              : t("measure.loudness", { figure: figure.format(measure.loudness) })}
+            {measure.tempo !== null && ` · ${t("measure.tempo", { figure: figure.format(Math.round(measure.tempo)) })}`}
+          </span>
+        )}
+        <Button variant="ghost" size="s" icon={Clapperboard} onClick={() => setOpen("shots")}>
+          {t("shots.open")}
+        </Button>
+        <Button variant="ghost" size="s" icon={FileDown} onClick={() => setOpen("export")}>
+          {t("export.open")}
+        </Button>
+      </div>
+      {open === "shots" && (
+        <ShotsDialog song={song} spans={spans} seconds={player.length} onClose={() => setOpen(null)} />
+      )}
+      {open === "export" && (
+        <ExportDialog song={song} task={task} assetId={assetId} seconds={player.length} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}

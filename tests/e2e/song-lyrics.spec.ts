@@ -1,0 +1,140 @@
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { LyricPage } from "./pages/lyric-page.ts";
+import { expect, test } from "./studio.ts";
+
+const lyrics = "[Verse]\nI trim the wick at four\nThe sea is at the door\n\n[Chorus]\nKeep the light";
+
+test("lyrics are written, folded, found and shaped by keys alone", async ({ studio: { song, page } }) => {
+  const words = new LyricPage(page);
+  await song.ensureSong();
+  await words.editor.focus();
+  await page.keyboard.press("Control+j");
+  await expect(words.palette).toBeVisible();
+  await page.keyboard.press("v");
+  await expect(words.editor).toBeFocused();
+  await page.keyboard.type("I trim the wick at four\nThe sea is at the door");
+  await expect(words.lines).toHaveText(["[Verse]", "I trim the wick at four", "The sea is at the door"]);
+  // Rhymes are looked up while nothing is typed; the letter stands beside both lines.
+  await expect(page.locator(".cm-rhyme").getByText("A", { exact: true })).toHaveCount(2);
+
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+Shift+[");
+  await expect(page.getByRole("button", { name: "2 lines" })).toBeVisible();
+  await page.keyboard.press("Control+Shift+]");
+  await expect(words.lines).toHaveCount(3);
+
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();
+  await page.keyboard.type("sea");
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Replace" }).fill("storm");
+  await page.getByRole("button", { name: "Replace all" }).press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(words.lines.nth(2)).toHaveText("The storm is at the door");
+
+  await words.outline.getByRole("button", { name: "Actions for Verse" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Change tag" }).press("ArrowRight");
+  await page.getByRole("menuitemcheckbox", { name: "[Hook]" }).press("Enter");
+  await expect(words.lines.first()).toHaveText("[Hook]");
+});
+
+test("undo leads back over a restart, and a version is restored without losing the text", async ({ studio }) => {
+  const { song, page } = studio;
+  const words = new LyricPage(page);
+  await song.ensureSong();
+  await song.write({ style: "Slow waltz", lyrics });
+  await words.editor.press("Control+End");
+  await page.keyboard.type(", keep it");
+  const { client, close } = await connectToStudio(studio.process.url);
+  const [made] = await client.songs.list();
+  const songId = made?.id ?? "";
+  await expect.poll(async () => (await client.lyrics.history({ songId })).history).toContain("keep it");
+  close();
+
+  await studio.restart("kill");
+  const after = new LyricPage(studio.page);
+  await studio.song.ensureSong();
+  await expect(after.lines.last()).toHaveText("Keep the light, keep it");
+  await after.editor.press("Control+z");
+  await expect(after.lines.last()).toHaveText("Keep the light");
+
+  await after.press("Versions");
+  await after.versions.getByRole("textbox", { name: "Name of the version" }).fill("Before the storm");
+  await studio.page.keyboard.press("Enter");
+  await expect(after.versions.getByText("The same as the text now.")).toBeVisible();
+  await studio.page.keyboard.press("Escape");
+  await after.editor.fill("[Verse]\nGone");
+  await after.press("Versions");
+  await after.versions.getByRole("button", { name: /^Before the storm/ }).press("Enter");
+  await expect(after.versions.getByText("Keep the light")).toBeVisible();
+  await after.versions.getByRole("button", { name: "Restore" }).press("Enter");
+  await expect(after.lines.last()).toHaveText("Keep the light");
+  await after.press("Versions");
+  await after.versions.getByRole("button", { name: /^Before a version was restored/ }).press("Enter");
+  await expect(after.versions.getByText("Gone")).toBeVisible();
+});
+
+test("a verse is rewritten by a press, reviewed in place and taken back", async ({ studio: { song, page } }) => {
+  const words = new LyricPage(page);
+  await song.ensureSong();
+  await song.write({ style: "Slow waltz", lyrics });
+  await words.editor.press("Control+Home");
+  await words.press("Rewrite…");
+  await expect(words.rewrite).toContainText("Rewrite Verse");
+  await words.rewrite.getByRole("textbox", { name: "What to change" }).fill("colder");
+  await words.rewrite.getByRole("button", { name: "Rewrite", exact: true }).press("Enter");
+  await words.rewrite.getByRole("button", { name: "Review the changes" }).press("Enter");
+  await expect(words.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
+  await words.review.getByRole("button", { name: "Reject all" }).press("Enter");
+  await expect(words.review).toBeHidden();
+  await expect(words.lines.nth(1)).toHaveText("I trim the wick at four");
+  await words.press("Versions");
+  await expect(words.versions.getByRole("button", { name: /^Before a rewrite/ })).toBeVisible();
+});
+
+test("words that run from the right and words from an input method are written as they are", async ({ studio }) => {
+  const { song, page } = studio;
+  const words = new LyricPage(page);
+  await song.ensureSong();
+  await words.editor.fill("[Verse]\nKeep the light\nיש לי אור");
+  await expect(words.lines.nth(1)).toHaveCSS("direction", "ltr");
+  await expect(words.lines.nth(2)).toHaveCSS("direction", "rtl");
+  await words.editor.press("Control+End");
+  await page.keyboard.press("Enter");
+  const input = await page.context().newCDPSession(page);
+  for (const text of ["y", "yue", "yue'l"]) {
+    await input.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  await input.send("Input.insertText", { text: "月亮" });
+  await expect(words.lines.nth(3)).toHaveText("月亮");
+  await page.keyboard.type("照");
+  await expect(words.lines).toHaveText(["[Verse]", "Keep the light", "יש לי אור", "月亮照"]);
+  const { client, close } = await connectToStudio(studio.process.url);
+  const text = "[Verse]\nKeep the light\nיש לי אור\n月亮照";
+  await expect.poll(async () => (await client.songs.list())[0]?.draft.lyrics).toBe(text);
+  close();
+});
+
+test("the limit counts code points, and a style is kept under a name", async ({ studio: { song, page } }) => {
+  const words = new LyricPage(page);
+  await song.ensureSong();
+  await song.write({ style: "warm, slow waltz", lyrics: "𝄞".repeat(3500) });
+  await expect(page.getByText("3,500 / 3,500")).toBeVisible();
+  await expect(song.generateButton).toBeEnabled();
+  await words.editor.press("Control+End");
+  await page.keyboard.type("a");
+  await expect(page.getByText("3,501 / 3,500")).toBeVisible();
+  await expect(song.generateButton).toBeDisabled();
+  await expect(song.checks).toContainText("3,501");
+
+  await page.getByRole("button", { name: "Saved styles" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name of the style" }).fill("Waltz");
+  await page.keyboard.press("Enter");
+  const waltz = page.getByRole("button", { name: "Use Waltz" });
+  await expect(waltz).toBeVisible();
+  await page.keyboard.press("Escape");
+  await song.styleBox.fill("punk");
+  await page.getByRole("button", { name: "Saved styles" }).press("Enter");
+  await waltz.press("Enter");
+  await expect(song.styleBox).toHaveText("warm, slow waltz");
+});

@@ -1,0 +1,59 @@
+import { dictionary } from "cmu-pronouncing-dictionary";
+import { describe, expect, it } from "vitest";
+import { endingOf } from "#renderer/song/editor/line-ending.ts";
+import { rhymeOfFinal, rhymeOfSounds } from "#renderer/song/editor/rhyme-key.ts";
+import { rhymeScheme, rhymingLines } from "#renderer/song/editor/rhyme-scheme.ts";
+import { parseLyrics } from "#shared/rules/lyric-structure.ts";
+
+describe("the end of a line", () => {
+  it.each([
+    ["Keep the light, keep the light!", "light"],
+    ["I’m goin’", "goin"],
+    ["Don’t (oh no)", "don't"],
+    ["我在灯塔歌唱。", "我在灯塔歌唱"],
+    ["Sing 月亮", "月亮"],
+    ["יש לי אור", "אור"],
+    ["La 12", null],
+    ["…", null],
+    ["", null],
+  ])("%s → %s", (line, ending) => {
+    expect(endingOf(line)).toBe(ending);
+  });
+});
+
+const rhyme = (word: string) => rhymeOfSounds(dictionary[word] ?? "");
+
+describe("rhymes", () => {
+  it.each([
+    ["light", "night", true],
+    ["four", "door", true],
+    ["burning", "turning", true],
+    ["light", "lit", false],
+    ["orange", "door", false],
+  ])("%s and %s: %s", (one, other, same) => {
+    expect(rhyme(one) === rhyme(other)).toBe(same);
+  });
+
+  it("is unknown where there are no sounds, or no such final", () => {
+    expect(rhymeOfSounds("")).toBeNull();
+    expect(rhymeOfSounds("SH")).toBeNull();
+    expect(rhymeOfFinal("iang")).toBe("江阳");
+    expect(rhymeOfFinal("ang")).toBe("江阳");
+    expect(rhymeOfFinal("x")).toBeNull();
+  });
+});
+
+it("gives lines of a section that rhyme a letter; others, tags and unknown words have none", () => {
+  const lyrics = "[Verse]\na four\nthe light\n\na door\nthe night\nxyzzy\n[Chorus]\nthe night\nalone";
+  const sections = parseLyrics(lyrics);
+  expect([...rhymeScheme(sections, rhyme)]).toEqual([
+    [2, "A"],
+    [5, "A"],
+    [3, "B"],
+    [6, "B"],
+  ]);
+  const [verse] = sections;
+  if (!verse) throw new Error("no verse");
+  expect(rhymingLines(verse, "bite", rhyme)).toEqual([2, 4]);
+  expect(rhymingLines(verse, "xyzzy", rhyme)).toEqual([]);
+});
