@@ -124,7 +124,7 @@ export function Board(props: BoardProps) {
 
   return (
     <Panel label={t("board.name")} className="board">
-      <Toolbar>
+      <Toolbar className={places.size > 0 || paused || selection.ids.size > 1 ? "crowded" : undefined}>
         {filmMenu}
         <Button
           variant="ghost"
@@ -146,12 +146,12 @@ export function Board(props: BoardProps) {
         {shots.length > 0 && <ViewSwitch project={project} />}
         <QueueButton waiting={places.size} />
         {shots.length > 0 && (
-          <Button variant="ghost" icon={Sparkles} onClick={onGenerate}>
-            {t("many.open")}
+          <Button variant="ghost" icon={Sparkles} title={t("many.open")} onClick={onGenerate}>
+            <span className="wideonly">{t("many.open")}</span>
           </Button>
         )}
-        <Button variant="ghost" icon={Plus} onClick={() => actions.add()}>
-          {t("board.add")}
+        <Button variant="ghost" icon={Plus} title={t("board.add")} onClick={() => actions.add()}>
+          <span className="wideonly">{t("board.add")}</span>
         </Button>
         {first && <ExportFilm projectId={first.projectId} shots={filmShots} />}
       </Toolbar>

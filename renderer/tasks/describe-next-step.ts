@@ -32,6 +32,9 @@ export function describeNextStep(
       return t("next.outcomeUnknown");
     case "failed":
       return task.error === null ? t("next.failed") : describeStudioError(task.error).title;
+    case "ready":
+      if (typeof task.result?.doubt === "string") return t("next.doubtful");
+      return task.remoteDeleted ? t("next.remoteDeleted") : "";
     default:
       return task.remoteDeleted ? t("next.remoteDeleted") : "";
   }

@@ -77,7 +77,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       </PanelHead>
       <PanelBody>
         <Section>
-          <p className="text-12 text-tx-2">{t(`meaning.${task.waitsUntil === null ? task.state : "waiting"}`)}</p>
+          <p className="text-12 text-tx-2">{t(`meaning.${meaningOf(task, main)}`)}</p>
           {task.error && <TaskError task={task} />}
           {typeof task.result?.doubt === "string" && (
             <Notice tone="warning" title={t("doubt.title")}>
@@ -120,6 +120,9 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
     </>
   );
 }
+
+const meaningOf = (task: Task, main: TaskAction | undefined) =>
+  task.waitsUntil !== null ? "waiting" : task.state === "failed" && main === "downloadAgain" ? "unfetched" : task.state;
 
 function TaskError({ task }: { task: Task }) {
   const { t } = useTranslation("tasks");
