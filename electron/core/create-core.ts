@@ -27,7 +27,7 @@ import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.t
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
-import { createTaskRoutes } from "#core/tasks/index.ts";
+import { answerArriving, createTaskRoutes } from "#core/tasks/index.ts";
 import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
@@ -211,7 +211,10 @@ export async function createCore(ports: Ports) {
     importConversation: (value) => conversationFiles.import(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
-    branches: { archives: backup.answer },
+    branches: {
+      archives: backup.answer,
+      arriving: (request) => answerArriving(request, { find: (id) => work.tasks.ledger.need(id) }),
+    },
     roots: () => library.roots(),
   });
   await backup.start();

@@ -87,7 +87,15 @@ export function createWork(parts: WorkParts) {
     budgetTerms,
     check: check("video"),
   });
-  const songs = new SongService({ database, tasks, notify, now, words, check: check("music") });
+  const songs = new SongService({
+    ...{ database, tasks, notify, now, words, check: check("music") },
+    covers: {
+      sha256Of: (assetId) => library.store.get(assetId)?.sha256,
+      check: (request) => check("music")({ ...request, prompt: "any ten characters" }),
+      connectionId: () => connections.active().id,
+      clientOf: (id) => connections.client(id),
+    },
+  });
   return { tasks, boards, songs };
 }
 

@@ -9,6 +9,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { musicRequestOf, placeInDraft } from "#shared/rules/song-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { type CoverParts, CoverService } from "./cover-service.ts";
 import { LyricService } from "./lyric-service.ts";
 
 export interface SongParts {
@@ -18,6 +19,7 @@ export interface SongParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
   readonly words?: () => StudioWords;
+  readonly covers: CoverParts;
   readonly now?: () => number;
 }
 
@@ -48,11 +50,13 @@ const withChanges = (draft: SongDraft, changes: SongChanges): SongDraft => ({
 export class SongService {
   readonly store: SongStore;
   readonly lyrics: LyricService;
+  readonly covers: CoverService;
   readonly #parts: SongParts;
 
   constructor(parts: SongParts) {
     this.#parts = parts;
     this.store = new SongStore(parts.database);
+    this.covers = new CoverService(parts.database, parts.covers, () => this.#now());
     this.lyrics = new LyricService({
       database: parts.database,
       changed: (songId) => this.#changed(songId),
@@ -121,13 +125,13 @@ export class SongService {
 
   check(id: string): Finding[] {
     const { draft } = this.#need(id);
-    return placeInDraft(this.#parts.check({ ...musicRequestOf(draft) }), draft.lyrics);
+    return placeInDraft(this.#parts.check({ ...musicRequestOf(draft, this.covers.usable(draft.cover)) }), draft.lyrics);
   }
 
   generate(id: string, clientId: string, takes: number): Task[] {
     const { draft, projectId } = this.#need(id);
     const title = draft.title || wordsOf(this.#parts).untitledSong;
-    const request = { ...musicRequestOf(draft) };
+    const request = { ...musicRequestOf(draft, this.covers.usable(draft.cover)) };
     // What a take was made of can be found again, whatever is written after.
     if (draft.lyrics.trim() !== "") this.lyrics.keepVersion(id, draft.lyrics, "take");
     return this.#parts.tasks.submit({

@@ -14,7 +14,13 @@ export const songDraft = z.object({
   optimizeLyrics: z.boolean(),
   /** Reference audio for cover models. */
   cover: id.nullable(),
+  /** The address of a reference recording, used in place of a file; none in songs written before there was a choice. */
+  coverUrl: z.string().max(4000).nullable().optional(),
+  /** Whether what the service heard in the recording stands in for it; then the cover needs its lyrics. */
+  coverPrepared: z.boolean().optional(),
   outputFormat: z.enum(["hex", "url"]),
+  /** The answer comes in fragments that sound at once. The service streams hex only. */
+  stream: z.boolean().optional(),
   sampleRate: z.union([z.literal(16000), z.literal(24000), z.literal(32000), z.literal(44100)]),
   bitrate: z.union([z.literal(32000), z.literal(64000), z.literal(128000), z.literal(256000)]),
   format: z.enum(["mp3", "wav", "pcm"]),
@@ -31,7 +37,22 @@ export const song = z.object({
 });
 export type Song = z.infer<typeof song>;
 
+/** What the service heard in a reference recording (API.md § Music generation request, `cover_feature_id`). */
+export const coverFeatures = z.object({
+  featureId: z.string(),
+  lyrics: z.string(),
+  /** Seconds. */
+  sections: z.array(z.object({ label: z.string(), start: z.number(), end: z.number() })),
+  madeAt: timestamp,
+  expiresAt: timestamp,
+});
+export type CoverFeatures = z.infer<typeof coverFeatures>;
+
 export const songs = {
+  /** What the active connection's service heard in a file before, by its content, also when it has expired. */
+  features: procedure.input(z.object({ assetId: id })).output(z.object({ features: coverFeatures.nullable() })),
+  /** Has the service listen to a file, unless what it heard is still good. */
+  prepareCover: procedure.input(z.object({ assetId: id })).output(coverFeatures),
   list: procedure.output(z.array(song)),
   create: procedure.input(z.object({ draft: songDraft.partial().default({}) })).output(song),
   update: procedure.input(z.object({ id, draft: songDraft.partial() })).output(song),

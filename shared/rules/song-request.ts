@@ -15,6 +15,10 @@ export interface SongSettings {
   readonly instrumental: boolean;
   readonly optimizeLyrics: boolean;
   readonly cover: string | null;
+  /** An address used in place of `cover`. */
+  readonly coverUrl?: string | null | undefined;
+  readonly coverPrepared?: boolean | undefined;
+  readonly stream?: boolean | undefined;
   readonly outputFormat: MusicOutputFormat;
   /** Hz. */
   readonly sampleRate: number;
@@ -24,15 +28,17 @@ export interface SongSettings {
 }
 
 /**
- * The wire request of a song, the reference audio named `asset:<id>`, muted sections left out. Used by the page's live checks and by the core
+ * The wire request of a song (`featureId`: what the service knows its recording by, while that is good), the reference audio named `asset:<id>`, muted sections left out. Used by the page's live checks and by the core
  * before it sends. What the model's mode doesn't take (API.md § Music generation request) is left out and stays in
  * the draft.
  */
-export function musicRequestOf(draft: SongSettings): MusicRequest {
+export function musicRequestOf(draft: SongSettings, featureId?: string): MusicRequest {
   const { text: lyrics } = soundingLyrics(draft.lyrics);
   const base: MusicRequest = {
     model: draft.model,
-    output_format: draft.outputFormat,
+    // API.md: a stream is hex only; the delivery that was set waits in the draft.
+    ...(draft.stream ? { stream: true } : {}),
+    output_format: draft.stream ? "hex" : draft.outputFormat,
     audio_setting: { sample_rate: draft.sampleRate, bitrate: draft.bitrate, format: draft.format },
     ...(draft.style === "" ? {} : { prompt: draft.style }),
   };
@@ -42,7 +48,7 @@ export function musicRequestOf(draft: SongSettings): MusicRequest {
       // Without lyrics the service hears them out of the reference audio.
       ...(lyrics === "" ? {} : { lyrics }),
       // The core sends a file of the library as `audio_base64` (shared/wire/asset-url.ts).
-      ...(draft.cover === null ? {} : { audio_url: assetUrl(draft.cover) }),
+      ...referenceOf(draft, featureId),
     };
   }
   if (draft.instrumental) return { ...base, is_instrumental: true };
@@ -53,9 +59,17 @@ export function musicRequestOf(draft: SongSettings): MusicRequest {
   };
 }
 
+/** Exactly one of address, feature identifier and file. A file whose features have expired is sent itself. */
+function referenceOf(draft: SongSettings, featureId: string | undefined): Partial<MusicRequest> {
+  if (draft.coverUrl != null) return { audio_url: draft.coverUrl };
+  if (draft.cover === null) return {};
+  if (draft.coverPrepared && featureId !== undefined) return { cover_feature_id: featureId };
+  return { audio_url: assetUrl(draft.cover) };
+}
+
 /** The checks of a song's request, each about a line at the place where that line is written in the draft. */
-export function checkSong(draft: SongSettings, media: MediaLookup): Finding[] {
-  return placeInDraft(checkMusic(musicRequestOf(draft), media), draft.lyrics);
+export function checkSong(draft: SongSettings, media: MediaLookup, featureId?: string): Finding[] {
+  return placeInDraft(checkMusic(musicRequestOf(draft, featureId), media), draft.lyrics);
 }
 
 /** Lines of a request with muted sections are fewer than those written: findings name the written ones. */

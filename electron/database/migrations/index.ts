@@ -9,6 +9,7 @@ import { filmSettings } from "./007-film-settings.ts";
 import { assetNotes } from "./008-asset-notes.ts";
 import { lyricVersions } from "./009-lyric-versions.ts";
 import { assetMarks } from "./011-asset-marks.ts";
+import { coverFeatures } from "./012-cover-features.ts";
 import { uploads } from "./013-uploads.ts";
 import { taskFindings } from "./014-task-findings.ts";
 import { soundNotes } from "./015-sound-notes.ts";
@@ -23,6 +24,7 @@ export const migrations: readonly Migration[] = [
   assetNotes,
   lyricVersions,
   assetMarks,
+  coverFeatures,
   uploads,
   taskFindings,
   soundNotes,

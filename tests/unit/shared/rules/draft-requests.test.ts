@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ShotSettings, videoRequestOf } from "#shared/rules/shot-request.ts";
-import { musicRequestOf, type SongSettings } from "#shared/rules/song-request.ts";
+import { checkSong, musicRequestOf, type SongSettings } from "#shared/rules/song-request.ts";
 import { musicRequest } from "#shared/wire/music.ts";
 import { videoRequest } from "#shared/wire/video.ts";
 
@@ -88,9 +88,36 @@ describe("the request of a song (API.md § Music generation request)", () => {
       { model: "music-cover-free", lyrics: "" },
       { prompt: "slow folk", audio_url: "asset:ref" },
     ],
+    [
+      "a stream is hex, whatever was set",
+      { outputFormat: "url", stream: true, lyrics: "la" },
+      { prompt: "slow folk", lyrics: "la", stream: true },
+    ],
+    [
+      "an address in place of the file",
+      { model: "music-cover", coverUrl: "https://a.test/b.mp3", coverPrepared: true },
+      { prompt: "slow folk", lyrics: "[Verse]\nHello", audio_url: "https://a.test/b.mp3" },
+    ],
   ] as const)("%s", (_what, changes, expected) => {
     const draft = { ...song, ...changes } as SongSettings;
     expect(musicRequestOf(draft)).toEqual({ model: draft.model, ...setting, ...expected });
     expect(musicRequest.safeParse(musicRequestOf(draft)).success).toBe(true);
+  });
+
+  it("exactly one reference: the feature identifier in place of the file while it is good and wanted", () => {
+    const cover: SongSettings = { ...song, model: "music-cover" };
+    expect(musicRequestOf({ ...cover, coverPrepared: true }, "feature-1")).toEqual({
+      model: "music-cover",
+      ...setting,
+      prompt: "slow folk",
+      lyrics: "[Verse]\nHello",
+      cover_feature_id: "feature-1",
+    });
+    expect(musicRequestOf(cover, "feature-1")).toHaveProperty("audio_url", "asset:ref");
+    expect(musicRequestOf({ ...cover, coverPrepared: true })).toHaveProperty("audio_url", "asset:ref");
+    const codes = checkSong({ ...cover, coverPrepared: true, lyrics: "" }, () => undefined, "feature-1").map(
+      ({ code }) => code,
+    );
+    expect(codes).toContain("music.cover.feature_lyrics");
   });
 });

@@ -1,0 +1,90 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { partFile } from "#core/library/library-folder.ts";
+import { guardHeaders } from "#core/media/served-headers.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+import { waveHead } from "./wave-head.ts";
+
+/** How often a file that grows is looked at again, in milliseconds: well below the second in which a song should sound. */
+const LOOK_AGAIN = 40;
+const PIECE = 64 * 1024;
+
+const mimes: Readonly<Record<string, string>> = { mp3: "audio/mpeg", wav: "audio/wav", pcm: "audio/wav" };
+
+interface ArrivingParts {
+  /** The task as it is now; throws for an id that is unknown. */
+  readonly find: (taskId: string) => LedgerTask;
+}
+
+/**
+ * `GET /media/arriving/<taskId>`: a song from its beginning, while its answer is still being written to the disk; it
+ * ends when no more comes. Any number of pages may listen, and begin at any time. What came of an answer that broke off
+ * is served the same way.
+ */
+export async function answerArriving(request: Request, parts: ArrivingParts): Promise<Response> {
+  const headers = { ...guardHeaders, "Cache-Control": "no-store" };
+  if (request.method !== "GET") return new Response(null, { status: 405, headers: { ...headers, Allow: "GET" } });
+  const id = /\/arriving\/([\w-]{1,64})$/.exec(new URL(request.url).pathname)?.[1];
+  if (id === undefined) throw failure("record_not_found");
+  const { request: asked } = parts.find(id);
+  const setting = (asked.audio_setting ?? {}) as { format?: string; sample_rate?: number };
+  const format = setting.format ?? "mp3";
+  const head = format === "pcm" ? waveHead(setting.sample_rate ?? 44_100) : undefined;
+  const file = await openArriving(id, parts, request.signal);
+  if (file === null) throw failure("record_not_found", { message: "Nothing of this song is here." });
+  return new Response(
+    follow(file, () => isComing(parts.find(id)), head),
+    {
+      headers: { ...headers, "Content-Type": mimes[format] ?? "application/octet-stream" },
+    },
+  );
+}
+
+const isComing = ({ state }: LedgerTask): boolean => state === "intent" || state === "submitting";
+
+/** Waits until there is something to hear; null when nothing came, or nobody listens any more. */
+async function openArriving(id: string, parts: ArrivingParts, signal: AbortSignal): Promise<FileHandle | null> {
+  while (!signal.aborted) {
+    // Asked before the look: what came in between is seen by the look.
+    const task = parts.find(id);
+    const path = task.output?.received ?? (task.output?.root && partFile(task.output.root, id));
+    const file = path === undefined ? null : await open(path).catch(() => null);
+    if (file !== null && (await file.stat()).size > 0) return file;
+    await file?.close();
+    if (!isComing(task)) return null;
+    await sleep(LOOK_AGAIN);
+  }
+  return null;
+}
+
+function follow(file: FileHandle, coming: () => boolean, head: Uint8Array | undefined): ReadableStream<Uint8Array> {
+  let at = 0;
+  let left = false;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      if (head) controller.enqueue(head);
+    },
+    async pull(controller) {
+      while (!left) {
+        const more = coming();
+        const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE), 0, PIECE, at);
+        if (bytesRead > 0) {
+          at += bytesRead;
+          controller.enqueue(buffer.subarray(0, bytesRead));
+          return;
+        }
+        if (!more) {
+          await file.close();
+          controller.close();
+          return;
+        }
+        await sleep(LOOK_AGAIN);
+      }
+    },
+    async cancel() {
+      left = true;
+      await file.close();
+    },
+  });
+}

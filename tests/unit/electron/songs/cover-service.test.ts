@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#core/database/index.ts";
+import { migrations } from "#core/database/migrations/index.ts";
+import { CoverService, readSections } from "#core/songs/cover-service.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const HOUR = 3_600_000;
+
+function setUp() {
+  const folder = temporaryFolder();
+  const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
+  // From the schema before it (migration 12) to the newest.
+  openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 12) }).close();
+  const database = openDatabase(options);
+  onTestFinished(() => database.close());
+  const state = { now: 1_000_000, connection: "one", asked: 0, refuses: false };
+  const covers = new CoverService(
+    database,
+    {
+      sha256Of: (assetId) => (assetId === "gone" ? undefined : assetId.startsWith("same") ? "aa" : "bb"),
+      check: () =>
+        state.refuses
+          ? [{ code: "music.reference_audio.duration", path: "audio_url", severity: "error", message: "5 s" }]
+          : [],
+      connectionId: () => state.connection,
+      clientOf: async () => ({
+        preprocessCover: async () => {
+          state.asked += 1;
+          return {
+            cover_feature_id: `feature-${state.asked}`,
+            formatted_lyrics: "[Verse]\nla",
+            structure_result: '{"segments":[{"label":"verse","start":0,"end":6}]}',
+            base_resp: { status_code: 0, status_msg: "success" },
+          };
+        },
+      }),
+    },
+    () => state.now,
+  );
+  return { covers, state };
+}
+
+it("asks once for the same audio and connection, also when asked twice at once", async () => {
+  const { covers, state } = setUp();
+  const [first, second] = await Promise.all([covers.prepare("same-1"), covers.prepare("same-2")]);
+  expect(first).toEqual({
+    featureId: "feature-1",
+    lyrics: "[Verse]\nla",
+    sections: [{ label: "verse", start: 0, end: 6 }],
+    madeAt: 1_000_000,
+    expiresAt: 1_000_000 + 24 * HOUR,
+  });
+  expect(second).toEqual(first);
+  expect(state.asked).toBe(1);
+  state.connection = "two";
+  expect(covers.heard("same-1")).toBeNull();
+  expect((await covers.prepare("same-1")).featureId).toBe("feature-2");
+  expect((await covers.prepare("other")).featureId).toBe("feature-3");
+});
+
+it("an identifier is used for 24 hours, less the time a take may wait; its words stay", async () => {
+  const { covers, state } = setUp();
+  await covers.prepare("same-1");
+  state.now += 24 * HOUR - 6 * 60_000;
+  expect(covers.usable("same-2")).toBe("feature-1");
+  state.now += 2 * 60_000;
+  expect(covers.usable("same-2")).toBeUndefined();
+  expect(covers.heard("same-2")?.lyrics).toBe("[Verse]\nla");
+  expect((await covers.prepare("same-2")).featureId).toBe("feature-2");
+  expect(covers.usable("same-1")).toBe("feature-2");
+});
+
+it("what the rules refuse, or nobody has, is not sent", async () => {
+  const { covers, state } = setUp();
+  state.refuses = true;
+  expect(await failureOf(() => covers.prepare("same-1"))).toMatchObject({ code: "refused_by_rules" });
+  expect(await failureOf(() => covers.prepare("gone"))).toMatchObject({ code: "record_not_found" });
+  expect(covers.usable("gone")).toBeUndefined();
+  expect(covers.usable(null)).toBeUndefined();
+  expect(state.asked).toBe(0);
+});
+
+it.each([
+  ["", []],
+  ["not JSON", []],
+  ['{"segments":7}', []],
+  ['{"segments":[null,{"label":1},{"label":"chorus","start":1,"end":2}]}', [{ label: "chorus", start: 1, end: 2 }]],
+])("reads the structure %j", (written, sections) => {
+  expect(readSections(written)).toEqual(sections);
+});

@@ -1,0 +1,68 @@
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { answerArriving } from "#core/tasks/index.ts";
+import type { LedgerTask } from "#core/tasks/ledger-task.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp(format = "mp3") {
+  const root = temporaryFolder();
+  mkdirSync(join(root, ".incoming"));
+  const part = join(root, ".incoming", "t1.part");
+  const task = {
+    state: "submitting",
+    request: { audio_setting: { format, sample_rate: 44100 } },
+    output: { root },
+  } as unknown as LedgerTask;
+  const set = (patch: Partial<LedgerTask>) => Object.assign(task, patch);
+  const ask = (init?: RequestInit) =>
+    answerArriving(new Request("http://studio/media/arriving/t1", init), { find: () => task });
+  return { part, set, ask };
+}
+
+it("a song is heard from its beginning while it is written, by whoever comes when, and ends with it", async () => {
+  const { part, set, ask } = setUp();
+  // Nothing has come yet: the answer waits for the first fragment.
+  const early = ask();
+  writeFileSync(part, "one ");
+  const first = await early;
+  expect(first.headers.get("content-type")).toBe("audio/mpeg");
+  const reader = first.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("one ");
+  appendFileSync(part, "two ");
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("two ");
+  const late = (await ask()).text();
+  appendFileSync(part, "three");
+  set({ state: "downloading" });
+  expect(await late).toBe("one two three");
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe("three");
+  expect((await reader?.read())?.done).toBe(true);
+});
+
+it("what came of a song that broke off is still heard", async () => {
+  const { part, set, ask } = setUp("wav");
+  writeFileSync(part, "half");
+  set({ state: "outcome_unknown", output: { received: part } });
+  const answer = await ask();
+  expect(answer.headers.get("content-type")).toBe("audio/wav");
+  expect(await answer.text()).toBe("half");
+});
+
+it("bare samples get the head of a WAV file", async () => {
+  const { part, set, ask } = setUp("pcm");
+  writeFileSync(part, "abcd");
+  set({ state: "downloading" });
+  const bytes = Buffer.from(await (await ask()).arrayBuffer());
+  expect([bytes.toString("latin1", 0, 4), bytes.readUInt32LE(24), bytes.toString("latin1", 44)]).toEqual([
+    "RIFF",
+    44100,
+    "abcd",
+  ]);
+});
+
+it("a song of which nothing came is not found, and nothing can be written there", async () => {
+  const { set, ask } = setUp();
+  set({ state: "failed", output: null });
+  await expect(ask()).rejects.toMatchObject({ error: { code: "record_not_found" } });
+  expect((await ask({ method: "POST" })).status).toBe(405);
+});
