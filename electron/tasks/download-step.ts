@@ -15,7 +15,11 @@ const MOST_DAMAGED = 4;
 const MOST_REFUSED = 6;
 /** A song's link lives for hours and is the only one: what fails with it is tried ever more seldom until it ends. */
 const songPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
-const unreachable = new Set(["network_unreachable", "proxy_failed", "timeout_connect", "disk_full", "disk_read_only"]);
+/** What passes without the service's doing: a key that lives for one run is entered again, a disk is emptied. */
+const unreachable = new Set([
+  ...["network_unreachable", "proxy_failed", "timeout_connect", "key_missing"],
+  ...["disk_full", "disk_read_only"],
+]);
 
 /** `downloading → ready`: fetches, verifies and places the output, or says why not and when it tries again. */
 export async function downloadTask(c: StepContext, task: LedgerTask): Promise<void> {

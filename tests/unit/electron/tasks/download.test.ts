@@ -98,8 +98,11 @@ describe("a download", () => {
     expect(studio.service.posts).toBe(1);
   });
 
-  it("keeps trying while the service can't be reached", async () => {
-    const away = failing(clientFailure("network_unreachable", "no"));
+  it.each([
+    ["the service can't be reached", clientFailure("network_unreachable", "no")],
+    ["the key was not entered again", clientFailure("key_missing", "no")],
+  ])("keeps trying while %s", async (_why, thrown) => {
+    const away = failing(thrown);
     const studio = studioOf(...Array.from({ length: 6 }, () => away));
     const [task] = studio.film();
     await studio.until(task?.id ?? "", "ready");
