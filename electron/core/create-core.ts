@@ -17,7 +17,7 @@ import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createKeychain } from "#core/keychain/index.ts";
-import { createLibraryRoutes, MediaLibrary } from "#core/library/index.ts";
+import { createLibraryRoutes, MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
@@ -66,6 +66,7 @@ export async function createCore(ports: Ports) {
   const notify = (topic: ChangeTopic, ids: readonly string[] = []) => {
     changes.notify(topic, ids);
     if (STATUS_TOPICS.includes(topic)) changes.notify("status");
+    if (topic === "library") sidecars.wake();
   };
   const onFault = (thrown: unknown) => log.error("fault", { thrown });
 
@@ -86,6 +87,7 @@ export async function createCore(ports: Ports) {
     onChange: () => notify("settings"),
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
+  const sidecars: SidecarService = new SidecarService({ database, library, onFault });
   const factsOf = (url: string) => {
     const assetId = assetIdOf(url);
     return assetId === undefined ? undefined : library.factsOf(assetId);
@@ -119,7 +121,19 @@ export async function createCore(ports: Ports) {
     },
     now,
   });
-  const work = createWork({ ports, database, library, connections, settings, callbacks, words, notify, onFault, now });
+  const work = createWork({
+    reachable: (id) => reach.check(id),
+    ports,
+    database,
+    library,
+    connections,
+    settings,
+    callbacks,
+    words,
+    notify,
+    onFault,
+    now,
+  });
   const uploads = createUploadService({
     store: createUploadStore(database),
     library,
@@ -194,7 +208,7 @@ export async function createCore(ports: Ports) {
       conversationFiles: createConversationFileRoutes(conversationFiles),
       director: createDirectorRoutes(director),
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
-      library: createLibraryRoutes(library),
+      library: createLibraryRoutes(library, () => rebuildLibrary({ library, probe, now })),
       uploads: createUploadRoutes(uploads),
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
@@ -220,6 +234,7 @@ export async function createCore(ports: Ports) {
   await backup.start();
   await callbacks.apply();
   work.tasks.start();
+  sidecars.wake();
   log.info("core started", { version: ports.version, shell: ports.shell });
 
   return {
@@ -236,6 +251,7 @@ export async function createCore(ports: Ports) {
       await backup.close();
       await Promise.all([conversations.close(), uploads.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
+      await sidecars.close();
       database.close();
       log.info("core closed");
     },

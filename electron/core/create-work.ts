@@ -19,6 +19,8 @@ interface WorkParts {
   readonly library: MediaLibrary;
   readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
+  /** Whether a request to this connection would get through. */
+  readonly reachable: (connectionId: string) => Promise<boolean>;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
@@ -47,6 +49,7 @@ export function createWork(parts: WorkParts) {
     onFault,
     now,
     clientOf: (id) => connections.client(id),
+    reachable: (id) => parts.reachable(id),
     callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id)),
     connection: () => {
       const { id, name, kind } = connections.active();

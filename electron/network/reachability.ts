@@ -13,12 +13,17 @@ export interface ReachabilityParts {
   readonly pace?: number;
 }
 
+/** A service that answered so lately is still there. */
+const FRESH_MS = 20_000;
+
 /**
  * Whether each service can be reached, told by the calls that are made anyway. Only while one can't be is it looked for,
  * ever more seldom, so that a studio with nothing to do asks nothing of anybody.
  */
 export class Reachability {
   readonly #parts: ReachabilityParts;
+  readonly #answered = new Map<string, number>();
+  readonly #looking = new Map<string, Promise<boolean>>();
   readonly #lost = new Map<string, { looks: number; timer: NodeJS.Timeout | undefined }>();
   #closed = false;
 
@@ -30,14 +35,26 @@ export class Reachability {
     return !this.#lost.has(connectionId);
   }
 
+  /** Looks first unless it answered lately: for whoever would rather wait than fail. Many who ask at once look once. */
+  check(connectionId: string): Promise<boolean> {
+    if (this.#lost.has(connectionId)) return Promise.resolve(false);
+    if (Date.now() - (this.#answered.get(connectionId) ?? 0) < FRESH_MS) return Promise.resolve(true);
+    const looking = this.#looking.get(connectionId) ?? this.#look(connectionId);
+    this.#looking.set(connectionId, looking);
+    return looking;
+  }
+
   /** What became of a call. */
   note(connectionId: string, { status, code }: Pick<CallLog, "status" | "code">): void {
-    if (status !== null) this.#found(connectionId);
-    else if (code !== undefined && CUT.has(code)) this.#lose(connectionId);
+    if (status !== null) {
+      this.#answered.set(connectionId, Date.now());
+      this.#found(connectionId);
+    } else if (code !== undefined && CUT.has(code)) this.#lose(connectionId);
   }
 
   /** The connection has another address now, or is gone. */
   forget(connectionId: string): void {
+    this.#answered.delete(connectionId);
     this.#found(connectionId);
   }
 
@@ -52,6 +69,19 @@ export class Reachability {
     this.#lost.set(connectionId, { looks: 0, timer: undefined });
     this.#lookLater(connectionId);
     this.#parts.onChange(connectionId, false);
+  }
+
+  async #look(connectionId: string): Promise<boolean> {
+    try {
+      await this.#parts.look(connectionId);
+      this.#answered.set(connectionId, Date.now());
+      return true;
+    } catch {
+      this.#lose(connectionId);
+      return false;
+    } finally {
+      this.#looking.delete(connectionId);
+    }
   }
 
   #found(connectionId: string): void {
@@ -70,7 +100,7 @@ export class Reachability {
     lost.timer = setTimeout(
       () => {
         this.#parts.look(connectionId).then(
-          () => this.#found(connectionId),
+          () => this.note(connectionId, { status: 200 }),
           () => this.#lookLater(connectionId),
         );
       },

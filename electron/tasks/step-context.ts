@@ -16,6 +16,8 @@ export interface StepContext {
   readonly ledger: TaskLedger;
   readonly library: MediaLibrary;
   readonly clientOf: (connectionId: string) => Promise<TaskClient>;
+  /** Whether a request would get through; asked before one leaves. */
+  readonly reachable: (connectionId: string) => Promise<boolean>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;

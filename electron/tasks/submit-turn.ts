@@ -52,6 +52,8 @@ export class SubmitTurn {
         try {
           c.ledger.move(task.id, "submitting", {
             submittedAt: c.now(),
+            // It had waited for the network, perhaps.
+            error: null,
             findings: [...findings],
             ...(root === undefined ? {} : { output: { root } }),
           });

@@ -24,6 +24,7 @@ export interface TaskServiceParts {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly clientOf: StepContext["clientOf"];
+  readonly reachable?: StepContext["reachable"];
   /** Asked for at each request, since the receiver may have moved. */
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: () => TaskConnection;
@@ -68,7 +69,7 @@ export class TaskService {
     this.#context = {
       ledger: this.ledger,
       library: parts.library,
-      clientOf: parts.clientOf,
+      ...{ clientOf: parts.clientOf, reachable: parts.reachable ?? (async () => true) },
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),

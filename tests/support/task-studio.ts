@@ -42,6 +42,8 @@ export interface TaskStudioOptions {
   readonly realFiles?: boolean;
   readonly check?: () => Finding[];
   readonly videoConcurrency?: number;
+  /** Whether requests would get through; they do unless told. */
+  readonly reachable?: () => Promise<boolean>;
   readonly budgetTerms?: StoryboardParts["budgetTerms"];
   readonly now?: () => number;
 }
@@ -66,6 +68,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     notify,
     ...(options.realFiles ? {} : { damageOf: async () => null }),
     clientOf: async () => client,
+    ...(options.reachable ? { reachable: options.reachable } : {}),
     connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
     concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),
     check: options.check ?? (() => []),

@@ -65,3 +65,19 @@ test("closed, it looks no more", async () => {
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   expect(looks).toEqual([]);
 });
+
+test("asked before a request: it looks once for all who ask, trusts a late answer, and knows when it is away", async () => {
+  const { reach, looks, changes } = setUp([true, false, true]);
+  expect(await Promise.all([reach.check(id), reach.check(id)])).toEqual([true, true]);
+  expect(looks).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(await reach.check(id)).toBe(true);
+  expect(looks).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await reach.check(id)).toBe(false);
+  expect(await reach.check(id)).toBe(false);
+  expect(changes).toEqual([false]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(changes).toEqual([false, true]);
+  expect(await reach.check(id)).toBe(true);
+});

@@ -125,6 +125,24 @@ describe("a client id", () => {
   });
 });
 
+it.each(["film", "song"] as const)(
+  "a %s asked for while the service can't be reached waits here, and goes once it can",
+  async (kind) => {
+    let open = false;
+    const studio = studioOf({ reachable: async () => open });
+    studio.tasks.start();
+    const [task] = studio[kind]();
+    const id = task?.id ?? "";
+    await expect.poll(() => studio.tasks.get(id).error?.code).toBe("network_unreachable");
+    expect(studio.tasks.get(id)).toMatchObject({ state: "intent", submittedAt: null });
+    expect(studio.service.posts).toBe(0);
+    open = true;
+    studio.tasks.tryAgain([studio.tasks.get(id).connectionId]);
+    expect(await studio.until(id, "ready", "failed")).toMatchObject({ state: "ready", error: null });
+    expect(studio.service.posts).toBe(1);
+  },
+);
+
 describe("a POST that fails", () => {
   it.each([
     ["never left", clientFailure("network_unreachable", "no"), "failed", "network_unreachable"],
