@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, use
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
-import { type Draft, describeError } from "#renderer/lib/index.ts";
+import { type Draft, describeError, useOnline } from "#renderer/lib/index.ts";
 import type { Attachment, Message } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
@@ -37,6 +37,8 @@ const remembered = (key: string) => `reelsong.chat.draft.${key}`;
 /** Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. */
 export function Composer({ draftKey, settings, path, loading, onSend, onStop }: ComposerProps) {
   const { t } = useTranslation("chat");
+  const { t: shared } = useTranslation("components");
+  const online = useOnline();
   const [text, setText] = useState(() => window.localStorage.getItem(remembered(draftKey)) ?? "");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -116,6 +118,11 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
                 {words.body}
               </Notice>
             </div>
+          )}
+          {!online && (
+            <p className="px-3 pt-2 text-12 text-tx-3" role="status">
+              {shared("away.cantSend")}
+            </p>
           )}
           <CallsWaiting path={path} />
           <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 import { PanelFoot } from "./panel.tsx";
@@ -16,6 +17,8 @@ export interface GenerateFootProps {
   summary: ReactNode;
   /** Why it can't, or not yet. */
   reason: ReactNode;
+  /** The service can't be reached: what is asked for waits. Said where nothing else stands in the way. */
+  away?: boolean;
   disabled: boolean;
   onGenerate: () => void;
   failure: { title: string; body: string | undefined } | undefined;
@@ -26,6 +29,8 @@ const MOST_TAKES = 4;
 /** How many takes, and the one primary button; where it can't be pressed the reason stands under it. */
 export function GenerateFoot(props: GenerateFootProps) {
   const reasonId = useId();
+  const { t } = useTranslation("components");
+  const away = props.away && !props.reason && <span className="text-tx-2">{t("away.waits")}</span>;
   const { failure } = props;
   return (
     <>
@@ -36,7 +41,7 @@ export function GenerateFoot(props: GenerateFootProps) {
           </Notice>
         </div>
       )}
-      <PanelFoot reasonId={reasonId} summary={props.summary} reason={props.reason}>
+      <PanelFoot reasonId={reasonId} summary={props.summary} reason={away || props.reason}>
         <Stepper
           label={props.takesLabel}
           min={1}

@@ -37,6 +37,7 @@ export { useChanges } from "./use-changes.ts";
 export { type Draft, draftNow, keepDrafts, useDraft } from "./use-draft.ts";
 export { useGenerate } from "./use-generate.ts";
 export { useNow } from "./use-now.ts";
+export { useOnline } from "./use-online.ts";
 export { usePeaks, useSoundMeasure } from "./use-peaks.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
 export { useStill } from "./use-still.ts";

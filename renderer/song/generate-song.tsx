@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { GenerateFoot } from "#renderer/components/index.ts";
-import { client, describeError, orpc, useGenerate } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, useGenerate, useOnline } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
@@ -18,6 +18,7 @@ const changed = [orpc.tasks.key()];
 /** The song pane's foot: takes of the song as it is written now. */
 export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
+  const online = useOnline();
   const ask = useCallback(
     (wish: { clientId: string; takes: number }) => client.songs.generate({ id: songId, ...wish }),
     [songId],
@@ -40,6 +41,7 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
       takesWords={t("generate.takes", { count: takes })}
       summary={`${t("generate.takes", { count: takes })} · ${kind}`}
       reason={blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
+      away={!online}
       disabled={blocking > 0 || pending}
       onGenerate={start}
       failure={failure === undefined ? undefined : describeError(failure)}

@@ -2,7 +2,15 @@ import { Sparkles } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GenerateFoot } from "#renderer/components/index.ts";
-import { type Command, client, describeError, orpc, useGenerate, useRegisterCommands } from "#renderer/lib/index.ts";
+import {
+  type Command,
+  client,
+  describeError,
+  orpc,
+  useGenerate,
+  useOnline,
+  useRegisterCommands,
+} from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { BudgetStop, overBudgetOf } from "./budget-stop.tsx";
@@ -24,6 +32,7 @@ const changed = [orpc.tasks.key(), orpc.storyboard.key()];
 /** The storyboard inspector's foot: takes of the shot as it is set now. */
 export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: GenerateShotProps) {
   const { t } = useTranslation("storyboard");
+  const online = useOnline();
   // Said once, for one wish.
   const anyway = useRef(false);
   const [dismissed, setDismissed] = useState<unknown>();
@@ -80,6 +89,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
                 </span>
               )
       }
+      away={!online}
       disabled={disabled}
       onGenerate={start}
       failure={failure === undefined || stopped ? undefined : describeError(failure)}
