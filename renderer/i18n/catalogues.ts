@@ -2,6 +2,7 @@ import enAttachments from "./en/attachments.json" with { type: "json" };
 import enBackup from "./en/backup.json" with { type: "json" };
 import enChat from "./en/chat.json" with { type: "json" };
 import enComponents from "./en/components.json" with { type: "json" };
+import enCover from "./en/cover.json" with { type: "json" };
 import enDirector from "./en/director.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
@@ -17,11 +18,13 @@ import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
+import enTakes from "./en/takes.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
 import zhComponents from "./zh-CN/components.json" with { type: "json" };
+import zhCover from "./zh-CN/cover.json" with { type: "json" };
 import zhDirector from "./zh-CN/director.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
@@ -37,6 +40,7 @@ import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
 import zhSong from "./zh-CN/song.json" with { type: "json" };
 import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
+import zhTakes from "./zh-CN/takes.json" with { type: "json" };
 import zhTasks from "./zh-CN/tasks.json" with { type: "json" };
 
 export const areas = [
@@ -51,6 +55,8 @@ export const areas = [
   "review",
   "song",
   "lyrics",
+  "cover",
+  "takes",
   "library",
   "marks",
   "retrieve",
@@ -74,6 +80,8 @@ export const en = {
   review: enReview,
   song: enSong,
   lyrics: enLyrics,
+  cover: enCover,
+  takes: enTakes,
   library: enLibrary,
   marks: enMarks,
   retrieve: enRetrieve,
@@ -98,6 +106,8 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   review: zhReview,
   song: zhSong,
   lyrics: zhLyrics,
+  cover: zhCover,
+  takes: zhTakes,
   library: zhLibrary,
   marks: zhMarks,
   retrieve: zhRetrieve,

@@ -48,6 +48,19 @@ export interface SoundOrder extends OrderBase {
   readonly kind: "audio";
   readonly format: "wav" | "mp3";
   readonly range: Range | null;
+  /** Seconds in which it comes in and goes out, and of the result. */
+  readonly fade?: { readonly in: number; readonly out: number; readonly seconds: number };
+  readonly tags?: SoundTags;
+}
+
+/** Written into the file: ID3v2 in an MP3 and in a WAV. */
+export interface SoundTags {
+  readonly title: string;
+  readonly lyrics: string;
+  /** Where it comes from. */
+  readonly comment: string;
+  /** Of a JPEG or PNG. */
+  readonly cover: { readonly address: string; readonly mimeType: string } | null;
 }
 
 export type RepairOrder = ImageOrder | VideoOrder | SoundOrder;

@@ -1,6 +1,7 @@
 import {
   Conversion,
   type ConversionAudioOptions,
+  type MetadataTags,
   Mp3OutputFormat,
   Output,
   Quality,
@@ -9,8 +10,9 @@ import {
 } from "mediabunny";
 import { openFile } from "#renderer/film/open-file.ts";
 import { openPieceWriter, PIECE_BYTES } from "#renderer/film/piece-writer.ts";
+import { fadeWith } from "./fade-sound.ts";
 import { offerMp3 } from "./offer-mp3.ts";
-import type { SoundOrder } from "./repair-messages.ts";
+import type { SoundOrder, SoundTags } from "./repair-messages.ts";
 import { Undecodable } from "./undecodable.ts";
 
 const MP3_BITS = 256_000;
@@ -25,20 +27,21 @@ export async function repairSound(order: SoundOrder, onProgress: (part: number) 
     if (track === null || !(await track.canDecode())) throw new Undecodable();
     const wav = order.format === "wav";
     if (!wav) await offerMp3();
+    const fades = order.fade ? { process: fadeWith(order.fade) } : {};
     const audio: ConversionAudioOptions = wav
-      ? { codec: "pcm-s16", ...SHAPE, forceTranscode: true }
-      : { codec: "mp3", ...SHAPE, quality: new Quality({ bitrate: MP3_BITS }), forceTranscode: true };
+      ? { codec: "pcm-s16", ...SHAPE, ...fades, forceTranscode: true }
+      : { codec: "mp3", ...SHAPE, ...fades, quality: new Quality({ bitrate: MP3_BITS }), forceTranscode: true };
     const conversion = await Conversion.init({
       input,
       output: new Output({
-        format: wav ? new WavOutputFormat() : new Mp3OutputFormat(),
+        format: wav ? new WavOutputFormat(order.tags ? { metadataFormat: "id3" } : {}) : new Mp3OutputFormat(),
         target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
       }),
       tracks: "primary",
       // The picture of an album is a track too.
       video: { discard: true },
       audio,
-      tags: {},
+      tags: order.tags ? await tagsOf(order.tags) : {},
       ...(order.range === null ? {} : { trim: order.range }),
       showWarnings: false,
     });
@@ -48,4 +51,14 @@ export async function repairSound(order: SoundOrder, onProgress: (part: number) 
   } finally {
     input.dispose();
   }
+}
+
+async function tagsOf({ title, lyrics, comment, cover }: SoundTags): Promise<MetadataTags> {
+  const picture = cover && new Uint8Array(await (await fetch(cover.address)).arrayBuffer());
+  return {
+    title,
+    comment,
+    ...(lyrics === "" ? {} : { lyrics }),
+    ...(picture ? { images: [{ data: picture, mimeType: cover.mimeType, kind: "coverFront" }] } : {}),
+  };
 }

@@ -3,10 +3,11 @@ import { Pause, Play, SkipBack, X } from "lucide-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Segmented, Separator } from "#renderer/components/index.ts";
-import { client, formatDuration, orpc, usePeaks } from "#renderer/lib/index.ts";
+import { client, formatDuration, orpc, useSoundMeasure } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { matchedVolume } from "./match-levels.ts";
 import { TakeRow } from "./take-row.tsx";
+import { TakeTools } from "./takes/take-tools.tsx";
 import { useSongPlayer } from "./use-song-player.ts";
 import "./takes.css";
 
@@ -22,9 +23,9 @@ export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
   const compared = takes.find(({ id, assetId }) => id === comparedId && assetId !== null && id !== chosen?.id);
   const heard = compared && side === "b" ? compared : chosen;
   const other = compared && side === "b" ? chosen : compared;
-  const own = usePeaks(heard?.assetId ?? null);
-  const against = usePeaks(other?.assetId ?? null);
-  const player = useSongPlayer(heard?.assetId ?? null, compared ? matchedVolume(own, against) : 1);
+  const own = useSoundMeasure(heard?.assetId ?? null);
+  const against = useSoundMeasure(other?.assetId ?? null);
+  const player = useSongPlayer(heard?.assetId ?? null, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
   const nothing = heard?.assetId == null;
   return (
     <section aria-label={t("takes.name")} className="dock">
@@ -78,6 +79,9 @@ export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
         )}
         {player.broken && !nothing && <span className="cap text-warn">{t("takes.unplayable")}</span>}
       </div>
+      {heard?.assetId != null && (
+        <TakeTools key={heard.assetId} song={song} task={heard} assetId={heard.assetId} player={player} />
+      )}
       {takes.length === 0 ? (
         <p className="takelist cap p-4">{t("takes.empty")}</p>
       ) : (

@@ -8,7 +8,7 @@ export type FilmTake = z.infer<typeof filmTake>;
 
 /** One thing that was done to make a file acceptable; `to` is the figure it has since: `1000 × 400 px`, `JPEG`, `2–15 s`. */
 export const repairStep = z.object({
-  what: z.enum(["crop", "pad", "scale", "trim", "rate", "convert", "shrink"]),
+  what: z.enum(["crop", "pad", "scale", "trim", "rate", "convert", "shrink", "fade"]),
   to: z.string().max(80),
 });
 export type RepairStep = z.infer<typeof repairStep>;

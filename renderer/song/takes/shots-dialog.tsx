@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, queryClient, useSettings } from "#renderer/lib/index.ts";
@@ -26,6 +26,7 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
   const [chosen, setChosen] = useState<string | null>(null);
   const target = chosen ?? films.find(({ id }) => id === settings?.lastProjectId)?.id ?? films[0]?.id ?? NEW;
   const film = films.find(({ id }) => id === target);
+  const made = useRef<string>(null);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const shots = useMemo(() => {
@@ -40,17 +41,17 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
     setPending(true);
     setFailure(undefined);
     try {
-      const projectId = film?.id ?? (await client.storyboard.createProject({ title })).id;
-      const board = await client.storyboard.shots({ projectId });
-      const before = board.at(-1);
-      const lone = film === undefined && board.length === 1 && before?.draft.prompt === "" ? before : undefined;
+      // A second try goes on with the film that the first one made.
+      if (film === undefined) made.current ??= (await client.storyboard.createProject({ title })).id;
+      const projectId = film?.id ?? made.current ?? "";
       await client.storyboard.changeShots({
         projectId,
         kind: "add",
-        changes: [
-          ...shots.map((draft) => ({ do: "add" as const, after: null, draft: { ...draft, name: draft.name.slice(0, 120) } })),
-          ...(lone ? [{ do: "remove" as const, id: lone.id }] : []),
-        ],
+        changes: shots.map((draft) => ({
+          do: "add" as const,
+          after: null,
+          draft: { ...draft, name: draft.name.slice(0, 120) },
+        })),
       });
       await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });
       onClose();
@@ -103,7 +104,11 @@ export function ShotsDialog({ song, spans, seconds, onClose }: ShotsDialogProps)
         {t("shots.total", { total, song: Math.round(seconds) })}
         {estimated && ` ${t("shots.estimated")}`}
       </p>
-      {said && <Notice kind="error" title={said.title} body={said.body} />}
+      {said && (
+        <Notice tone="error" title={said.title} live>
+          {said.body}
+        </Notice>
+      )}
     </Dialog>
   );
 }

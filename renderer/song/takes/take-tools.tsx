@@ -108,7 +108,12 @@ export function TakeTools({ song, task, assetId, player }: TakeToolsProps) {
           }
           items={[
             ...(now
-              ? [{ label: t("loop.section", { name: name(at) }), onSelect: () => setLoop({ from: now.from, to: now.to }) }]
+              ? [
+                  {
+                    label: t("loop.section", { name: name(at) }),
+                    onSelect: () => setLoop({ from: now.from, to: now.to }),
+                  },
+                ]
               : []),
             {
               label: t("loop.begin", { at: formatDuration(player.time) }),

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  Dialog,
+  Field,
+  Notice,
+  ProgressLine,
+  Segmented,
+  Select,
+  Switch,
+  showToast,
+} from "#renderer/components/index.ts";
+import { SecondsField } from "#renderer/film/seconds-field.tsx";
+import { client, describeError, formatDuration, mediaUrl, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
+import { makeRepair } from "#renderer/repair/index.ts";
+import type { RepairStep } from "#shared/contract/media.ts";
+import type { Song } from "#shared/contract/songs.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+
+export interface ExportDialogProps {
+  song: Song;
+  task: Task;
+  assetId: string;
+  /** Of the take. */
+  seconds: number;
+  onClose: () => void;
+}
+
+const NONE = "none";
+const SHORTEST = 0.5;
+const PICTURES = ["jpeg", "jpg", "png"];
+
+/** A part of a take, or all of it, as a file of its own with its tags: made in a worker, kept in the library. */
+export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDialogProps) {
+  const { t } = useTranslation("takes");
+  const queries = useQueryClient();
+  const [format, setFormat] = useState<"mp3" | "wav">("mp3");
+  const [range, setRange] = useState({ start: 0, end: Math.round(seconds * 100) / 100 });
+  const [fade, setFade] = useState({ in: 0, out: 0 });
+  const [tagged, setTagged] = useState(true);
+  const [coverId, setCoverId] = useState(NONE);
+  const [part, setPart] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const work = useRef<AbortController>(null);
+  useEffect(() => () => work.current?.abort(), []);
+  const { data: found } = useQuery(orpc.library.list.queryOptions({ input: { kinds: ["image"], limit: 50 } }));
+  const pictures = (found?.items ?? []).filter(
+    ({ facts, state }) => state === "ready" && PICTURES.includes(facts.format),
+  );
+  const cover = pictures.find(({ id }) => id === coverId);
+  const title = song.draft.title.trim() || t("shots.untitled");
+  const length = range.end - range.start;
+
+  const make = async () => {
+    const controller = new AbortController();
+    work.current = controller;
+    setFailure(undefined);
+    setPart(0);
+    try {
+      const whole = range.start < 0.005 && range.end > seconds - 0.02;
+      const lyrics = typeof task.request.lyrics === "string" ? task.request.lyrics : "";
+      const comment = [
+        t("export.comment", { title, take: task.take, model: modelName(task.model) }),
+        ...(task.sandbox ? [t("export.sample")] : []),
+      ].join(" ");
+      const made = await makeRepair(
+        assetId,
+        (addresses) => ({
+          ...addresses,
+          kind: "audio",
+          bytesMost: Number.MAX_SAFE_INTEGER,
+          format,
+          range: whole ? null : range,
+          ...(fade.in + fade.out > 0 ? { fade: { ...fade, seconds: length } } : {}),
+          ...(tagged
+            ? {
+                tags: {
+                  title,
+                  lyrics,
+                  comment,
+                  cover: cover ? { address: mediaUrl(cover.id), mimeType: cover.facts.mime } : null,
+                },
+              }
+            : {}),
+        }),
+        controller.signal,
+        setPart,
+      );
+      const steps: RepairStep[] = [
+        ...(whole
+          ? []
+          : [{ what: "trim" as const, to: `${formatDuration(range.start)}–${formatDuration(range.end)}` }]),
+        ...(fade.in + fade.out > 0 ? [{ what: "fade" as const, to: `${fade.in} s, ${fade.out} s` }] : []),
+        { what: "convert", to: format.toUpperCase() },
+      ];
+      const kept = await client.repairs.keep({ id: made.id, name: `${title} (${task.take})`.slice(0, 190), steps });
+      await queries.invalidateQueries({ queryKey: orpc.library.key() });
+      showToast({
+        kind: "done",
+        title: t("export.made", { name: kept.name }),
+        action: { label: t("export.show"), run: () => openRoute("library", kept.id) },
+      });
+      onClose();
+    } catch (error) {
+      setPart(null);
+      if (!controller.signal.aborted) setFailure(error);
+    }
+  };
+  const said = failure === undefined ? undefined : describeError(failure);
+  const short = length < SHORTEST;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("export.title")}
+      description={t("export.lead")}
+      footer={
+        <>
+          {part !== null && <ProgressLine label={t("export.making")} value={part} />}
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" disabled={part !== null || short} onClick={() => void make()}>
+            {t("export.make")}
+          </Button>
+        </>
+      }
+    >
+      <div className="exportfields">
+        <Field label={t("export.from")} tone={short ? "error" : undefined}>
+          <SecondsField
+            label={t("export.from")}
+            value={range.start}
+            min={0}
+            max={seconds}
+            onChange={(start) => setRange({ ...range, start })}
+          />
+        </Field>
+        <Field label={t("export.to")} tone={short ? "error" : undefined} hint={short ? t("export.range") : undefined}>
+          <SecondsField
+            label={t("export.to")}
+            value={range.end}
+            min={0}
+            max={seconds}
+            onChange={(end) => setRange({ ...range, end })}
+          />
+        </Field>
+        <Field label={t("export.in")}>
+          <SecondsField
+            label={t("export.in")}
+            value={fade.in}
+            min={0}
+            max={Math.max(0, length / 2)}
+            onChange={(value) => setFade({ ...fade, in: value })}
+          />
+        </Field>
+        <Field label={t("export.out")}>
+          <SecondsField
+            label={t("export.out")}
+            value={fade.out}
+            min={0}
+            max={Math.max(0, length / 2)}
+            onChange={(value) => setFade({ ...fade, out: value })}
+          />
+        </Field>
+        <Segmented
+          full
+          label={t("export.format")}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: "mp3", label: "MP3" },
+            { value: "wav", label: "WAV" },
+          ]}
+        />
+        <Select
+          aria-label={t("export.cover")}
+          value={coverId}
+          onChange={setCoverId}
+          disabled={!tagged}
+          options={[
+            { value: NONE, label: `${t("export.cover")}: ${t("export.noCover")}` },
+            ...pictures.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </div>
+      <div className="mt-3">
+        <Switch label={t("export.tags")} checked={tagged} onChange={setTagged} />
+      </div>
+      {said && (
+        <Notice tone="error" title={said.title} live>
+          {said.body}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

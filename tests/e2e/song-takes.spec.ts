@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { expect, test } from "./studio.ts";
+
+const lyrics = "[Verse]\nI trim the wick\nI turn the glass\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";
+
+test("a take is marked and looped, becomes shots, and leaves as a tagged file, by keyboard alone", async ({
+  studio,
+}) => {
+  const { song, page, process } = studio;
+  const { client, close } = await connectToStudio(process.url);
+  const made = await client.songs.create({ draft: { title: "Light", style: "Slow waltz for organ", lyrics } });
+  await client.songs.generate({ id: made.id, clientId: randomUUID(), takes: 1 });
+  await song.ensureSong();
+  const sections = song.takes.getByRole("list", { name: "Sections of the take" });
+  await expect(sections.getByRole("button")).toHaveText(["Verse", "Chorus", "Outro"], { timeout: 60_000 });
+  await expect(song.takes.getByText(/−?-?[\d.]+ LUFS/)).toBeVisible({ timeout: 30_000 });
+
+  const chorus = sections.getByRole("button", { name: /^Chorus, at .*, estimated$/ });
+  await chorus.press("Enter");
+  await expect(sections.locator("[aria-current]")).toHaveText("Chorus");
+  await expect(song.takes.getByText("Keep the light")).toBeVisible();
+  await song.takes.getByRole("button", { name: "Mark" }).press("Enter");
+  await page.getByRole("menuitemcheckbox", { name: "Chorus begins here" }).press("Enter");
+  await expect(sections.getByRole("button", { name: /^Chorus, at [\d:]+$/ })).toBeVisible();
+  await song.takes.getByRole("button", { name: "Loop" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Loop Chorus" }).press("Enter");
+  await expect(song.takes.getByRole("button", { name: /^Loop [\d:]+–[\d:]+$/ })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+
+  await song.takes.getByRole("button", { name: "Export" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "To, seconds" }).fill("6");
+  await dialog.getByRole("textbox", { name: "Fade out, seconds" }).fill("1");
+  const found = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
+  expect(found.violations.map(({ id }) => id)).toEqual([]);
+  await dialog.getByRole("button", { name: "Export" }).press("Enter");
+  await expect(page.getByText("Light (1).mp3 is in Library", { exact: true })).toBeVisible({ timeout: 30_000 });
+  const { items } = await client.library.list({ kinds: ["audio"], sort: "newest" });
+  const file = items.find(({ origin }) => origin.type === "repaired");
+  expect(file?.origin).toMatchObject({
+    steps: [{ what: "trim", to: "0:00–0:06" }, { what: "fade" }, { what: "convert", to: "MP3" }],
+  });
+  const path = join(temporaryFolder(), "take.mp3");
+  writeFileSync(path, await (await page.request.get(new URL(`/media/${file?.id}`, page.url()).href)).body());
+  const probe = spawnSync("ffprobe", ["-v", "error", "-of", "json", "-show_format", path], { encoding: "utf8" });
+  const { format } = JSON.parse(probe.stdout);
+  expect(Number(format.duration)).toBeCloseTo(6, 0);
+  expect(format.tags.title).toBe("Light");
+  expect(JSON.stringify(format.tags)).toContain("Keep the light");
+  expect(JSON.stringify(format.tags)).toContain("A sample of the sandbox");
+
+  await song.takes.getByRole("button", { name: "Shots from song" }).press("Enter");
+  const shots = dialog.getByRole("list", { name: "Shots" }).getByRole("listitem");
+  await expect(shots.first()).toContainText("Verse");
+  await dialog.getByRole("button", { name: /^Add \d+ shots?$/ }).press("Enter");
+  await expect(page).toHaveURL(/#\/storyboard\//);
+  const projectId = new URL(page.url()).hash.split("/")[2] ?? "";
+  const board = await client.storyboard.shots({ projectId });
+  expect(board.every(({ draft }) => draft.duration >= 4 && draft.duration <= 15)).toBe(true);
+  expect(board.map(({ draft }) => draft.prompt).join("\n")).toContain("I trim the wick");
+  await client.storyboard.undo({ projectId });
+  expect(await client.storyboard.shots({ projectId })).toHaveLength(0);
+  close();
+});
