@@ -1,4 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
+import type { Asset } from "#shared/contract/media.ts";
 import { type Bounds, type LibrarySearch, readLibrarySearch } from "#shared/rules/library-search.ts";
 
 /** A condition on the table `assets`, and the values of its places. */
@@ -82,4 +83,12 @@ export function conditionsOf(search: string): Condition[] {
     ...within("facts ->> 'width'", asked.width),
     ...within("facts ->> 'height'", asked.height),
   ];
+}
+
+/** What a search finds a file by, besides its name. */
+export function originWords(origin: Asset["origin"]): string {
+  if (origin.type === "generated") return origin.prompt;
+  if (origin.type === "exported") return origin.projectTitle;
+  if (origin.type === "retrieved") return `${origin.fileName} ${origin.remoteId}`;
+  return origin.type === "imported" ? origin.fileName : origin.sourceName;
 }

@@ -1,7 +1,7 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { conditionsOf } from "./asset-search.ts";
+import { conditionsOf, originWords } from "./asset-search.ts";
 import type { Database } from "./database.ts";
 
 /** An asset and where its file is: `path` is relative to `folder`, with `/` between its parts. */
@@ -46,14 +46,6 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
   };
 }
 
-/** What a search finds a file by, besides its name. */
-function wordsOf(origin: Asset["origin"]): string {
-  if (origin.type === "generated") return origin.prompt;
-  if (origin.type === "exported") return origin.projectTitle;
-  if (origin.type === "retrieved") return `${origin.fileName} ${origin.remoteId}`;
-  return origin.type === "imported" ? origin.fileName : origin.sourceName;
-}
-
 /** The library's rows. Opens no transaction of its own. */
 export class AssetStore {
   readonly #db: Database;
@@ -62,13 +54,14 @@ export class AssetStore {
     this.#db = db;
   }
 
+  /** The task may be unknown: a library that was rebuilt from its folder has none. */
   insert(asset: StoredAsset): void {
     const taskId = asset.origin.type === "generated" ? asset.origin.taskId : null;
-    const prompt = wordsOf(asset.origin);
+    const prompt = originWords(asset.origin);
     this.#db
       .prepare(
         `INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, task_id, state, rating,
-         created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM tasks WHERE id = ?), ?, ?, ?)`,
       )
       .run(
         asset.id,
@@ -86,6 +79,13 @@ export class AssetStore {
         asset.rating,
         asset.createdAt,
       );
+  }
+
+  /** With what the person said of it, as a sidecar keeps it. */
+  insertWhole(asset: StoredAsset): void {
+    this.insert(asset);
+    this.annotate(asset.id, asset.note ?? "");
+    this.mark(asset.id, { flag: asset.flag ?? 0, label: asset.label ?? null, tags: asset.tags ?? [] });
   }
 
   /** The file came back (another download, another import): same asset, new place. */
@@ -124,6 +124,14 @@ export class AssetStore {
          WHERE (tasks.remote_id = ?1 OR origin ->> 'remoteId' = ?1) AND assets.state = 'ready' LIMIT 1`,
       )
       .get(remoteId);
+    return row === undefined ? null : assetOf(row);
+  }
+
+  /** The asset whose file is, or was last seen, at this place. */
+  byPlace(folder: string, path: string): StoredAsset | null {
+    const row = this.#db
+      .prepare("SELECT * FROM assets WHERE folder = ? AND path = ? AND state <> 'trashed' LIMIT 1")
+      .get(folder, path);
     return row === undefined ? null : assetOf(row);
   }
 

@@ -10,7 +10,7 @@ import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
-import { exists, freeBytes, isInside } from "./library-folder.ts";
+import { freeBytes, isInside, sizeOf } from "./library-folder.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
 import { splitExtension } from "./safe-name.ts";
 
@@ -69,7 +69,7 @@ export class MediaLibrary {
     return this.store.get(id)?.facts;
   }
 
-  /** Changes the name in the studio; the file keeps its own, so that nothing that points to it breaks. */
+  /** Changes the name in the studio; the file keeps its own, for all that points to it. */
   rename(id: string, name: string): Asset {
     return this.#change(id, () => this.store.rename(id, name));
   }
@@ -146,6 +146,12 @@ export class MediaLibrary {
     return publicAsset(asset);
   }
 
+  /** Enters a file that is in its place already, with all that is known of it. */
+  add(asset: StoredAsset): void {
+    this.#parts.database.transaction(() => this.store.insertWhole(asset));
+    this.changed(asset.id);
+  }
+
   /** Tells the pages that an asset is new or another. */
   changed(id: string): void {
     this.#parts.notify("library", [id]);
@@ -165,12 +171,8 @@ export class MediaLibrary {
   /** The bytes that a request names as `asset:<id>`. Throws `file_missing`. */
   async media(id: string): Promise<{ path: string; mime: string; bytes: number; sha256: string }> {
     const asset = this.#need(id);
-    return {
-      path: await this.#needFile(asset),
-      mime: asset.facts.mime,
-      bytes: asset.facts.bytes,
-      sha256: asset.sha256,
-    };
+    const { mime, bytes } = asset.facts;
+    return { path: await this.#needFile(asset), mime, bytes, sha256: asset.sha256 };
   }
 
   /** The folders that a served file must be inside of. */
@@ -224,7 +226,8 @@ export class MediaLibrary {
     // The person may have moved the whole library and pointed the studio to its new place.
     for (const root of new Set([this.folder, asset.folder])) {
       const path = join(root, ...asset.path.split("/"));
-      if (!isInside(root, path) || !(await exists(path))) continue;
+      // A folder in its place is not the file.
+      if (!isInside(root, path) || (await sizeOf(path)) === null) continue;
       this.#mark(asset, "ready");
       return path;
     }

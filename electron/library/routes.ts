@@ -1,9 +1,9 @@
 import { implement } from "@orpc/server";
-import { library as contract } from "#shared/contract/library.ts";
+import { library as contract, type RebuildReport } from "#shared/contract/library.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /** The library's part of the router; the core composes it. */
-export function createLibraryRoutes(library: MediaLibrary) {
+export function createLibraryRoutes(library: MediaLibrary, rebuild: () => Promise<RebuildReport>) {
   const os = implement(contract);
   return os.router({
     list: os.list.handler(({ input }) => library.list(input)),
@@ -14,6 +14,7 @@ export function createLibraryRoutes(library: MediaLibrary) {
     annotate: os.annotate.handler(({ input }) => library.annotate(input.id, input.note)),
     mark: os.mark.handler(({ input }) => library.mark(input)),
     tags: os.tags.handler(() => library.store.tags()),
+    rebuild: os.rebuild.handler(() => rebuild()),
     open: os.open.handler(({ input }) => library.open(input.id)),
     reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
     trash: os.trash.handler(({ input }) => library.trash(input.ids)),

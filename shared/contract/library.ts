@@ -2,6 +2,25 @@ import { z } from "zod";
 import { id, procedure } from "./base.ts";
 import { asset, assetTag, colourLabel } from "./media.ts";
 
+/** What a look through the library's folder found, in files. */
+const rebuildReport = z.object({
+  /** Were unknown and came back as their sidecar tells. */
+  restored: z.number().int(),
+  /** Were missing, and are found again at another place. */
+  relinked: z.number().int(),
+  /** Were changed by another program. */
+  updated: z.number().int(),
+  /** Media without a sidecar, new to the studio. */
+  added: z.number().int(),
+  /** Are as the studio knows them, or are there twice. */
+  known: z.number().int(),
+  /** Not media, or can't be read. */
+  skipped: z.number().int(),
+  /** Assets whose file is not there any more. */
+  missing: z.number().int(),
+});
+export type RebuildReport = z.infer<typeof rebuildReport>;
+
 export const library = {
   list: procedure
     .input(
@@ -36,6 +55,8 @@ export const library = {
     .output(z.array(asset)),
   /** Every tag in use, the most used first. */
   tags: procedure.output(z.array(z.object({ tag: z.string(), count: z.number().int() }))),
+  /** Reads the library's folder anew and brings the database into line with it; no file is changed. */
+  rebuild: procedure.output(rebuildReport),
   /** Opens the file with the system's program for it. */
   open: procedure.input(z.object({ id })),
   /** Shows the file in the system's file manager. */

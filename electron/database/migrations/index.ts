@@ -13,6 +13,7 @@ import { coverFeatures } from "./012-cover-features.ts";
 import { uploads } from "./013-uploads.ts";
 import { taskFindings } from "./014-task-findings.ts";
 import { soundNotes } from "./015-sound-notes.ts";
+import { sidecarsDue } from "./016-sidecars-due.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   uploads,
   taskFindings,
   soundNotes,
+  sidecarsDue,
 ];

@@ -1,0 +1,103 @@
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { Database } from "#core/database/database.ts";
+import { createSidecarQueue } from "#core/database/sidecar-queue.ts";
+import { TaskStore } from "#core/database/task-store.ts";
+import { incomingFile, isInside, syncFolder } from "./library-folder.ts";
+import type { MediaLibrary } from "./media-library.ts";
+import { describeAsset, readSidecar, sidecarSuffix } from "./sidecar.ts";
+
+/** Keeps the JSON beside every file as its row is. What fails (read-only, full) is tried again at the next change. */
+export class SidecarService {
+  readonly #library: MediaLibrary;
+  readonly #queue;
+  readonly #tasks: TaskStore;
+  readonly #onFault: (thrown: unknown) => void;
+  #writing: Promise<void> = Promise.resolve();
+  #waiting = false;
+  #closed = false;
+
+  constructor(parts: { database: Database; library: MediaLibrary; onFault: (thrown: unknown) => void }) {
+    this.#library = parts.library;
+    this.#queue = createSidecarQueue(parts.database);
+    this.#tasks = new TaskStore(parts.database);
+    this.#onFault = parts.onFault;
+  }
+
+  /** Something of the library changed. */
+  wake(): void {
+    if (this.#waiting || this.#closed) return;
+    this.#waiting = true;
+    this.#writing = this.#writing
+      .then(() => {
+        this.#waiting = false;
+        return this.#writeDue();
+      })
+      .catch(this.#onFault);
+  }
+
+  /** Resolves once every change so far was tried. */
+  async settled(): Promise<void> {
+    this.wake();
+    await this.#writing;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#writing;
+  }
+
+  async #writeDue(): Promise<void> {
+    let fault: unknown;
+    for (let due = this.#queue.next(0); due !== null && !this.#closed; due = this.#queue.next(due.seq)) {
+      try {
+        await this.#write(due.assetId);
+        this.#queue.done(due.seq);
+      } catch (thrown) {
+        fault ??= thrown;
+      }
+    }
+    if (fault !== undefined) this.#onFault(fault);
+  }
+
+  async #write(id: string): Promise<void> {
+    const asset = this.#library.store.get(id);
+    if (asset === null) return;
+    if (asset.state === "trashed") {
+      const path = join(asset.folder, ...asset.path.split("/")) + sidecarSuffix;
+      const owned = isInside(asset.folder, path) && (await readSidecar(path))?.asset.id === id;
+      if (owned) await rm(path, { force: true });
+      return;
+    }
+    const file = await this.#library.resolve(id);
+    // A missing file has its sidecar where it was last seen; it is written again when the file is back.
+    if (file !== null) await this.#replace(`${file.path}${sidecarSuffix}`, asset);
+  }
+
+  async #replace(path: string, asset: StoredAsset): Promise<void> {
+    const { store } = this.#library;
+    const content = describeAsset(asset, {
+      task: asset.origin.type === "generated" ? this.#tasks.get(asset.origin.taskId) : null,
+      parentOf: (id) => {
+        const found = store.get(id);
+        return found === null ? null : { id, sha256: found.sha256, name: found.name };
+      },
+      before: await readSidecar(path),
+    });
+    const part = await incomingFile(this.#library.folder, `${asset.id}.sidecar`);
+    try {
+      const handle = await open(part, "w");
+      try {
+        await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(part, path);
+      await syncFolder(dirname(path));
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+}
