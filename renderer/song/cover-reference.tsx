@@ -2,9 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileAudio, Upload, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, ProgressLine, Section } from "#renderer/components/index.ts";
+import { Button, Field, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
+import { CoverPreparation } from "./cover-preparation.tsx";
 import type { Sound } from "./song-draft.ts";
 
 export interface CoverReferenceProps {
@@ -12,11 +13,13 @@ export interface CoverReferenceProps {
   change: (patch: Partial<SongDraft>) => void;
   /** Whether a check refuses the recording. */
   wrong: boolean;
+  onWords: (words: string, asked: boolean) => void;
 }
 
 /** The recording a cover is made of: picked or dropped, and named with what it really is. */
-export function CoverReference({ draft, change, wrong }: CoverReferenceProps) {
+export function CoverReference({ draft, change, wrong, onWords }: CoverReferenceProps) {
   const { t, i18n } = useTranslation("song");
+  const { t: tc } = useTranslation("cover");
   const picker = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState(0);
   const { data: reference } = useQuery(
@@ -24,7 +27,7 @@ export function CoverReference({ draft, change, wrong }: CoverReferenceProps) {
   );
   const bring = useMutation({
     mutationFn: (file: File) => importMedia(file, { onProgress: setPart }),
-    onSuccess: ({ id }) => change({ cover: id }),
+    onSuccess: ({ id }) => change({ cover: id, coverPrepared: false }),
     meta: { quiet: true },
   });
   const drop = (event: DragEvent) => {
@@ -35,49 +38,75 @@ export function CoverReference({ draft, change, wrong }: CoverReferenceProps) {
   const facts = reference?.facts;
   return (
     <Section>
-      <Field
-        label={t("cover.name")}
-        tone={wrong || bring.isError ? "error" : undefined}
-        hint={bring.isError ? describeError(bring.error).title : undefined}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same */}
-        <div className="cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            accept="audio/*"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) bring.mutate(file);
-              target.value = "";
-            }}
+      <Segmented
+        label={tc("source")}
+        full
+        value={draft.coverUrl == null ? "file" : "address"}
+        onChange={(place) => change({ coverUrl: place === "file" ? null : "" })}
+        options={[
+          { value: "file", label: tc("file") },
+          { value: "address", label: tc("address") },
+        ]}
+      />
+      {draft.coverUrl == null ? (
+        <>
+          <Field
+            label={t("cover.name")}
+            tone={wrong || bring.isError ? "error" : undefined}
+            hint={bring.isError ? describeError(bring.error).title : undefined}
+          >
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same */}
+            <div className="cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+              <input
+                ref={picker}
+                type="file"
+                hidden
+                accept="audio/*"
+                onChange={({ target }) => {
+                  const [file] = target.files ?? [];
+                  if (file) bring.mutate(file);
+                  target.value = "";
+                }}
+              />
+              <Button icon={reference ? FileAudio : Upload} onClick={() => picker.current?.click()} className="min-w-0">
+                <span className="cut">{reference?.name ?? t("cover.choose")}</span>
+              </Button>
+              {facts && (
+                <span className="cap">
+                  {[
+                    facts.durationSeconds === undefined ? undefined : formatDuration(facts.durationSeconds),
+                    formatBytes(facts.bytes, i18n.language),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              )}
+              {reference && (
+                <Button
+                  variant="ghost"
+                  square
+                  icon={X}
+                  aria-label={t("cover.remove")}
+                  onClick={() => change({ cover: null, coverPrepared: false })}
+                />
+              )}
+            </div>
+          </Field>
+          {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}
+          {reference && !wrong && (
+            <CoverPreparation assetId={reference.id} draft={draft} change={change} onWords={onWords} />
+          )}
+        </>
+      ) : (
+        <Field label={tc("addressField")} tone={wrong ? "error" : undefined} hint={tc("addressHint")}>
+          <TextField
+            inputMode="url"
+            value={draft.coverUrl}
+            placeholder="https://"
+            onChange={({ target }) => change({ coverUrl: target.value })}
           />
-          <Button icon={reference ? FileAudio : Upload} onClick={() => picker.current?.click()} className="min-w-0">
-            <span className="cut">{reference?.name ?? t("cover.choose")}</span>
-          </Button>
-          {facts && (
-            <span className="cap">
-              {[
-                facts.durationSeconds === undefined ? undefined : formatDuration(facts.durationSeconds),
-                formatBytes(facts.bytes, i18n.language),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </span>
-          )}
-          {reference && (
-            <Button
-              variant="ghost"
-              square
-              icon={X}
-              aria-label={t("cover.remove")}
-              onClick={() => change({ cover: null })}
-            />
-          )}
-        </div>
-      </Field>
-      {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}
+        </Field>
+      )}
     </Section>
   );
 }

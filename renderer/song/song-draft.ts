@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { client, type Draft, orpc, useDraft } from "#renderer/lib/index.ts";
+import { client, type Draft, orpc, useDraft, useNow } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkSong } from "#shared/rules/song-request.ts";
@@ -22,19 +22,32 @@ export function useSongDraft(song: Song): Draft<SongDraft> {
   return useDraft(`song/${id}`, song.draft, save);
 }
 
+/** As in the core: an identifier that ends while a take waits its turn is not sent. Milliseconds. */
+const LAST_MINUTES = 5 * 60_000;
+
 /** The very checks the core runs before it sends, over the very same request. */
 export function useSongFindings(draft: SongDraft): readonly Finding[] {
   const { cover } = draft;
+  const { data: heard } = useQuery(
+    orpc.songs.features.queryOptions({ input: { assetId: cover ?? "" }, enabled: cover !== null }),
+  );
+  const features = heard?.features;
+  const now = useNow(60_000);
+  const featureId = features && features.expiresAt - LAST_MINUTES > now ? features.featureId : undefined;
   const { data: reference } = useQuery(
     orpc.library.get.queryOptions({ input: { id: cover ?? "" }, enabled: cover !== null }),
   );
   return useMemo(
     () =>
-      checkSong(draft, (url) => {
-        const id = assetIdOf(url);
-        return id !== undefined && id === reference?.id ? reference.facts : undefined;
-      }),
-    [draft, reference],
+      checkSong(
+        draft,
+        (url) => {
+          const id = assetIdOf(url);
+          return id !== undefined && id === reference?.id ? reference.facts : undefined;
+        },
+        featureId,
+      ),
+    [draft, reference, featureId],
   );
 }
 

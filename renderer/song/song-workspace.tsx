@@ -1,7 +1,9 @@
 import type { EditorView } from "@codemirror/view";
-import { useCallback, useDeferredValue, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRested } from "#renderer/chat/use-rested.ts";
 import { Panel } from "#renderer/components/index.ts";
+import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { ReviewBar } from "./editor/review-bar.tsx";
@@ -21,13 +23,17 @@ import { useLyricWork } from "./use-lyric-work.ts";
 
 export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & { song: Song };
 
+/** Milliseconds without a key after which outline and checks follow. */
+const REST = 120;
+const StillInspector = memo(SoundInspector);
+
 /** One song: outline, lyrics, sound, takes. */
 export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const { t } = useTranslation("song");
   const { value: draft, change, flush, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
-  const settled = useDeferredValue(draft);
+  const settled = useDeferredValue(useRested(draft, REST));
   const findings = useSongFindings(settled);
   const [cursor, setCursor] = useState({ line: 1, column: 1 });
   const editor = useRef<EditorView>(null);
@@ -63,6 +69,20 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const fix = useCallback((line: number) => {
     if (editor.current) fixTag(editor.current, line);
   }, []);
+  const { restore } = work;
+  const words = useCallback(
+    (lyrics: string, asked: boolean) => {
+      const before = editor.current?.state.doc.toString() ?? "";
+      if (before === lyrics || (!asked && before.trim() !== "")) return;
+      // One's own words can be taken back by undo, and are kept besides.
+      const kept =
+        before.trim() === "" ? null : client.lyrics.keepVersion({ songId: song.id, lyrics: before, reason: "rewrite" });
+      void Promise.resolve(kept)
+        .catch(() => {})
+        .then(() => restore(lyrics));
+    },
+    [restore, song.id],
+  );
   const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
   return (
     <div className="song">
@@ -76,7 +96,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           onBack={work.back}
           onFind={work.find}
           onRewrite={work.rewrite}
-          onVersions={() => work.setVersions(true)}
+          onVersions={work.showVersions}
         />
         {work.view && work.left !== null && <ReviewBar view={work.view} left={work.left} />}
         <LyricEditor
@@ -101,7 +121,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           onBack={work.back}
         />
       </Panel>
-      <SoundInspector
+      <StillInspector
         songId={song.id}
         draft={sound}
         findings={findings}
@@ -109,6 +129,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
         flush={flush}
         onGo={go}
         onFix={fix}
+        onWords={words}
       />
       <TakeDock song={song} />
       {work.versions && (

@@ -27,10 +27,11 @@ export interface SoundInspectorProps {
   /** Puts the cursor into a line of the lyrics. */
   onGo: (line: number) => void;
   onFix: (line: number) => void;
+  onWords: (words: string, asked: boolean) => void;
 }
 
 /** How the song is asked to sound, every limit of it, and the one button that asks. */
-export function SoundInspector({ songId, draft, findings, change, flush, onGo, onFix }: SoundInspectorProps) {
+export function SoundInspector({ songId, draft, findings, change, flush, onGo, onFix, onWords }: SoundInspectorProps) {
   const { t } = useTranslation("song");
   const repair = useRepair();
   const { data: recording } = useQuery(
@@ -50,6 +51,7 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
           coverWrong={refuses(findings, "audio")}
           change={change}
           flush={flush}
+          onWords={onWords}
         />
         <Section>
           <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />

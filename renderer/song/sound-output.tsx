@@ -10,11 +10,12 @@ const bitrates = [32000, 64000, 128000, 256000] as const;
 /** The file the service is asked for. */
 export function SoundOutput({ draft, change }: { draft: Sound; change: (patch: Partial<SongDraft>) => void }) {
   const { t } = useTranslation("song");
+  const { t: tc } = useTranslation("cover");
   return (
     <Section>
       <SectionHead
         title={t("output.title")}
-        figure={draft.outputFormat === "url" ? t("output.viaUrl") : t("output.viaHex")}
+        figure={draft.stream ? tc("viaStream") : draft.outputFormat === "url" ? t("output.viaUrl") : t("output.viaHex")}
       />
       <div className="outputs">
         <Field label={t("output.format")} hideLabel>
@@ -53,11 +54,14 @@ export function SoundOutput({ draft, change }: { draft: Sound; change: (patch: P
         </Field>
         <Field label={t("output.delivery")} hideLabel>
           <Select
-            value={draft.outputFormat}
-            onChange={(outputFormat) => change({ outputFormat })}
+            value={draft.stream ? "stream" : draft.outputFormat}
+            onChange={(delivery) =>
+              change(delivery === "stream" ? { stream: true } : { stream: false, outputFormat: delivery })
+            }
             options={[
               { value: "hex", label: t("output.hex") },
               { value: "url", label: t("output.url") },
+              { value: "stream", label: tc("stream") },
             ]}
           />
         </Field>

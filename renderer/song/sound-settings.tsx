@@ -19,11 +19,12 @@ export interface SoundSettingsProps {
   coverWrong: boolean;
   change: (patch: Partial<SongDraft>) => void;
   flush: () => Promise<void>;
+  onWords: (words: string, asked: boolean) => void;
 }
 
 /** Style, model and output; drawn anew only when one of them changes. */
 export const SoundSettings = memo(function SoundSettings(props: SoundSettingsProps) {
-  const { draft, styleWrong, coverWrong, change, flush } = props;
+  const { draft, styleWrong, coverWrong, change, flush, onWords } = props;
   const { t, i18n } = useTranslation("song");
   const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const model = musicModels[draft.model];
@@ -74,7 +75,7 @@ export const SoundSettings = memo(function SoundSettings(props: SoundSettingsPro
           onChange={(optimizeLyrics) => change({ optimizeLyrics })}
         />
       </Section>
-      {model.cover && <CoverReference draft={draft} change={change} wrong={coverWrong} />}
+      {model.cover && <CoverReference draft={draft} change={change} wrong={coverWrong} onWords={onWords} />}
       <SoundOutput draft={draft} change={change} />
     </>
   );

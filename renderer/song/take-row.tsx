@@ -14,6 +14,7 @@ import {
   usePeaks,
 } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { ArrivingTake } from "./arriving-take.tsx";
 import { TakeWave } from "./take-wave.tsx";
 import type { SongPlayer } from "./use-song-player.ts";
 
@@ -71,6 +72,7 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
         )}
       </span>
       <span className="min-w-0">
+        {(task.request.stream === true || task.state === "outcome_unknown") && <ArrivingTake task={task} />}
         {assetId === null ? (
           <span className="waits">
             <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
