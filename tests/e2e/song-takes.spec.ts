@@ -1,10 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { connectToStudio } from "#tests/support/studio-client.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick\nI turn the glass\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";
@@ -48,7 +46,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   expect(file?.origin).toMatchObject({
     steps: [{ what: "trim", to: "0:00–0:06" }, { what: "fade" }, { what: "convert", to: "MP3" }],
   });
-  const path = join(temporaryFolder(), "take.mp3");
+  const path = test.info().outputPath("take.mp3");
   writeFileSync(path, await (await page.request.get(new URL(`/media/${file?.id}`, page.url()).href)).body());
   const probe = spawnSync("ffprobe", ["-v", "error", "-of", "json", "-show_format", path], { encoding: "utf8" });
   const { format } = JSON.parse(probe.stdout);
