@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { type Database, openDatabase } from "#core/database/index.ts";
+import { MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
+import { sha256Of } from "#core/library/library-folder.ts";
+import { probe } from "#core/media/index.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
+
+/** Takes up what a killed run left, as a start and a rebuild do. */
+async function takeUp(database: Database, folder: string) {
+  const library = new MediaLibrary({ database, folder: () => folder, probe, ports, notify: () => {} });
+  const report = await rebuildLibrary({ library, probe, now: Date.now });
+  const faults: unknown[] = [];
+  await new SidecarService({ database, library, onFault: (thrown) => faults.push(thrown) }).settled();
+  expect(faults).toEqual([]);
+  return { report, rows: library.store.list({ limit: 2000 }).items };
+}
+
+test("SIGKILL during import, naming, marking and trash: no lost file, no ghost, and the folder alone tells it all", async () => {
+  const root = temporaryFolder();
+  const folder = join(root, "Library");
+  const imported = new Set<string>();
+  for (const delay of [35, 90, 180, 310, 470]) {
+    const child = spawn(process.execPath, ["tests/support/library-child.ts", root, folder], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    await expect.poll(() => said, { timeout: 20_000, interval: 5 }).toContain("working\n");
+    await wait(delay);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    // The last line may be cut.
+    for (const id of said.split("\n").slice(1, -1)) imported.add(id);
+
+    const database = openDatabase({ file: join(root, "studio.db"), backupsDir: join(root, "backups") });
+    try {
+      const { rows } = await takeUp(database, folder);
+      for (const id of imported) {
+        expect(
+          database.prepare("SELECT id FROM assets WHERE id = ?").get(id),
+          "an import that was told is known",
+        ).toBeDefined();
+      }
+      const ready = rows.filter(({ state }) => state === "ready");
+      for (const { path, sha256 } of ready) expect(await sha256Of(join(folder, path))).toBe(sha256);
+      const files = (existsSync(join(folder, "Imported")) ? readdirSync(join(folder, "Imported")) : []).filter((name) =>
+        name.endsWith(".png"),
+      );
+      expect(files.sort(), "each file is one asset").toEqual(ready.map(({ path }) => path.slice(9)).sort());
+      for (const { id, name, path } of ready) {
+        const sidecar = JSON.parse(readFileSync(`${join(folder, path)}.reelsong.json`, "utf8"));
+        expect(sidecar.asset).toMatchObject({ id, name });
+      }
+      const anew = await takeUp(openTestDatabase(), folder);
+      expect(anew.rows).toEqual(ready);
+    } finally {
+      database.close();
+    }
+  }
+  expect(imported.size).toBeGreaterThan(5);
+}, 60_000);

@@ -1,0 +1,41 @@
+/**
+ * A library without a shell, to be killed while it imports, names, rates and throws away:
+ * `node library-child.ts <database folder> <library folder>`. Prints a line once it works, then the ids it has imported.
+ */
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase } from "#core/database/index.ts";
+import { MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { probe } from "#core/media/index.ts";
+
+const [data = "", folder = ""] = process.argv.slice(2);
+const database = openDatabase({ file: join(data, "studio.db"), backupsDir: join(data, "backups") });
+const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: (path: string) => rm(path) };
+const notify = () => sidecars.wake();
+const library: MediaLibrary = new MediaLibrary({ database, folder: () => folder, probe, ports, notify });
+const sidecars = new SidecarService({
+  ...{ database, library },
+  onFault: (thrown) => {
+    throw thrown;
+  },
+});
+
+/** A gray PNG is enough of a picture; what follows its end makes each another file. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
+  "base64",
+);
+async function* picture(words: string): AsyncGenerator<Uint8Array> {
+  yield png;
+  yield Buffer.from(words.repeat(20_000));
+}
+
+process.stdout.write("working\n");
+const run = process.pid;
+for (let number = 1; ; number += 1) {
+  const { id } = await library.importFile(picture(`${run} ${number}`), "Same name.png");
+  process.stdout.write(`${id}\n`);
+  library.rename(id, `Picture ${number}`);
+  library.mark({ ids: [id], addTags: [`n${number}`] });
+  if (number % 3 === 0) await library.trash([id]);
+}
