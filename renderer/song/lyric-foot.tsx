@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Grow, Tooltip } from "#renderer/components/index.ts";
 import { describeError, formatDuration } from "#renderer/lib/index.ts";
@@ -34,6 +34,10 @@ export function LyricFoot({ draft, cursor, wrong, failure, onRhyme, onBack }: Ly
   const section = sectionOfLine(sections, cursor.line);
   const inSection = section ? lineInSection(section, cursor.line) : 0;
   const ending = section && inSection > 0 ? endingOf(section.source[cursor.line - section.line] ?? "") : null;
+  const rhyming = useMemo(
+    () => (section && ending ? rhymingLines(section, ending, (each) => knownRhymes.get(each)) : []),
+    [section, ending],
+  );
   const name = section && (sectionLabel(section) ?? section.written);
   const figure = new Intl.NumberFormat(i18n.language);
   const silent = draft.instrumental && !draft.model.startsWith("music-cover");
@@ -46,20 +50,20 @@ export function LyricFoot({ draft, cursor, wrong, failure, onRhyme, onBack }: Ly
       {silent && <span className="cut">{t("lyrics.keptNotSent")}</span>}
       <Grow />
       {failure !== undefined && <span className="text-warn">{t("unkept", { why: describeError(failure).title })}</span>}
-      {seconds > 0 && (
-        <Tooltip text={words("lengthHow")}>
-          <span className="cut lywide">{words("length", { time: formatDuration(seconds) })}</span>
-        </Tooltip>
-      )}
-      <RhymePopover
-        ending={ending}
-        lines={section && ending ? rhymingLines(section, ending, (each) => knownRhymes.get(each)) : []}
-        onPick={onRhyme}
-        onBack={onBack}
-      />
+      {seconds > 0 && <SungLength seconds={seconds} />}
+      <RhymePopover ending={ending} lines={rhyming} onPick={onRhyme} onBack={onBack} />
       <span className={wrong ? "text-block" : undefined}>
         {t("figureOf", { found: figure.format(sent), allowed: figure.format(lyricLimit(draft)) })}
       </span>
     </div>
   );
 }
+
+const SungLength = memo(function SungLength({ seconds }: { seconds: number }) {
+  const { t } = useTranslation("lyrics");
+  return (
+    <Tooltip text={t("lengthHow")}>
+      <span className="cut lywide">{t("length", { time: formatDuration(seconds) })}</span>
+    </Tooltip>
+  );
+});

@@ -28,10 +28,14 @@ export interface SectionOutlineProps {
   onWrite: (change: (lyrics: string) => SectionMove | null) => SectionMove | null;
 }
 
+/** Sections that are drawn: a song within its limit has fewer, and a book pasted by mistake must not hold the page up. */
+const MOST = 60;
+
 /** The song's shape at a glance: each section with its lines and syllables, to be moved, doubled, muted, deleted. */
 export const SectionOutline = memo(function SectionOutline(props: SectionOutlineProps) {
   const { lyrics, line, onGo, onAdd, onWrite } = props;
   const { t } = useTranslation("song");
+  const { t: words } = useTranslation("lyrics");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState("");
@@ -91,8 +95,8 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
       <PanelBody>
         {sections.length === 0 && <p className="cap px-4 py-3">{t("outline.empty")}</p>}
         <ol ref={list} className="sections">
-          {sections.map((section, index) => {
-            const sung = section.lines.filter((words) => words.trim() !== "");
+          {sections.slice(0, MOST).map((section, index) => {
+            const sung = section.lines.filter((line) => line.trim() !== "");
             return (
               <SectionRow
                 key={section.line}
@@ -102,8 +106,8 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
                 tagged={canMove(section)}
                 line={section.line}
                 sung={sung.length}
-                syllables={sung.reduce((sum, words) => sum + countSyllables(words), 0)}
-                seconds={Math.round(sung.reduce((sum, words) => sum + sungSeconds(words), 0))}
+                syllables={sung.reduce((sum, line) => sum + countSyllables(line), 0)}
+                seconds={Math.round(sung.reduce((sum, line) => sum + sungSeconds(line), 0))}
                 tag={section.tag}
                 index={index}
                 first={first}
@@ -117,6 +121,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
             );
           })}
         </ol>
+        {sections.length > MOST && <p className="cap px-4">{words("more", { count: sections.length - MOST })}</p>}
         <p className="sr-only" role="status">
           {said}
         </p>

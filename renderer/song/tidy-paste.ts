@@ -12,7 +12,11 @@ const OTHER_TAGS = [
   /^\s*([\p{L}][\p{L}\d -]{2,20}?)\s*[:：]\s*$/u,
 ];
 
+/** What every one of them begins or ends with: most lines are told apart by this alone. */
+const MARKED = /^\s*[#*_([{<（｛＜［【〔〖「『]|[:：]\s*$/u;
+
 function tidyLine(line: string): string {
+  if (!MARKED.test(line)) return line;
   for (const pattern of OTHER_TAGS) {
     const words = pattern.exec(line)?.[1];
     if (words === undefined) continue;

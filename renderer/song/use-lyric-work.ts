@@ -65,6 +65,8 @@ export function useLyricWork(songId: string) {
     [view],
   );
 
+  const showVersions = useCallback(() => setVersions(true), []);
+
   const commands = useMemo<Command[]>(() => {
     const group = t("command.group");
     const fold = (change: typeof foldAll) => () => {
@@ -74,15 +76,15 @@ export function useLyricWork(songId: string) {
       { id: "lyrics.tag", title: t("command.tag"), group, icon: Hash, run: () => setPalette(true) },
       { id: "lyrics.find", title: t("command.find"), group, icon: Search, run: find },
       { id: "lyrics.rewrite", title: t("command.rewrite"), group, icon: WandSparkles, run: rewrite },
-      { id: "lyrics.versions", title: t("command.versions"), group, icon: History, run: () => setVersions(true) },
+      { id: "lyrics.versions", title: t("command.versions"), group, icon: History, run: showVersions },
       { id: "lyrics.fold", title: t("command.fold"), group, icon: ChevronsDownUp, run: fold(foldAll) },
       { id: "lyrics.unfold", title: t("command.unfold"), group, icon: ChevronsUpDown, run: fold(unfoldAll) },
     ];
-  }, [t, view, find, rewrite]);
+  }, [t, view, find, rewrite, showVersions]);
   useRegisterCommands("lyrics", commands);
 
   return {
-    ...{ view, setView, palette, setPalette, versions, setVersions },
+    ...{ view, setView, palette, setPalette, versions, setVersions, showVersions },
     ...{ part, endRewrite: () => setPart(null), left, setLeft },
     ...{ find, insert, rewrite, review, restore, write, back },
   };

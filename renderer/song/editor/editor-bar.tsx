@@ -1,4 +1,5 @@
 import { History, Search, WandSparkles } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow } from "#renderer/components/index.ts";
 import { TagPalette, type TagPaletteProps } from "./tag-palette.tsx";
@@ -10,7 +11,7 @@ export interface EditorBarProps extends TagPaletteProps {
 }
 
 /** What can be done with the words, over them. */
-export function EditorBar({ onFind, onRewrite, onVersions, ...palette }: EditorBarProps) {
+export const EditorBar = memo(function EditorBar({ onFind, onRewrite, onVersions, ...palette }: EditorBarProps) {
   const { t } = useTranslation("lyrics");
   return (
     <div className="lybar" role="toolbar" aria-label={t("bar")}>
@@ -27,4 +28,4 @@ export function EditorBar({ onFind, onRewrite, onVersions, ...palette }: EditorB
       </Button>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover } from "#renderer/components/index.ts";
 import { knownRhymes, learnRhymes, wordsLike } from "./rhymes.ts";
@@ -19,7 +19,7 @@ const isHan = (ending: string) => /\p{Script=Han}$/u.test(ending);
 const shownWord = (ending: string) => (isHan(ending) ? (Array.from(ending).at(-1) ?? ending) : ending);
 
 /** What rhymes with the last word of the line; where that isn't known, it says so. */
-export function RhymePopover({ ending, lines, onPick, onBack }: RhymePopoverProps) {
+export const RhymePopover = memo(function RhymePopover({ ending, lines, onPick, onBack }: RhymePopoverProps) {
   const { t } = useTranslation("lyrics");
   const [open, setOpen] = useState(false);
   const word = ending === null ? "" : shownWord(ending);
@@ -56,7 +56,7 @@ export function RhymePopover({ ending, lines, onPick, onBack }: RhymePopoverProp
       )}
     </Popover>
   );
-}
+});
 
 function Rhymes({
   ending,
