@@ -35,6 +35,7 @@ const MINUTE = 60_000;
 /** One take: its waveform once it is here, else what stands between it and being here. */
 export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare }: TakeRowProps) {
   const { t, i18n } = useTranslation("song");
+  const { t: say } = useTranslation("takes");
   const now = useNow(MINUTE);
   const { assetId } = task;
   const { data: asset } = useQuery(
@@ -101,6 +102,16 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
         trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("takes.actions", { name })} />}
         items={[
           ...(assetId === null || chosen ? [] : [{ label: t("takes.compare.with"), onSelect: onCompare }]),
+          ...(asset
+            ? [
+                {
+                  kind: "check" as const,
+                  label: say("keep"),
+                  checked: asset.flag === 1,
+                  onSelect: () => void client.library.mark({ ids: [asset.id], flag: asset.flag === 1 ? 0 : 1 }),
+                },
+              ]
+            : []),
           ...(assetId === null ? [] : [{ label: t("takes.library"), onSelect: () => openRoute("library", assetId) }]),
           { label: t("takes.task"), onSelect: () => openRoute("tasks", task.id) },
         ]}

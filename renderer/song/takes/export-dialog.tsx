@@ -15,6 +15,7 @@ import {
 import { SecondsField } from "#renderer/film/seconds-field.tsx";
 import { client, describeError, formatDuration, mediaUrl, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
 import { makeRepair } from "#renderer/repair/index.ts";
+import { Undecodable } from "#renderer/repair/undecodable.ts";
 import type { RepairStep } from "#shared/contract/media.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -108,7 +109,12 @@ export function ExportDialog({ song, task, assetId, seconds, onClose }: ExportDi
       if (!controller.signal.aborted) setFailure(error);
     }
   };
-  const said = failure === undefined ? undefined : describeError(failure);
+  const said =
+    failure instanceof Undecodable
+      ? { title: t("export.undecodable"), body: undefined }
+      : failure === undefined
+        ? undefined
+        : describeError(failure);
   const short = length < SHORTEST;
   return (
     <Dialog
