@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+test("a generated song has its provenance beside it, and another studio over the folder shows the same song", async () => {
+  const { page, dataDir, close } = await startTestCore();
+  const draft = { title: "Ferry", style: "slow folk", lyrics: "[Verse]\nHello" };
+  const song = await page.songs.create({ draft });
+  const [task] = await page.songs.generate({ id: song.id, clientId: newId(), takes: 1 });
+  const now = () => page.tasks.get({ id: task?.id ?? "" });
+  await expect.poll(async () => (await now()).state, { timeout: 20_000 }).toBe("ready");
+  const { assetId, request } = await now();
+  await page.library.rate({ id: assetId ?? "", rating: 5 });
+  const folder = join(dataDir, "library", "Songs");
+  const path = join(folder, "Ferry - take 1.mp3.reelsong.json");
+  const read = () => JSON.parse(readFileSync(path, "utf8"));
+  await expect.poll(() => read().asset.rating, { timeout: 5000 }).toBe(5);
+  expect(read()).toMatchObject({
+    asset: { id: assetId, origin: { type: "generated", songId: song.id, take: 1, sandbox: true } },
+    task: { id: task?.id, kind: "music", request, connectionName: task?.connectionName },
+  });
+  expect(JSON.stringify(read())).not.toMatch(/https?:|api[_-]?key|bearer/i);
+  expect((await readdir(folder)).sort()).toEqual(["Ferry - take 1.mp3", "Ferry - take 1.mp3.reelsong.json"]);
+  expect(await page.library.rebuild()).toMatchObject({ known: 1, missing: 0, added: 0 });
+  const before = await page.library.list({});
+  await close();
+
+  const other = await startTestCore();
+  await other.core.setLibraryFolder(join(dataDir, "library"));
+  expect(await other.page.library.rebuild()).toMatchObject({ restored: 1, missing: 0 });
+  expect(await other.page.library.list({})).toEqual(before);
+  await other.close();
+  expect(read().task.id, "the other studio doesn't know the task, and keeps what is told of it").toBe(task?.id);
+}, 40_000);
