@@ -45,4 +45,20 @@ export class SongPage {
   get position(): Locator {
     return this.takes.getByRole("slider").first();
   }
+
+  /** Plays a take that is still coming. */
+  get listen(): Locator {
+    return this.takes.getByRole("button", { name: /^Listen to Take \d+ as it arrives$/ });
+  }
+
+  /** Seconds heard of a take that is still coming. */
+  arrivedSeconds(): Promise<number> {
+    return this.takes.getByTestId("arriving").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  }
+
+  /** How the file is asked for: `Format`, `Delivery` and the like. */
+  async chooseOutput(field: string, option: string): Promise<void> {
+    await this.page.getByRole("combobox", { name: field, exact: true }).click();
+    await this.page.getByRole("option", { name: option }).click();
+  }
 }
