@@ -6,6 +6,7 @@ import { SettingRow, SettingsPage } from "./setting-row.tsx";
 
 export function AppearanceSection() {
   const { t } = useTranslation("settings");
+  const { t: words } = useTranslation("lyrics");
   const settings = useSettings();
   const update = useUpdateSettings();
   const shownTheme = useTheme((state) => state.choice);
@@ -35,6 +36,9 @@ export function AppearanceSection() {
             { value: "zh-CN", label: "简体中文" },
           ]}
         />
+      </SettingRow>
+      <SettingRow title={words("spelling.title")} text={words("spelling.about")}>
+        {null}
       </SettingRow>
     </SettingsPage>
   );

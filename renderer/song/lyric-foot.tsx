@@ -60,10 +60,10 @@ export function LyricFoot({ draft, cursor, wrong, failure, onRhyme, onBack }: Ly
 }
 
 const SungLength = memo(function SungLength({ seconds }: { seconds: number }) {
-  const { t } = useTranslation("lyrics");
+  const { t: words } = useTranslation("lyrics");
   return (
-    <Tooltip text={t("lengthHow")}>
-      <span className="cut lywide">{t("length", { time: formatDuration(seconds) })}</span>
+    <Tooltip text={words("lengthHow")}>
+      <span className="cut lywide">{words("length", { time: formatDuration(seconds) })}</span>
     </Tooltip>
   );
 });
