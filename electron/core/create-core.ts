@@ -2,19 +2,9 @@ import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
-import {
-  createConversationFileRoutes,
-  createConversationFiles,
-  createConversationRoutes,
-  createConversationService,
-} from "#core/conversations/index.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
-import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
-import { createUploadStore } from "#core/database/upload-store.ts";
-import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createKeychain } from "#core/keychain/index.ts";
 import { createLibraryRoutes, MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
@@ -28,15 +18,12 @@ import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studi
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { answerArriving, createTaskRoutes } from "#core/tasks/index.ts";
-import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
-import { checkMessages } from "#shared/rules/index.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
-import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { readStatus } from "./app-status.ts";
 import { createCallbackHost } from "./callback-host.ts";
+import { createChat } from "./create-chat.ts";
 import { createClientFactory } from "./create-client.ts";
 import { createWork } from "./create-work.ts";
 import { errorsAsData } from "./errors-as-data.ts";
@@ -88,10 +75,6 @@ export async function createCore(ports: Ports) {
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
   const sidecars: SidecarService = new SidecarService({ database, library, onFault });
-  const factsOf = (url: string) => {
-    const assetId = assetIdOf(url);
-    return assetId === undefined ? undefined : library.factsOf(assetId);
-  };
   const reach = new Reachability({
     look: async (id) => (await connections.client(id)).reach(),
     onChange: (id, reachable) => {
@@ -134,45 +117,7 @@ export async function createCore(ports: Ports) {
     onFault,
     now,
   });
-  const uploads = createUploadService({
-    store: createUploadStore(database),
-    library,
-    connection: () => {
-      const { id } = connections.active();
-      return { id, address: connections.addressOf(id) };
-    },
-    clientOf: (id) => connections.client(id),
-    onChange: (ids) => notify("uploads", ids),
-    onFault,
-    now,
-  });
-  const conversations = createConversationService({
-    store: createConversationStore(database),
-    newTitle: () => words().newConversation,
-    activeClient: () => connections.client(connections.active().id),
-    check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
-    kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
-    uploadLarge: (request, signal) => uploads.uploadLarge(request, signal),
-    studioTools: (chosen) => director.tools(chosen),
-    onReplyEnded: (reply) => director.replyEnded(reply),
-    onChange: (ids) => notify("conversations", ids),
-    onFault,
-    now,
-  });
-  const director: DirectorService = new DirectorService({
-    ...work,
-    database,
-    library,
-    prices: () => settings.get().videoPrices,
-    conversations: () => conversations,
-    onChange: (ids) => notify("conversations", ids),
-  });
-  const conversationFiles = createConversationFiles({
-    transfer: createConversationTransfer(database),
-    find: (id) => conversations.get(id).conversation,
-    onChange: (ids) => notify("conversations", ids),
-    now,
-  });
+  const chat = createChat({ database, library, connections, settings, work, words, notify, onFault, now });
 
   const films = new FilmService({
     library,
@@ -204,12 +149,9 @@ export async function createCore(ports: Ports) {
       app: createAppRoutes({ ports, status, changes }),
       backup: backup.routes,
       connections: createConnectionRoutes(connections),
-      conversations: createConversationRoutes(conversations),
-      conversationFiles: createConversationFileRoutes(conversationFiles),
-      director: createDirectorRoutes(director),
+      ...chat.routes,
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
       library: createLibraryRoutes(library, () => rebuildLibrary({ library, probe, now })),
-      uploads: createUploadRoutes(uploads),
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
       lyrics: createLyricRoutes(work.songs.lyrics),
@@ -222,7 +164,7 @@ export async function createCore(ports: Ports) {
   const media = createMediaHandler({
     resolve: (assetId) => library.resolve(assetId),
     import: (stream, fileName) => library.importFile(stream, fileName),
-    importConversation: (value) => conversationFiles.import(value),
+    importConversation: (value) => chat.importConversation(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
     branches: {
@@ -249,7 +191,7 @@ export async function createCore(ports: Ports) {
     async close() {
       reach.close();
       await backup.close();
-      await Promise.all([conversations.close(), uploads.close(), work.tasks.close(), films.close(), repairs.close()]);
+      await Promise.all([chat.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       await sidecars.close();
       database.close();

@@ -1,0 +1,92 @@
+import type { ConnectionService } from "#core/connections/index.ts";
+import {
+  createConversationFileRoutes,
+  createConversationFiles,
+  createConversationRoutes,
+  createConversationService,
+} from "#core/conversations/index.ts";
+import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
+import type { Database } from "#core/database/index.ts";
+import { createUploadStore } from "#core/database/upload-store.ts";
+import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
+import type { SettingsService, StudioWords } from "#core/settings/index.ts";
+import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
+import { checkMessages } from "#shared/rules/index.ts";
+import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { createWork } from "./create-work.ts";
+
+interface ChatParts {
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly connections: Pick<ConnectionService, "active" | "client" | "addressOf">;
+  readonly settings: Pick<SettingsService, "get">;
+  readonly work: ReturnType<typeof createWork>;
+  readonly words: () => StudioWords;
+  readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+/** Conversations with their files, the uploads of what is too large for a request, and the director's tools. */
+export function createChat({ database, library, connections, settings, work, words, notify, onFault, now }: ChatParts) {
+  const factsOf = (url: string) => {
+    const assetId = assetIdOf(url);
+    return assetId === undefined ? undefined : library.factsOf(assetId);
+  };
+  const changed = (ids: readonly string[]) => notify("conversations", ids);
+  const uploads = createUploadService({
+    store: createUploadStore(database),
+    library,
+    connection: () => {
+      const { id } = connections.active();
+      return { id, address: connections.addressOf(id) };
+    },
+    clientOf: (id) => connections.client(id),
+    onChange: (ids) => notify("uploads", ids),
+    onFault,
+    now,
+  });
+  const conversations = createConversationService({
+    store: createConversationStore(database),
+    newTitle: () => words().newConversation,
+    activeClient: () => connections.client(connections.active().id),
+    check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
+    kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
+    uploadLarge: (request, signal) => uploads.uploadLarge(request, signal),
+    studioTools: (chosen) => director.tools(chosen),
+    onReplyEnded: (reply) => director.replyEnded(reply),
+    onChange: changed,
+    onFault,
+    now,
+  });
+  const director: DirectorService = new DirectorService({
+    ...work,
+    database,
+    library,
+    prices: () => settings.get().videoPrices,
+    conversations: () => conversations,
+    onChange: changed,
+  });
+  const files = createConversationFiles({
+    transfer: createConversationTransfer(database),
+    find: (id) => conversations.get(id).conversation,
+    onChange: changed,
+    now,
+  });
+  return {
+    routes: {
+      conversations: createConversationRoutes(conversations),
+      conversationFiles: createConversationFileRoutes(files),
+      director: createDirectorRoutes(director),
+      uploads: createUploadRoutes(uploads),
+    },
+    importConversation: (value: unknown) => files.import(value),
+    async close() {
+      await Promise.all([conversations.close(), uploads.close()]);
+    },
+  };
+}
