@@ -5,15 +5,15 @@ import { studioTables } from "./002-studio.ts";
 import { conversationWork } from "./003-conversation-work.ts";
 import { shotChains } from "./004-shot-chains.ts";
 import { toolCalls } from "./005-tool-calls.ts";
-import { filmSettings } from "./007-film-settings.ts";
-import { assetNotes } from "./008-asset-notes.ts";
-import { lyricVersions } from "./009-lyric-versions.ts";
-import { assetMarks } from "./011-asset-marks.ts";
-import { coverFeatures } from "./012-cover-features.ts";
-import { uploads } from "./013-uploads.ts";
-import { taskFindings } from "./014-task-findings.ts";
-import { soundNotes } from "./015-sound-notes.ts";
-import { sidecarsDue } from "./016-sidecars-due.ts";
+import { filmSettings } from "./006-film-settings.ts";
+import { assetNotes } from "./007-asset-notes.ts";
+import { lyricVersions } from "./008-lyric-versions.ts";
+import { assetMarks } from "./009-asset-marks.ts";
+import { coverFeatures } from "./010-cover-features.ts";
+import { uploads } from "./011-uploads.ts";
+import { taskFindings } from "./012-task-findings.ts";
+import { soundNotes } from "./013-sound-notes.ts";
+import { sidecarsDue } from "./014-sidecars-due.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,

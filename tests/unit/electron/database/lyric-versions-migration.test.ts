@@ -5,13 +5,13 @@ import { LyricStore } from "#core/database/lyric-store.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("migration 9 makes the tables of versions, undo steps and styles, and keeps the songs", () => {
+test("migration 8 makes the tables of versions, undo steps and styles, and keeps the songs", () => {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
-  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 9) });
+  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 8) });
   before.db.exec("INSERT INTO songs (id, draft, created_at, updated_at) VALUES ('s', '{\"lyrics\":\"la\"}', 1, 2)");
   before.close();
-  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 9) });
+  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 8) });
   onTestFinished(() => after.close());
   expect(after.prepare("SELECT draft FROM songs WHERE id = 's'").get()?.draft).toBe('{"lyrics":"la"}');
   const store = new LyricStore(after);

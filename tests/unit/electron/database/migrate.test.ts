@@ -115,7 +115,7 @@ test("migration 4 keeps every shot of a version 3 database; none of them is chai
   expect(() => fourth.db.exec("UPDATE shots SET chain_shot_id = 'nobody' WHERE id = 's1'")).toThrow(/FOREIGN KEY/);
 });
 
-test("migration 8 keeps every file of an older database; none of them has a note", () => {
+test("migration 7 keeps every file of an older database; none of them has a note", () => {
   const { openAt } = setUp();
   const before = openAt(4);
   before.db.exec(`
@@ -123,20 +123,20 @@ test("migration 8 keeps every file of an older database; none of them has a note
       VALUES ('a1', 'x', 'video', 'One.mp4', '', '/l', 'One.mp4', 1, '{}', '{"type":"imported"}', 'ready', 3, 1);
   `);
   before.close();
-  const after = openAt(8);
+  const after = openAt(7);
   onTestFinished(() => after.close());
   expect(after.prepare("SELECT id, rating, note FROM assets").all()).toEqual([{ id: "a1", rating: 3, note: "" }]);
 });
 
-test("migration 11 keeps every file findable and takes flags, colours and tags", () => {
+test("migration 9 keeps every file findable and takes flags, colours and tags", () => {
   const { openAt } = setUp();
-  const before = openAt(8);
+  const before = openAt(7);
   before.db.exec(`
     INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, state, note, created_at)
       VALUES ('a1', 'x', 'video', 'Lighthouse.mp4', '', '/l', 'One.mp4', 1, '{}', '{"type":"imported"}', 'ready', 'gulls', 1);
   `);
   before.close();
-  const after = openAt(11);
+  const after = openAt(9);
   onTestFinished(() => after.close());
   const found = (word: string) =>
     after.prepare("SELECT rowid FROM assets_text WHERE assets_text MATCH ?").all(word).length;
@@ -189,7 +189,7 @@ test("no migration happens when its backup can't be written", async () => {
   expect(db.prepare("PRAGMA user_version").get()?.user_version).toBe(1);
 });
 
-test("migration 7 gives films defaults, a view and a history, and each shot of before its own values", () => {
+test("migration 6 gives films defaults, a view and a history, and each shot of before its own values", () => {
   const { openAt } = setUp();
   const first = openAt(4);
   first.db.exec(`
@@ -198,7 +198,7 @@ test("migration 7 gives films defaults, a view and a history, and each shot of b
       VALUES ('s1', 'p1', 1, '{"prompt":"雨","model":"Vendor-H3"}', 1, 2);
   `);
   first.close();
-  const second = openAt(7);
+  const second = openAt(6);
   onTestFinished(() => second.close());
   expect(JSON.parse(String(second.prepare("SELECT draft FROM shots").get()?.draft))).toEqual({
     prompt: "雨",

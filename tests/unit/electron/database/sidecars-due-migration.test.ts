@@ -5,14 +5,14 @@ import { migrations } from "#core/database/migrations/index.ts";
 import { createSidecarQueue } from "#core/database/sidecar-queue.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("migration 16 asks for a sidecar of every file there is, and of each change", () => {
+test("migration 14 asks for a sidecar of every file there is, and of each change", () => {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
-  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 16) });
+  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 14) });
   before.db.exec(`INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, state, created_at)
     VALUES ('a', 's', 'image', 'A', '', '/l', 'a.png', 1, '{}', '{}', 'ready', 1)`);
   before.close();
-  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 16) });
+  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 14) });
   onTestFinished(() => after.close());
   const queue = createSidecarQueue(after);
   expect(queue.next(0)).toEqual({ seq: 1, assetId: "a" });

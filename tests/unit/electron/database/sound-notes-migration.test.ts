@@ -5,12 +5,12 @@ import { migrations } from "#core/database/migrations/index.ts";
 import { SoundStore } from "#core/database/sound-store.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("migration 15 keeps measures and markers beside a sound; each is written without the other", () => {
+test("migration 13 keeps measures and markers beside a sound; each is written without the other", () => {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
-  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 15) });
+  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 13) });
   before.close();
-  const db = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 15) });
+  const db = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 13) });
   onTestFinished(() => db.close());
   const store = new SoundStore(db);
   expect(() => store.saveMarkers("nobody", [])).toThrow();

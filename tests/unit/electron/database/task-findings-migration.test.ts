@@ -5,17 +5,17 @@ import { migrations } from "#core/database/migrations/index.ts";
 import { TaskStore } from "#core/database/task-store.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("migration 14 gives tasks their findings, and those that were there have none", () => {
+test("migration 12 gives tasks their findings, and those that were there have none", () => {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
-  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 14) });
+  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 12) });
   before.db.exec(
     `INSERT INTO tasks (id, client_id, ordinal, kind, state, title, model, connection_id, connection_name, sandbox,
        take, request, attempts, remote_deleted, created_at, updated_at, seq)
      VALUES ('t1', 'c1', 1, 'video', 'ready', 'Shot 1', 'Vendor-H3', 'k', 'Service', 0, 1, '{}', 0, 0, 5, 5, 1)`,
   );
   before.close();
-  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 14) });
+  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 12) });
   onTestFinished(() => after.close());
   const store = new TaskStore(after);
   const task = store.get("t1");

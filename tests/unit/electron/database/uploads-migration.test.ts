@@ -5,13 +5,13 @@ import { migrations } from "#core/database/migrations/index.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("migration 13 makes the table of uploads and keeps what was there", () => {
+test("migration 11 makes the table of uploads and keeps what was there", () => {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
-  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 13) });
+  const before = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 11) });
   before.db.exec("INSERT INTO settings (name, value) VALUES ('theme', '\"light\"')");
   before.close();
-  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 13) });
+  const after = openDatabase({ ...options, migrations: migrations.filter(({ version }) => version <= 11) });
   onTestFinished(() => after.close());
   expect(after.prepare("SELECT value FROM settings WHERE name = 'theme'").get()?.value).toBe('"light"');
   const store = createUploadStore(after);

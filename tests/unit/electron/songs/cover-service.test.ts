@@ -11,8 +11,8 @@ const HOUR = 3_600_000;
 function setUp() {
   const folder = temporaryFolder();
   const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
-  // From the schema before it (migration 12) to the newest.
-  openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 12) }).close();
+  // From the schema before it (migration 10) to the newest.
+  openDatabase({ ...options, migrations: migrations.filter(({ version }) => version < 10) }).close();
   const database = openDatabase(options);
   onTestFinished(() => database.close());
   const state = { now: 1_000_000, connection: "one", asked: 0, refuses: false };

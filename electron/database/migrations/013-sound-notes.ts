@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** What was measured of a sound, and where the person heard its sections begin. */
 export const soundNotes: Migration = {
-  version: 15,
+  version: 13,
   up(db) {
     db.exec(`
       CREATE TABLE sound_notes (

@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** What a service heard in a recording, by its content: the identifier is good for a day, the words for longer. */
 export const coverFeatures: Migration = {
-  version: 12,
+  version: 10,
   up(db) {
     db.exec(`
       CREATE TABLE cover_features (

@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** Flag, colour label and tags of a file; its note and tags are found by the search like its name. */
 export const assetMarks: Migration = {
-  version: 11,
+  version: 9,
   up(db) {
     db.exec(`
       /* 1 picked, -1 rejected, 0 neither. */

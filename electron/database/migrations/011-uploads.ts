@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** Files that a service keeps of ours, so that none is uploaded twice. */
 export const uploads: Migration = {
-  version: 13,
+  version: 11,
   up(db) {
     db.exec(`
       CREATE TABLE uploads (

@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** Films get defaults that their shots follow, a view, a cover, a budget, and a history of steps to undo. */
 export const filmSettings: Migration = {
-  version: 7,
+  version: 6,
   up(db) {
     db.exec(`
       /* JSON of the contract's ProjectDefaults and Budget; NULL: as a new film has them. */

@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** Which assets' sidecars are older than their rows: written by the same transaction that changes the row. */
 export const sidecarsDue: Migration = {
-  version: 16,
+  version: 14,
   up(db) {
     db.exec(`
       CREATE TABLE sidecars_due (

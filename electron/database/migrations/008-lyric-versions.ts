@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** Lyrics as they were, the editor's undo steps, and styles kept under a name. */
 export const lyricVersions: Migration = {
-  version: 9,
+  version: 8,
   up(db) {
     db.exec(`
       CREATE TABLE lyric_versions (
