@@ -22,7 +22,7 @@ const suites: readonly Suite[] = [
   { name: "contract", run: () => vitest("contract", 5 * minute) },
   { name: "faults", run: () => vitest("faults", 4 * minute) },
   { name: "spec", run: specification },
-  { name: "e2e", run: () => playwright(7 * minute) },
+  { name: "e2e", run: () => playwright(10 * minute) },
 ];
 /** Reports of this run; older ones prove nothing. */
 const fresh = new Set<string>();
