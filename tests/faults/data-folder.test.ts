@@ -27,7 +27,7 @@ onRealDisk(
 );
 
 onRealDisk("a data folder on a disk that became read-only is refused as such", async () => {
-  const disk = makeSmallDisk(4000);
+  const disk = makeSmallDisk(12_000);
   const dataDir = join(disk.folder, "data");
   await (await startTestCore(dataDir)).close();
   expect(disk.makeReadOnly()).toBe(true);
@@ -37,7 +37,7 @@ onRealDisk("a data folder on a disk that became read-only is refused as such", a
 onRealDisk(
   "a disk that fills while the studio runs: the page is told, nothing stored is lost, and it goes on",
   async () => {
-    const disk = makeSmallDisk(4000);
+    const disk = makeSmallDisk(12_000);
     const { page } = await startTestCore(join(disk.folder, "data"));
     const kept = await page.conversations.create({ title: "Kept" });
     disk.fill();
@@ -55,7 +55,7 @@ onRealDisk(
 );
 
 onRealDisk("a migration that finds no room for its backup changes nothing", async () => {
-  const disk = makeSmallDisk(4000);
+  const disk = makeSmallDisk(12_000);
   const options = { file: join(disk.folder, "studio.db"), backupsDir: join(disk.folder, "backups") };
   const before = openDatabase({ ...options, migrations: migrations.slice(0, 1) });
   const id = newId();
