@@ -6,6 +6,8 @@ import { clientFailure } from "./service-error.ts";
 export interface Dispatchers {
   /** The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. */
   route(url: URL, fresh: boolean): Promise<{ readonly dispatcher: Dispatcher; readonly proxied: boolean }>;
+  /** The proxy that leads to a target; null for a direct connection. Throws `proxy_failed` for an address that is none. */
+  proxyOf(url: URL): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -47,10 +49,15 @@ export function createDispatchers({ connectMs, resolveProxy }: DispatcherOptions
       proxyTls: proxy.startsWith("https:") ? { ca: trustedCertificates() } : {},
     });
   };
+  const proxyOf = async (url: URL) => {
+    const proxy = isLoopback(url.hostname) ? null : ((await resolveProxy?.(url.href)) ?? null);
+    if (proxy !== null && !URL.canParse(proxy)) throw clientFailure("proxy_failed", "no", "Its address is not one.");
+    return proxy;
+  };
   return {
+    proxyOf,
     async route(url, fresh) {
-      const proxy = isLoopback(url.hostname) ? null : ((await resolveProxy?.(url.href)) ?? null);
-      if (proxy !== null && !URL.canParse(proxy)) throw clientFailure("proxy_failed", "no", "Its address is not one.");
+      const proxy = await proxyOf(url);
       const name = `${url.protocol} ${fresh} ${proxy}`;
       const dispatcher = open.get(name) ?? build(url, proxy, fresh);
       open.set(name, dispatcher);

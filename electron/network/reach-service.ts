@@ -1,19 +1,27 @@
-import { exchange } from "./http-call.ts";
+import { connect } from "node:net";
 import type { CallContext } from "./service-calls.ts";
+import { clientFailure } from "./service-error.ts";
 
-/** A look that says nothing of us: no key, no body. Enough time for a slow line, too little to pile up. */
+/** Enough time for a slow line, too little to pile up. */
 const PATIENCE_MS = 10_000;
+const usualPorts: Readonly<Record<string, number>> = { "https:": 443, "http:": 80 };
 
-/** Asks whether anything answers at the base address; whatever it answers is an answer. Throws what kept it away. */
-export async function reachService(context: CallContext, signal?: AbortSignal): Promise<void> {
-  const answer = await exchange(context.dispatchers, {
-    method: "GET",
-    url: context.base,
-    headers: { accept: "*/*" },
-    signal,
-    headersMs: PATIENCE_MS,
-    idleMs: PATIENCE_MS,
-    once: false,
+/**
+ * Asks whether the service, or the proxy that leads to it, takes a connection, and closes it again: no request leaves,
+ * so there is nothing that could be refused. Throws `network_unreachable`, `proxy_failed` or `timeout_connect`.
+ */
+export async function reachService(context: CallContext): Promise<void> {
+  const proxy = await context.dispatchers.proxyOf(context.base);
+  const { hostname, port, protocol } = proxy === null ? context.base : new URL(proxy);
+  const failed = proxy === null ? "network_unreachable" : "proxy_failed";
+  await new Promise<void>((done, fail) => {
+    const host = hostname.replace(/^\[|\]$/g, "");
+    const socket = connect({ host, port: Number(port) || (usualPorts[protocol] ?? 1080) });
+    socket.setTimeout(PATIENCE_MS, () => socket.destroy(clientFailure("timeout_connect", "no")));
+    socket.once("connect", () => {
+      socket.destroy();
+      done();
+    });
+    socket.once("error", (cause) => fail(clientFailure(failed, "no", undefined, {}, cause)));
   });
-  await answer.discard();
 }

@@ -6,7 +6,7 @@ const CUT = new Set(["network_unreachable", "proxy_failed", "timeout_connect"]);
 const LOOKS_MS = [5000, 10_000, 20_000, 40_000, 60_000];
 
 export interface ReachabilityParts {
-  /** Resolves when the service of this connection answers anything at all. */
+  /** Resolves when a connection to the service can be made. */
   readonly look: (connectionId: string) => Promise<void>;
   readonly onChange: (connectionId: string, reachable: boolean) => void;
   /** For tests: factor of the intervals. */

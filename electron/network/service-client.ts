@@ -60,8 +60,8 @@ export interface ServiceClient {
   listFiles(purpose?: string, options?: CallOptions): Promise<FileRecord[]>;
   deleteFile(fileId: string, options?: CallOptions): Promise<void>;
   download(url: string, options: DownloadOptions): Promise<DownloadResult>;
-  /** Asks whether anything answers at the base address; sends no key. Throws what kept it away. */
-  reach(signal?: AbortSignal): Promise<void>;
+  /** Asks whether a connection can be made; no request leaves. Throws what kept it away. */
+  reach(): Promise<void>;
   /** Breaks off what is under way and closes the connections. */
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     listFiles: (purpose, call = {}) => listFiles(context, purpose, call),
     deleteFile: (fileId, call = {}) => deleteFile(context, fileId, call),
     download: (url, call) => download({ dispatchers, timeouts, loopbackService: isLoopback(base.hostname) }, url, call),
-    reach: (signal) => reachService(context, signal),
+    reach: () => reachService(context),
     close: () => dispatchers.close(),
   };
 }
