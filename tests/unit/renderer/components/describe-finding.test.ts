@@ -87,7 +87,13 @@ describe("a finding says what was found, then what is allowed", () => {
 it("every rule has words in both languages, with nothing left unfilled", () => {
   for (const code of Object.keys(ruleRegistry)) {
     for (const severity of ["error", "warning", "pass"] as const) {
-      const finding: Finding = { code, path: "", severity, message: "ENGLISH", params: { ...video, line: 3, mention: "@image 3" } };
+      const finding: Finding = {
+        code,
+        path: "",
+        severity,
+        message: "ENGLISH",
+        params: { ...video, line: 3, mention: "@image 3" },
+      };
       for (const words of [describeFinding(english, finding), describeFinding(chinese, finding)]) {
         expect(words.title, code).not.toMatch(/ENGLISH|\{\{|^$/);
       }
