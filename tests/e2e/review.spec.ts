@@ -84,7 +84,12 @@ test("two takes on one clock: stepped, wiped, rated, noted, one chosen, its sett
 
   // What the shot says by now isn't overwritten unseen, and comes back.
   await client.storyboard.updateShot({ id: chosen?.id ?? "", draft: { prompt: "Something else by now" } });
-  await expect(studio.storyboard.promptBox.or(studio.page.locator("textarea.area").first())).toBeAttached();
+  // The page has heard of it before it is asked.
+  await expect
+    .poll(() =>
+      studio.page.locator("textarea").evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value)),
+    )
+    .toContain("Something else by now");
   await second.getByRole("button", { name: "Reuse the settings of take 2" }).click();
   const asks = studio.page.getByRole("dialog", { name: "Put the settings of take 2 into the shot?" });
   await expect(asks.getByRole("row", { name: /Prompt/ })).toContainText("Something else by now");
