@@ -29,6 +29,8 @@ export interface ConnectionService {
   setKey(id: string, key: string): Promise<{ storage: KeyStorage }>;
   forgetKey(id: string): Promise<void>;
   hasKey(id: string): Promise<{ hasKey: boolean; storage: KeyStorage }>;
+  /** Whether a request can carry a key now: one that is kept can be out of reach while the keychain is locked. */
+  isKeyed(id: string): Promise<boolean>;
   test(id: string): Promise<{ ok: boolean; milliseconds: number; error?: StudioError }>;
   /** Whether keys can be kept. `recheck` tries a keychain again that failed before, for a person who just mended it. */
   keychain(options?: { recheck: boolean }): Promise<KeychainStatus>;
@@ -161,6 +163,9 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const { hasKey, keyStorage } = await present(get(id));
       return { hasKey, storage: keyStorage };
     },
+    async isKeyed(id) {
+      return get(id).kind === "sandbox" || (await keychain.read(id)) !== null;
+    },
     async test(id) {
       get(id);
       const start = performance.now();
@@ -179,7 +184,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const before = keychain.status();
       if (!recheck || before.available) return before;
       const after = await keychain.recheck();
-      if (after.available) onChange([]);
+      if (after.available) onChange(store.list().map(({ id }) => id));
       return after;
     },
     async client(id) {

@@ -100,12 +100,15 @@ export async function createCore(ports: Ports) {
       for (const id of ids) reach.forget(id);
       notify("connections", ids);
       // A key or an address may be what tasks were waiting for.
-      work.tasks.wake();
+      work.tasks.tryAgain(ids);
     },
     now,
   });
   const work = createWork({
-    reachable: (id) => reach.check(id),
+    obstacle: async (id) => {
+      if (!(await connections.isKeyed(id))) return "key_missing";
+      return (await reach.check(id)) ? null : "network_unreachable";
+    },
     ports,
     database,
     library,

@@ -5,7 +5,7 @@ import { probe } from "#core/media/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";
-import { checkRequest, outputNameOf, TaskService } from "#core/tasks/index.ts";
+import { checkRequest, type Obstacle, outputNameOf, TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
@@ -20,7 +20,7 @@ interface WorkParts {
   readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
   /** Whether a request to this connection would get through. */
-  readonly reachable: (connectionId: string) => Promise<boolean>;
+  readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
@@ -49,7 +49,7 @@ export function createWork(parts: WorkParts) {
     onFault,
     now,
     clientOf: (id) => connections.client(id),
-    reachable: (id) => parts.reachable(id),
+    obstacle: (id) => parts.obstacle(id),
     callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id)),
     connection: () => {
       const { id, name, kind } = connections.active();

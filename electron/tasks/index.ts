@@ -3,4 +3,5 @@ export { answerArriving } from "./arriving-sound.ts";
 export { checkRequest } from "./check-request.ts";
 export { outputNameOf } from "./output-name.ts";
 export { createTaskRoutes } from "./routes.ts";
+export type { Obstacle } from "./step-context.ts";
 export { TaskService } from "./task-service.ts";

@@ -11,13 +11,16 @@ import type { Pacing } from "./pacing.ts";
 import type { TaskClient } from "./task-client.ts";
 import type { TaskLedger } from "./task-ledger.ts";
 
+/** What passes without the service's doing, and without a new request of the person's. */
+export type Obstacle = "network_unreachable" | "key_missing";
+
 /** What one step of a task works with. */
 export interface StepContext {
   readonly ledger: TaskLedger;
   readonly library: MediaLibrary;
   readonly clientOf: (connectionId: string) => Promise<TaskClient>;
-  /** Whether a request would get through; asked before one leaves. */
-  readonly reachable: (connectionId: string) => Promise<boolean>;
+  /** What a request of this connection has to wait for (the network, a key), asked before one leaves; null for nothing. */
+  readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;

@@ -14,7 +14,7 @@ import type { TaskClient } from "./task-client.ts";
 
 /** A minute of the largest output, with room: less than this and the answer might have nowhere to go. */
 const ROOM_BYTES = 64 * 1024 * 1024;
-/** How long a request waits for the network before it is looked at again, when nobody said that it is back. */
+/** How long a request waits for the network or a key before it is looked at again, when nobody said that it is there. */
 const AWAY_MS = 60_000;
 /** API.md § Limits: output URLs of music live 24 hours. */
 const SONG_LINK_MS = 24 * 3600 * 1000;
@@ -25,8 +25,9 @@ const SONG_LINK_MS = 24 * 3600 * 1000;
  */
 export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortSignal): Promise<void> {
   // A request that can't get through would end as failed; here it waits, and is let go when the way is open again.
-  if (!(await c.reachable(task.connectionId))) {
-    c.ledger.note(task.id, { error: studioErrorOf("network_unreachable"), nextPollAt: c.now() + AWAY_MS });
+  const obstacle = await c.obstacle(task.connectionId);
+  if (obstacle !== null) {
+    c.ledger.note(task.id, { error: studioErrorOf(obstacle), nextPollAt: c.now() + AWAY_MS });
     return;
   }
   let client: TaskClient;

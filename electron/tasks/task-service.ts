@@ -24,7 +24,7 @@ export interface TaskServiceParts {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly clientOf: StepContext["clientOf"];
-  readonly reachable?: StepContext["reachable"];
+  readonly obstacle?: StepContext["obstacle"];
   /** Asked for at each request, since the receiver may have moved. */
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: () => TaskConnection;
@@ -69,7 +69,7 @@ export class TaskService {
     this.#context = {
       ledger: this.ledger,
       library: parts.library,
-      ...{ clientOf: parts.clientOf, reachable: parts.reachable ?? (async () => true) },
+      ...{ clientOf: parts.clientOf, obstacle: parts.obstacle ?? (async () => null) },
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),

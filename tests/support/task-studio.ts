@@ -9,6 +9,7 @@ import { type MediaSource, probe as realProbe } from "#core/media/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { type StoryboardParts, StoryboardService } from "#core/storyboard/index.ts";
 import { outputNameOf, TaskService } from "#core/tasks/index.ts";
+import type { Obstacle } from "#core/tasks/step-context.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -43,7 +44,7 @@ export interface TaskStudioOptions {
   readonly check?: () => Finding[];
   readonly videoConcurrency?: number;
   /** Whether requests would get through; they do unless told. */
-  readonly reachable?: () => Promise<boolean>;
+  readonly obstacle?: () => Promise<Obstacle | null>;
   readonly budgetTerms?: StoryboardParts["budgetTerms"];
   readonly now?: () => number;
 }
@@ -68,7 +69,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     notify,
     ...(options.realFiles ? {} : { damageOf: async () => null }),
     clientOf: async () => client,
-    ...(options.reachable ? { reachable: options.reachable } : {}),
+    ...(options.obstacle ? { obstacle: options.obstacle } : {}),
     connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
     concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),
     check: options.check ?? (() => []),

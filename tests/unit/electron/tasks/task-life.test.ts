@@ -125,15 +125,20 @@ describe("a client id", () => {
   });
 });
 
-it.each(["film", "song"] as const)(
-  "a %s asked for while the service can't be reached waits here, and goes once it can",
-  async (kind) => {
+it.each([
+  ["film", "network_unreachable"],
+  ["song", "network_unreachable"],
+  ["film", "key_missing"],
+  ["song", "key_missing"],
+] as const)(
+  "a %s asked for while there is an obstacle (%s) waits here, and goes once it is gone",
+  async (kind, obstacle) => {
     let open = false;
-    const studio = studioOf({ reachable: async () => open });
+    const studio = studioOf({ obstacle: async () => (open ? null : obstacle) });
     studio.tasks.start();
     const [task] = studio[kind]();
     const id = task?.id ?? "";
-    await expect.poll(() => studio.tasks.get(id).error?.code).toBe("network_unreachable");
+    await expect.poll(() => studio.tasks.get(id).error?.code).toBe(obstacle);
     expect(studio.tasks.get(id)).toMatchObject({ state: "intent", submittedAt: null });
     expect(studio.service.posts).toBe(0);
     open = true;
