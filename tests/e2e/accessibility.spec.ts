@@ -5,14 +5,17 @@ import { connectToStudio } from "#tests/support/studio-client.ts";
 import { paneNames } from "./pages/studio-page.ts";
 import { expect, type Studio, test } from "./studio.ts";
 
-/** Violations of WCAG 2.2 A and AA in what is shown now, one line each. */
-async function findViolations(page: Page, place: string): Promise<string[]> {
-  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(tags)
+/** Violations of WCAG 2.2 A and AA in what is shown now, one line each; of its colours alone where the rest is known. */
+async function findViolations(page: Page, place: string, colours = false): Promise<string[]> {
+  // Legacy: the findings are put together in the page itself; otherwise a second page is opened for it each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  if (colours) axe.withRules(["color-contrast", "link-in-text-block"]);
+  else {
+    axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
     // Experimental in axe: it also objects to a row whose visible words are more than its name.
-    .disableRules(["label-content-name-mismatch"])
-    .analyze();
+    axe.disableRules(["label-content-name-mismatch"]);
+  }
+  const { violations } = await axe.analyze();
   return violations.map(
     ({ id, nodes }) => `${place}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
   );
@@ -61,7 +64,8 @@ async function expectNoViolations({ shell, page }: Studio): Promise<void> {
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
       // Colours pass into each other in 150 ms.
       await page.waitForTimeout(250);
-      expect.soft(await findViolations(page, `${pane}, ${colorScheme}`)).toEqual([]);
+      // Names, roles and order are the same in the light.
+      expect.soft(await findViolations(page, `${pane}, ${colorScheme}`, colorScheme === "light")).toEqual([]);
     }
   }
 }
