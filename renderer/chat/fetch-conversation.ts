@@ -10,6 +10,9 @@ export interface ShownConversation {
 
 export const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { id } });
 
+// What hasn't changed stays the same object by `mergeMessages`; comparing every word of a long thread costs frames.
+queryClient.setQueryDefaults(orpc.conversations.get.key(), { structuralSharing: false });
+
 /**
  * A conversation with its whole tree. One that is on the page already asks only for what came since: a reply's
  * beginning and end would otherwise bring a long thread over twice.

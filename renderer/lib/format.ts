@@ -36,10 +36,16 @@ export function formatWhen(at: number, now: number, language: string): string {
 }
 
 export function formatClock(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
-    new Date(at),
-  );
+  let clock = clocks.get(language);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    clocks.set(language, clock);
+  }
+  return clock.format(new Date(at));
 }
+
+/** One for each language: making one takes longer than all else in a message's heading. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** 09:41:05: for what is awaited within minutes. */
 export function formatClockToSecond(at: number, language: string): string {

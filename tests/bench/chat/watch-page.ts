@@ -1,7 +1,17 @@
 /** Runs in the page: when frames come, which tasks are long, when what was received is painted, how long a key takes. */
 export const watchPage = `
 (() => {
-  const watched = { frames: [], longTasks: [], lags: [], keys: [], arrived: new Map(), seen: 0, on: false };
+  const watched = { on: false };
+  const clear = () => Object.assign(watched, { frames: [], longTasks: [], lags: [], keys: [], arrived: new Map() });
+  clear();
+  watched.begin = () => Object.assign(clear(), { on: true });
+  watched.end = () => {
+    watched.on = false;
+    const { frames, longTasks, lags, keys, arrived } = watched;
+    // What has not been seen by now came at least as late as this.
+    for (const at of arrived.values()) lags.push(performance.now() - at);
+    return { frames, longTasks, lags, keys };
+  };
   window.watched = watched;
   const WebSocketBefore = window.WebSocket;
   window.WebSocket = class extends WebSocketBefore {
@@ -22,9 +32,10 @@ export const watchPage = `
     if (watched.on) {
       watched.frames.push(now - last);
       if (watched.arrived.size > 0) {
-        const parts = document.querySelectorAll(".markdown");
-        const text = parts[parts.length - 1]?.lastElementChild?.textContent ?? "";
-        for (const [, mark] of text.slice(-900).matchAll(/q(\\d{3})q/g)) {
+        const part = [...document.getElementsByClassName("markdown")].at(-1);
+        const { lastElementChild: last } = part ?? {};
+        const text = (last?.previousElementSibling?.textContent ?? "") + (last?.textContent ?? "");
+        for (const [, mark] of text.slice(-4000).matchAll(/q(\\d{3})q/g)) {
           const at = watched.arrived.get(Number(mark));
           if (at === undefined) continue;
           watched.arrived.delete(Number(mark));
