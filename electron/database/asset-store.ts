@@ -30,6 +30,8 @@ function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
   return {
     id: String(row.id),
     sha256: String(row.sha256),
+    ...(row.source_sha256 === "" ? {} : { sourceSha256: String(row.source_sha256) }),
+    ...(row.edited_at === null ? {} : { editedAt: Number(row.edited_at) }),
     kind: row.kind as Asset["kind"],
     name: String(row.name),
     facts: JSON.parse(String(row.facts)) as MediaFacts,
@@ -61,7 +63,8 @@ export class AssetStore {
     this.#db
       .prepare(
         `INSERT INTO assets (id, sha256, kind, name, prompt, folder, path, bytes, facts, origin, task_id, state, rating,
-         created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM tasks WHERE id = ?), ?, ?, ?)`,
+         created_at, source_sha256, edited_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT id FROM tasks WHERE id = ?), ?, ?, ?, ?, ?)`,
       )
       .run(
         asset.id,
@@ -78,6 +81,8 @@ export class AssetStore {
         asset.state,
         asset.rating,
         asset.createdAt,
+        asset.sourceSha256 ?? "",
+        asset.editedAt ?? null,
       );
   }
 
@@ -88,14 +93,23 @@ export class AssetStore {
     this.mark(asset.id, { flag: asset.flag ?? 0, label: asset.label ?? null, tags: asset.tags ?? [] });
   }
 
-  /** The file came back (another download, another import): same asset, new place. */
-  replaceFile(id: string, file: Pick<StoredAsset, "sha256" | "kind" | "folder" | "path" | "facts">): void {
+  /** The file came back (another download, another import), or is another since `editedAt`: same asset, new place. */
+  replaceFile(
+    id: string,
+    file: Pick<StoredAsset, "sha256" | "sourceSha256" | "kind" | "folder" | "path" | "facts" | "editedAt">,
+  ): void {
+    const { sha256, sourceSha256 = "", kind, folder, path, facts, editedAt = null } = file;
     this.#db
       .prepare(
-        `UPDATE assets SET sha256 = ?, kind = ?, folder = ?, path = ?, bytes = ?, facts = ?, state = 'ready', peaks = NULL
-         WHERE id = ?`,
+        `UPDATE assets SET sha256 = ?, source_sha256 = ?, edited_at = ?, kind = ?, folder = ?, path = ?, bytes = ?,
+         facts = ?, state = 'ready', peaks = NULL WHERE id = ?`,
       )
-      .run(file.sha256, file.kind, file.folder, file.path, file.facts.bytes, JSON.stringify(file.facts), id);
+      .run(sha256, sourceSha256, editedAt, kind, folder, path, facts.bytes, JSON.stringify(facts), id);
+  }
+
+  /** The same bytes are at another place, or there again. */
+  place(id: string, folder: string, path: string): void {
+    this.#db.prepare("UPDATE assets SET folder = ?, path = ?, state = 'ready' WHERE id = ?").run(folder, path, id);
   }
 
   get(id: string): StoredAsset | null {
@@ -135,10 +149,13 @@ export class AssetStore {
     return row === undefined ? null : assetOf(row);
   }
 
-  /** Assets with these bytes, the ones still there first. */
+  /** Assets with these bytes, or that came with them, the ones still there first. */
   byHash(sha256: string): StoredAsset[] {
     return this.#db
-      .prepare("SELECT * FROM assets WHERE sha256 = ? ORDER BY state = 'ready' DESC, row")
+      .prepare(
+        `SELECT * FROM assets WHERE row IN (SELECT row FROM assets WHERE sha256 = ?1
+         UNION SELECT row FROM assets WHERE source_sha256 = ?1 AND source_sha256 <> '') ORDER BY state = 'ready' DESC, row`,
+      )
       .all(sha256)
       .map(assetOf);
   }

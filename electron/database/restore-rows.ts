@@ -59,11 +59,13 @@ function carryTasks(db: DatabaseSync): void {
 
 /** What the person said of a file (name, stars, words) is taken back with the rest; where it lies is as it is now. */
 function carryAssets(db: DatabaseSync): void {
-  const file = ["sha256", "kind", "folder", "path", "bytes", "facts", "state", "task_id"];
+  const file = ["sha256", "kind", "folder", "path", "bytes", "facts", "state", "task_id", "source_sha256", "edited_at"];
   db.exec(`UPDATE assets SET (${file.join(", ")}) =
     (SELECT ${file.map((name) => `now.${name}`).join(", ")} FROM current.assets AS now WHERE now.id = assets.id)
     WHERE id IN (SELECT id FROM current.assets)`);
   addMissing(db, "assets", "id");
+  // What was seen in the folder then says nothing of now.
+  db.exec("DELETE FROM seen_files");
 }
 
 /** Adds the rows of `current` that the backup lacks; `key` null leaves it to the table's own keys. */

@@ -5,6 +5,8 @@ import type { MediaSource } from "#core/media/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { diskFailure } from "./disk-failure.ts";
+import { embedTags } from "./embedding/embed-tags.ts";
+import { tagsOfOrigin } from "./embedding/tags.ts";
 import { extensionFor } from "./file-extension.ts";
 import { openIncoming } from "./incoming-writer.ts";
 import { codeOf, freePath, incomingFile, moveInto, type Place } from "./library-folder.ts";
@@ -37,32 +39,45 @@ export async function importStream(
 ): Promise<StoredAsset> {
   const id = parts.newId();
   const part = await incomingFile(parts.root, id);
+  const taggedPart = await incomingFile(parts.root, `${id}.tagged`);
   const writer = await openIncoming(part);
   try {
     for await (const chunk of stream) await writer.write(chunk);
     const { sha256 } = await writer.finish();
     const facts = await parts.probe({ path: part }, coming.fileName);
-    return await parts.placing(() => place(id, coming, part, sha256, facts, parts));
+    const tags = tagsOfOrigin(coming.origin, coming.fileName, parts.now());
+    const tagged = tags === null ? null : await embedTags({ path: part, facts }, taggedPart, tags, parts.probe);
+    const file: ComeFile = tagged === null ? { path: part, sha256, facts } : { ...tagged, sourceSha256: sha256 };
+    return await parts.placing(() => place(id, coming, file, parts));
   } catch (cause) {
     await writer.close();
     throw cause;
   } finally {
     await rm(part, { force: true });
+    await rm(taggedPart, { force: true });
   }
+}
+
+/** A file that is whole and waits for its place. */
+interface ComeFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly sourceSha256?: string;
+  readonly facts: MediaFacts;
 }
 
 async function place(
   id: string,
   { fileName, folder, origin }: Coming,
-  part: string,
-  sha256: string,
-  facts: MediaFacts,
+  file: ComeFile,
   parts: ImportParts,
 ): Promise<StoredAsset> {
-  const known = parts.store.byHash(sha256);
+  const { facts } = file;
+  const hashes = { sha256: file.sha256, ...(file.sourceSha256 ? { sourceSha256: file.sourceSha256 } : {}) };
+  const known = parts.store.byHash(file.sourceSha256 ?? file.sha256);
   for (const asset of known) if ((await parts.locate(asset)) !== null) return parts.store.get(asset.id) ?? asset;
   const name = safeName(fileName, "Untitled");
-  const path = await settle(part, parts.root, {
+  const path = await settle(file.path, parts.root, {
     folders: [folder],
     stem: splitExtension(name).stem,
     extension: extensionFor(facts, name),
@@ -70,12 +85,12 @@ async function place(
   // A file that was lost or thrown away has come back: its rating and the shots that use it still hold.
   const returned = known.find((asset) => asset.origin.type === origin.type);
   if (returned !== undefined) {
-    parts.store.replaceFile(returned.id, { sha256, kind: facts.kind, folder: parts.root, path, facts });
+    parts.store.replaceFile(returned.id, { ...hashes, kind: facts.kind, folder: parts.root, path, facts });
     return parts.store.get(returned.id) ?? returned;
   }
   const asset: StoredAsset = {
     id,
-    sha256,
+    ...hashes,
     kind: facts.kind,
     name,
     facts,

@@ -50,7 +50,7 @@ export async function markWhole(root: string, name: string): Promise<string> {
 export async function sweepIncoming(root: string, keep: ReadonlySet<string>, startedAt: number): Promise<void> {
   const folder = incomingFolder(root);
   for (const name of await readdir(folder).catch(() => [])) {
-    const id = /^(.+)\.part$/.exec(name)?.[1];
+    const id = /^(.+?)(?:\.tagged)?\.part$/.exec(name)?.[1];
     if (id === undefined || keep.has(id)) continue;
     const path = join(folder, name);
     // Something newer is coming right now.

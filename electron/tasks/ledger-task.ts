@@ -17,6 +17,8 @@ export interface TaskOutput {
     readonly sha256: string;
     readonly bytes: number;
     readonly facts: MediaFacts;
+    /** The copy that carries its provenance, where there is one, and the hash of what came. */
+    readonly tagged?: { readonly path: string; readonly sourceSha256: string };
   };
   /** Hash of a download that looked wrong; the same bytes twice are what the service really made. */
   readonly doubted?: string;

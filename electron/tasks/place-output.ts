@@ -2,6 +2,8 @@ import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { embedTags } from "#core/library/embedding/embed-tags.ts";
+import { tagsOfTask } from "#core/library/embedding/tags.ts";
 import { extensionFor } from "#core/library/file-extension.ts";
 import { relativePath } from "#core/library/import-stream.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
@@ -13,7 +15,10 @@ import { askedFormat } from "./verify-output.ts";
 
 type Placing = NonNullable<TaskOutput["placing"]>;
 
-/** Gives a verified file its place in the library: the plan is written, then the rename, then asset and `ready`. */
+/**
+ * Gives a verified file its place in the library: a copy with its provenance in it is made, the plan is written, then the
+ * rename, then asset and `ready`. The file that came stays until then.
+ */
 export async function placeOutput(
   c: StepContext,
   task: LedgerTask,
@@ -23,15 +28,26 @@ export async function placeOutput(
 ): Promise<void> {
   const root = c.library.folder;
   const { folders, stem } = c.nameOf(task);
+  const tagged = await embedTags(
+    { path: file.path, facts },
+    await incomingFile(root, `${task.id}.tagged`),
+    tagsOfTask(task, stem, promptOf(task)),
+    c.probe,
+  );
+  const source = tagged ?? { ...file, facts };
   const extension =
     facts.format === "pcm" ? ".pcm" : extensionFor(facts, task.kind === "music" ? `song.${askedFormat(task)}` : "");
   await c.library.placing(async () => {
     for (;;) {
       const path = await freePath(root, { folders, stem, extension });
-      const placing = { root, path, sha256: file.sha256, bytes: file.bytes, facts };
+      const placing: Placing = {
+        ...{ root, path, sha256: source.sha256, bytes: source.bytes, facts: source.facts },
+        ...(tagged === null ? {} : { tagged: { path: tagged.path, sourceSha256: file.sha256 } }),
+      };
       const planned = c.ledger.note(task.id, { output: { ...task.output, placing } });
       try {
-        await moveInto(file.path, path);
+        await moveInto(source.path, path);
+        if (tagged !== null) await rm(file.path, { force: true });
         makeReady(c, planned, placing, doubt);
         return;
       } catch (cause) {
@@ -46,7 +62,8 @@ export async function placeOutput(
 export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<boolean> {
   const placing = task.output?.placing;
   if (placing === undefined) return false;
-  const part = task.output?.received ?? (await incomingFile(placing.root, task.id));
+  const came = task.output?.received ?? (await incomingFile(placing.root, task.id));
+  const part = placing.tagged?.path ?? came;
   const isWhole = async (path: string) =>
     (await sizeOf(path)) === placing.bytes && (await sha256Of(path)) === placing.sha256;
   return c.library.placing(async () => {
@@ -60,6 +77,7 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
       }
     }
     await rm(part, { force: true });
+    await rm(came, { force: true });
     makeReady(c, task, placing, null);
     return true;
   });
@@ -74,8 +92,9 @@ function linkOf({ output }: LedgerTask): TaskOutput | null {
 
 /** Asset and `ready` in one transaction: neither is ever seen without the other. */
 function makeReady(c: StepContext, task: LedgerTask, placing: Placing, doubt: string | null): void {
-  const { root, path, sha256, facts } = placing;
-  const file = { sha256, kind: facts.kind, folder: root, path: relativePath(root, path), facts };
+  const { root, path, sha256, facts, tagged } = placing;
+  const sourceSha256 = tagged && { sourceSha256: tagged.sourceSha256 };
+  const file = { sha256, ...sourceSha256, kind: facts.kind, folder: root, path: relativePath(root, path), facts };
   const known = c.library.store.byTask(task.id);
   const asset: StoredAsset = { ...(known ?? newAsset(c, task, basename(path))), ...file, state: "ready" };
   c.ledger.move(
@@ -99,7 +118,7 @@ function newAsset(
   c: StepContext,
   task: LedgerTask,
   name: string,
-): Omit<StoredAsset, "sha256" | "kind" | "facts" | "folder" | "path"> {
+): Omit<StoredAsset, "sha256" | "sourceSha256" | "kind" | "facts" | "folder" | "path"> {
   return {
     id: newId({ msecs: c.now() }),
     name,

@@ -14,6 +14,7 @@ import { uploads } from "./011-uploads.ts";
 import { taskFindings } from "./012-task-findings.ts";
 import { soundNotes } from "./013-sound-notes.ts";
 import { sidecarsDue } from "./014-sidecars-due.ts";
+import { libraryStore } from "./020-library-store.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   taskFindings,
   soundNotes,
   sidecarsDue,
+  libraryStore,
 ];

@@ -1,0 +1,92 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import type { MediaSource } from "#core/media/index.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { openIncoming } from "../incoming-writer.ts";
+import { mp3Plan } from "./id3-tags.ts";
+import { jpegPlan, pngPlan } from "./image-tags.ts";
+import { mp4Plan } from "./mp4-tags.ts";
+import type { Plan } from "./pieces.ts";
+import { flacPlan, wavPlan } from "./sound-tags.ts";
+import type { Tags } from "./tags.ts";
+
+/** Formats as the probe names them; of any other the bytes stay as they came. */
+const plans: Readonly<Record<string, Plan>> = {
+  mp4: mp4Plan,
+  mov: mp4Plan,
+  m4a: mp4Plan,
+  mp3: mp3Plan,
+  wav: wavPlan,
+  flac: flacPlan,
+  png: pngPlan,
+  jpeg: jpegPlan,
+};
+
+const PIECE = 1024 * 1024;
+
+/** A whole, fsynced file beside the one that came. */
+export interface TaggedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly facts: MediaFacts;
+}
+
+/**
+ * Writes a copy of a media file that carries `tags` in its own metadata to `target`, and reads it back. Null, and no
+ * copy, whenever that isn't certain to leave picture and sound as they are: unknown builds, a full disk, facts that
+ * differ afterwards. The file that came is never touched, so a crash at any moment loses nothing. Never rejects.
+ */
+export async function embedTags(
+  file: { readonly path: string; readonly facts: MediaFacts },
+  target: string,
+  tags: Tags,
+  probe: (source: MediaSource) => Promise<MediaFacts>,
+): Promise<TaggedFile | null> {
+  const plan = file.facts.problem === undefined ? plans[file.facts.format] : undefined;
+  if (plan === undefined) return null;
+  const written = await write(file.path, target, plan, tags).catch(() => null);
+  const facts = written === null ? null : await probe({ path: target }).catch(() => null);
+  if (written !== null && facts !== null && isSameMedia(file.facts, facts)) return { ...written, facts };
+  await rm(target, { force: true }).catch(() => {});
+  return null;
+}
+
+async function write(source: string, target: string, plan: Plan, tags: Tags) {
+  const handle = await open(source, "r");
+  const writer = await openIncoming(target);
+  try {
+    const { size } = await handle.stat();
+    const pieces = await plan((at, length) => readExactly(handle, at, length), size, tags);
+    if (pieces === null) return null;
+    for (const piece of pieces) {
+      if (piece instanceof Uint8Array) {
+        await writer.write(piece);
+        continue;
+      }
+      for (let at = piece.from; at < piece.to; at += PIECE)
+        await writer.write(await readExactly(handle, at, Math.min(PIECE, piece.to - at)));
+    }
+    return await writer.finish();
+  } finally {
+    await writer.close();
+    await handle.close();
+  }
+}
+
+async function readExactly(handle: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let filled = 0;
+  while (filled < length) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, at + filled);
+    if (bytesRead === 0) throw new RangeError("The file ends too early.");
+    filled += bytesRead;
+  }
+  return bytes;
+}
+
+/** Everything but the size; lengths are measured in frames, which a header doesn't change. */
+function isSameMedia(before: MediaFacts, after: MediaFacts): boolean {
+  const { bytes: _before, durationSeconds: longBefore = 0, ...one } = before;
+  const { bytes: _after, durationSeconds: longAfter = 0, ...other } = after;
+  return Math.abs(longBefore - longAfter) < 0.02 && JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,28 @@
+import type { Tags } from "./tags.ts";
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** XML has no way to write most control characters. */
+const escaped = (text: string): string =>
+  text.replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, "").replace(/[&<>"]/g, (one) => escapes[one] ?? one);
+
+const inLanguages = (name: string, value: string): string =>
+  value === "" ? "" : `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value)}</rdf:li></rdf:Alt></${name}>`;
+
+/** An XMP packet (ISO 16684-1) with the Dublin Core fields every reader shows, and ours. */
+export function xmpOf(tags: Tags): Buffer {
+  const words = [tags.words, tags.lyrics].filter((part) => part !== "").join("\n\n");
+  const own = tags.own.map(([name, value]) => {
+    const field = `reelsong:${name.slice("reelsong_".length)}`;
+    return `<${field}>${escaped(value)}</${field}>`;
+  });
+  return Buffer.from(
+    `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>` +
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
+      `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"` +
+      ` xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:reelsong="https://reelsong.invalid/ns/1.0/">` +
+      inLanguages("dc:title", tags.title) +
+      inLanguages("dc:description", words) +
+      `<xmp:CreateDate>${tags.date}</xmp:CreateDate><xmp:CreatorTool>Reelsong</xmp:CreatorTool>` +
+      `${own.join("")}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`,
+  );
+}

@@ -1,0 +1,186 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+import { embedTags } from "#core/library/embedding/embed-tags.ts";
+import { type Tags, tagsOfOrigin, tagsOfTask } from "#core/library/embedding/tags.ts";
+import { probe } from "#core/media/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const run = promisify(execFile);
+
+const tags: Tags = {
+  title: "03 灯笼 - take 2",
+  words: "A lantern & <rain>\n\u202Eand a “quote”",
+  lyrics: "[Verse]\nNight ferry",
+  date: "2026-11-21T07:00:00.000Z",
+  own: [
+    ["reelsong_model", "Model 2"],
+    ["reelsong_task", "176844028768320"],
+    ["reelsong_connection", "My studio"],
+  ],
+};
+
+/** The hash of every stream's packets: what a player gets to decode. */
+async function streamsOf(path: string): Promise<string> {
+  const { stdout } = await run("ffmpeg", [
+    "-v",
+    "error",
+    "-i",
+    path,
+    "-map",
+    "0",
+    "-c",
+    "copy",
+    "-f",
+    "streamhash",
+    "-",
+  ]);
+  return stdout;
+}
+
+async function tagsIn(path: string): Promise<Record<string, string>> {
+  const { stdout } = await run("ffprobe", [
+    "-v",
+    "error",
+    "-export_xmp",
+    "1",
+    "-show_format",
+    "-of",
+    "json",
+    path,
+  ]).catch(() => run("ffprobe", ["-v", "error", "-show_format", "-of", "json", path]));
+  const found = JSON.parse(stdout).format.tags as Record<string, string>;
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+async function embedded(path: string) {
+  const target = join(temporaryFolder(), "tagged.part");
+  const before = createHash("sha256").update(readFileSync(path)).digest("hex");
+  const made = await embedTags({ path, facts: await probe({ path }) }, target, tags, (source) => probe(source));
+  expect(createHash("sha256").update(readFileSync(path)).digest("hex"), "the file that came").toBe(before);
+  expect(existsSync(target)).toBe(made !== null);
+  return made;
+}
+
+/** What ffmpeg makes of a fixture, for the shapes that services send. */
+async function remade(name: string, ...args: string[]): Promise<string> {
+  const path = join(temporaryFolder(), name);
+  await run("ffmpeg", ["-v", "error", "-i", await fixture("h264-aac.mp4"), ...args, path]);
+  return path;
+}
+
+describe("provenance in the file itself", () => {
+  it.each([
+    ["h264-aac.mp4", () => fixture("h264-aac.mp4")],
+    ["an MP4 with its header first", () => remade("fast.mp4", "-c", "copy", "-movflags", "+faststart")],
+    [
+      "an MP4 with tags",
+      () => remade("tags.mp4", "-c", "copy", "-metadata", "artist=Someone", "-metadata", "comment=Kept"),
+    ],
+    ["an MP3", () => remade("song.mp3", "-vn", "-metadata", "artist=Someone")],
+    ["an MP3 with an older tag", () => remade("song.mp3", "-vn", "-id3v2_version", "3", "-metadata", "artist=Someone")],
+    ["an MP3 without a tag", () => remade("song.mp3", "-vn", "-write_id3v2", "0", "-write_xing", "0")],
+    ["a WAV", () => remade("song.wav", "-vn")],
+    ["a FLAC", () => remade("song.flac", "-vn", "-metadata", "artist=Someone")],
+  ])("of %s is read back by ffprobe, and every packet is as it came", async (what, make) => {
+    const path = await make();
+    const made = await embedded(path);
+    expect(made).not.toBeNull();
+    const written = made?.path ?? "";
+    expect(await streamsOf(written)).toBe(await streamsOf(path));
+    const found = await tagsIn(written);
+    const kept = what.endsWith("with tags");
+    const wave = what === "a WAV";
+    expect(found).toMatchObject({
+      title: tags.title,
+      [wave ? "imdl" : "reelsong_model"]: "Model 2",
+      [wave ? "itsk" : "reelsong_task"]: "176844028768320",
+      [wave ? "icnn" : "reelsong_connection"]: "My studio",
+      comment: kept ? "Kept" : tags.words,
+    });
+    if (kept) expect(found.artist).toBe("Someone");
+    expect(Object.values(found)).toContain(tags.lyrics);
+    expect(createHash("sha256").update(readFileSync(written)).digest("hex")).toBe(made?.sha256);
+    expect(made?.facts.bytes).toBe(made?.bytes);
+    // Every frame can still be decoded.
+    const { stderr } = await run("ffmpeg", ["-v", "error", "-xerror", "-i", written, "-f", "null", "-"]);
+    expect(stderr).toBe("");
+  });
+
+  it.each(["picture.png", "picture.jpg"])("of %s is in it, and the picture is the same", async (name) => {
+    const path = await fixture(name);
+    const made = await embedded(path);
+    expect(await streamsOf(made?.path ?? "").then(() => true)).toBe(true);
+    const pixels = (file: string) => run("ffmpeg", ["-v", "error", "-xerror", "-i", file, "-f", "md5", "-"]);
+    expect((await pixels(made?.path ?? "")).stdout).toBe((await pixels(path)).stdout);
+    const bytes = readFileSync(made?.path ?? "").toString();
+    expect(bytes).toContain("Model 2");
+    expect(bytes).toContain("03 灯笼 - take 2");
+  });
+
+  it("of a QuickTime film with tags of its own is a box at the end", async () => {
+    const path = await remade("film.mov", "-c", "copy", "-metadata", "title=Mine", "-movflags", "use_metadata_tags");
+    const made = await embedded(path);
+    expect(await streamsOf(made?.path ?? "")).toBe(await streamsOf(path));
+  });
+});
+
+describe("a file that isn't understood stays as it came", () => {
+  const cut = async (name: string, change: (bytes: Buffer) => Buffer): Promise<string> => {
+    const path = join(temporaryFolder(), name);
+    await copyFile(await fixture("h264-aac.mp4"), path);
+    writeFileSync(path, change(readFileSync(path)));
+    return path;
+  };
+  it.each([
+    ["fragments", () => remade("frag.mp4", "-c", "copy", "-movflags", "+frag_keyframe+empty_moov")],
+    ["bytes behind its boxes", () => cut("more.mp4", (bytes) => Buffer.concat([bytes, Buffer.from("odd")]))],
+    ["a missing end", () => cut("cut.mp4", (bytes) => bytes.subarray(0, bytes.length - 500))],
+    ["another format", () => fixture("vp9-opus.webm")],
+  ])("%s", async (_, make) => {
+    expect(await embedded(await make())).toBeNull();
+  });
+
+  it("where the copy can't be written", async () => {
+    const path = await fixture("h264-aac.mp4");
+    const target = join(temporaryFolder(), "missing", "x.part");
+    expect(await embedTags({ path, facts: await probe({ path }) }, target, tags, (source) => probe(source))).toBeNull();
+  });
+
+  it("where the copy reads back as another film", async () => {
+    const path = await fixture("h264-aac.mp4");
+    const facts = { ...(await probe({ path })), durationSeconds: 9 };
+    const target = join(temporaryFolder(), "x.part");
+    expect(await embedTags({ path, facts }, target, tags, (source) => probe(source))).toBeNull();
+    expect(existsSync(target)).toBe(false);
+  });
+});
+
+describe("tags", () => {
+  const task = { id: "t", createdAt: 0, remoteId: null, model: "M", connectionName: "Mine" };
+  it("say what was asked for: a film by its prompt, a song by its style and its lyrics", () => {
+    expect(tagsOfTask({ ...task, remoteId: "9", request: { content: [] } }, "Shot", "A gate")).toEqual({
+      ...{ title: "Shot", words: "A gate", lyrics: "", date: "1970-01-01T00:00:00.000Z" },
+      own: [
+        ["reelsong_model", "M"],
+        ["reelsong_task", "9"],
+        ["reelsong_connection", "Mine"],
+      ],
+    });
+    const song = tagsOfTask({ ...task, request: { prompt: "slow folk", lyrics: "[Verse]" } }, "Ferry", "both");
+    expect(song).toMatchObject({ words: "slow folk", lyrics: "[Verse]" });
+    expect(song.own[1]).toEqual(["reelsong_task", "t"]);
+  });
+
+  it("are not put into the person's own files", () => {
+    expect(tagsOfOrigin({ type: "imported", fileName: "a.png" }, "a", 0)).toBeNull();
+    const fixed: Asset["origin"] = { type: "repaired", sourceId: "s", sourceName: "a", steps: [], sandbox: false };
+    expect(tagsOfOrigin(fixed, "a", 0), "a repaired file is as large as its limit allows").toBeNull();
+  });
+});
