@@ -1,12 +1,15 @@
 import { v7 as newId } from "uuid";
+import type { z } from "zod";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
 import { incomingFile } from "#core/library/library-folder.ts";
 import type { MediaSource } from "#core/media/index.ts";
+import type { copiedFilm } from "#shared/contract/films.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { addFilm } from "./add-film.ts";
 import { type FilmFile, openFilmFile } from "./film-file.ts";
+import { type Join, joinTakes } from "./join-takes.ts";
 
 export interface FilmParts {
   readonly library: MediaLibrary;
@@ -26,9 +29,15 @@ export interface FinishedFilm {
 interface OpenFilm {
   readonly projectId: string;
   readonly file: FilmFile;
+  /** The thread that writes it, where all is copied. */
+  join?: Join;
+  paused?: boolean;
 }
 
-/** Films on their way from the page to the library; the page joins them, the core alone writes to the disk. */
+/**
+ * Films on their way to the library. The page joins what must be drawn or mixed, a thread of the core what is copied;
+ * the core alone writes to the disk.
+ */
 export class FilmService {
   readonly #parts: FilmParts;
   readonly #open = new Map<string, OpenFilm>();
@@ -49,6 +58,31 @@ export class FilmService {
   /** Bytes of the file from `at` on. Throws `record_not_found` when it is finished, cancelled or unknown. */
   async write(id: string, at: number, bytes: Uint8Array): Promise<void> {
     await this.#need(id).file.write(at, bytes);
+  }
+
+  /** As `films.copy` of the contract: seconds that are written; ends when every byte is. Throws a StudioFailure. */
+  async *copy({ id, ...film }: z.infer<typeof copiedFilm>): AsyncGenerator<number> {
+    const open = this.#need(id);
+    if (open.join !== undefined) throw failure("not_allowed_now", { message: "This film is being copied already." });
+    const paths: Record<string, string> = {};
+    for (const { assetId } of film.takes) paths[assetId] ??= (await this.#parts.library.media(assetId)).path;
+    // It may have been cancelled while its files were looked for.
+    if (this.#open.get(id) !== open) throw failure("record_not_found");
+    const join = joinTakes({ ...film, target: open.file.path, paths, paused: open.paused ?? false });
+    open.join = join;
+    try {
+      yield* join.progress();
+    } finally {
+      await join.stop();
+    }
+  }
+
+  /** Holds the copying of a film or lets it go on. */
+  pause(id: string, paused: boolean): void {
+    const film = this.#open.get(id);
+    if (film === undefined) return;
+    film.paused = paused;
+    film.join?.pause(paused);
   }
 
   /** As `films.finish` of the contract. What can't be finished is thrown away. */
@@ -84,6 +118,7 @@ export class FilmService {
   async cancel(id: string): Promise<void> {
     const film = this.#open.get(id);
     this.#open.delete(id);
+    await film?.join?.stop();
     await film?.file.discard();
   }
 

@@ -1,13 +1,14 @@
 import { create } from "zustand";
 import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
+import { FilmCancelled } from "#shared/film/index.ts";
 import { studioError } from "#shared/wire/errors.ts";
+import { copyFilm } from "./copy-film.ts";
 import { drawCaption, drawTitleCard } from "./drawn-words.ts";
 import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
-import type { FilmPlan } from "./film-plan.ts";
+import { type FilmPlan, isWhollyCopied } from "./film-plan.ts";
 import type { FilmSettings } from "./film-settings.ts";
 import { subtitlesOf } from "./film-subtitles.ts";
-import { FilmCancelled } from "./turnstile.ts";
 
 export interface FilmJob {
   readonly projectId: string;
@@ -35,20 +36,29 @@ export interface FilmRequest {
   readonly takes: readonly FilmTake[];
 }
 
+/** What is being made: by a thread of the page or, where all is copied, by the core. */
 interface Run {
-  readonly worker: Worker;
+  readonly worker: Worker | null;
   readonly filmId: string;
+  readonly ending: AbortController;
 }
 let run: Run | null = null;
 /** Counts the films: what an earlier one still says is not heard. */
 let round = 0;
-const say = (message: ToFilmWorker, transfer: Transferable[] = []) => run?.worker.postMessage(message, transfer);
+const say = (message: ToFilmWorker, transfer: Transferable[] = []) => run?.worker?.postMessage(message, transfer);
 
-function openWorker(filmId: string): Worker {
-  run?.worker.terminate();
-  const worker = new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
-  run = { worker, filmId };
-  return worker;
+function hold(paused: boolean): void {
+  say({ type: paused ? "pause" : "resume" });
+  if (run?.worker === null) void client.films.pause({ id: run.filmId, paused }).catch(() => {});
+  change({ state: paused ? "paused" : "making" });
+}
+
+function begin(filmId: string, copied: boolean): Run {
+  run?.worker?.terminate();
+  run?.ending.abort();
+  const worker = copied ? null : new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
+  run = { worker, filmId, ending: new AbortController() };
+  return run;
 }
 
 async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string): Promise<FilmOrder> {
@@ -92,15 +102,19 @@ async function make(request: FilmRequest): Promise<void> {
   const own = round;
   const { id } = await client.films.begin({ projectId });
   if (own !== round) return client.films.cancel({ id }).then(() => {});
-  const worker = openWorker(id);
+  const current = begin(id, isWhollyCopied(request.plan));
+  const { worker, ending } = current;
   try {
-    const order = await orderOf(request, id);
-    const end = joined(worker);
-    say(
-      { type: "make", order },
-      [...order.cards, ...order.captions].filter((each) => each !== null),
-    );
-    await end;
+    if (worker === null) await copyFilm(id, request, ending.signal, (made) => own === round && change({ made }));
+    else {
+      const order = await orderOf(request, id);
+      const end = joined(worker);
+      say(
+        { type: "make", order },
+        [...order.cards, ...order.captions].filter((each) => each !== null),
+      );
+      await end;
+    }
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
     const asset = await client.films.finish({ id, name, takes: [...takes], songAssetId: settings.song });
@@ -109,8 +123,8 @@ async function make(request: FilmRequest): Promise<void> {
     await client.films.cancel({ id }).catch(() => {});
     throw thrown;
   } finally {
-    worker.terminate();
-    if (run?.worker === worker) run = null;
+    worker?.terminate();
+    if (run === current) run = null;
   }
 }
 
@@ -129,19 +143,14 @@ export const filmJob = {
       if (own === round) change({ state: "failed", failure });
     });
   },
-  pause() {
-    say({ type: "pause" });
-    change({ state: "paused" });
-  },
-  resume() {
-    say({ type: "resume" });
-    change({ state: "making" });
-  },
+  pause: () => hold(true),
+  resume: () => hold(false),
   /** Ends it and throws away what was written. */
   cancel() {
     round += 1;
     useFilmJob.setState({ job: null });
     say({ type: "cancel" });
+    run?.ending.abort();
     if (run) void client.films.cancel({ id: run.filmId }).catch(() => {});
   },
   /** The person has seen how it ended. */

@@ -1,3 +1,4 @@
+import type { CopiedTake } from "#shared/film/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { captionOf } from "./film-captions.ts";
 import { type FilmSettings, SHORTEST, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
@@ -44,6 +45,14 @@ export interface FilmPlan {
   /** Numbers of the shots whose take this machine would have to decode and can't. */
   readonly undecodable: readonly number[];
 }
+
+/** Its takes without what is neither of them, for copying. */
+export const takesOf = (plan: FilmPlan): CopiedTake[] =>
+  plan.segments.flatMap(({ assetId, start, length }) => (assetId === null ? [] : [{ assetId, start, length }]));
+
+/** Nothing is drawn, decoded or mixed: the core joins it from disk to disk. */
+export const isWhollyCopied = (plan: FilmPlan): boolean =>
+  plan.way === "copied" && plan.sound === (plan.soundCodec !== null);
 
 /** Codecs that an MP4 may hold. */
 const mp4Codecs: readonly (string | null)[] = ["avc", "hevc", "vp9", "av1"];

@@ -1,7 +1,7 @@
+import { createTurnstile } from "#shared/film/index.ts";
 import type { FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { makeFilm } from "./make-film.ts";
 import { PieceRefused } from "./piece-writer.ts";
-import { createTurnstile } from "./turnstile.ts";
 
 // A thread of its own: joining must not make the page stutter.
 const turnstile = createTurnstile();

@@ -8,12 +8,13 @@ import {
   VIDEO_CODECS,
   VideoSampleSource,
 } from "mediabunny";
-import { copyPackets } from "./copy-packets.ts";
+import { copyPackets, type Turnstile } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { filmPictures } from "./film-pictures.ts";
+import { takesOf } from "./film-plan.ts";
+import { openFile } from "./open-file.ts";
 import { openPieceWriter, PIECE_BYTES } from "./piece-writer.ts";
 import { openSoundTrack } from "./sound-track.ts";
-import type { Turnstile } from "./turnstile.ts";
 
 /** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
 type UpTo = (seconds: number) => Promise<void>;
@@ -25,7 +26,7 @@ function openVideo(order: FilmOrder) {
   if (plan.way === "copied" && copied !== undefined) {
     const source = new EncodedVideoPacketSource(copied);
     const run = async (upTo: UpTo) => {
-      for await (const { packet, decoderConfig } of copyPackets(plan, addressOf)) {
+      for await (const { packet, decoderConfig } of copyPackets(takesOf(plan), (id) => openFile(addressOf(id)))) {
         await upTo(packet.timestamp);
         await source.add(packet, { decoderConfig });
       }

@@ -1,7 +1,9 @@
 import { AUDIO_CODECS, AudioSampleSource, type AudioSource, EncodedAudioPacketSource, QUALITY_HIGH } from "mediabunny";
-import { copySound } from "./copy-packets.ts";
+import { copySound, mostSoundPackets } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
+import { takesOf } from "./film-plan.ts";
 import { openFilmSound } from "./film-sound.ts";
+import { openFile } from "./open-file.ts";
 
 /** The sound of a film on its way into the file. */
 export interface SoundTrack {
@@ -19,12 +21,11 @@ export function openSoundTrack(order: FilmOrder): SoundTrack | null {
   const copied = AUDIO_CODECS.find((codec) => codec === plan.soundCodec);
   if (copied !== undefined) {
     const source = new EncodedAudioPacketSource(copied);
-    const packets = copySound(plan, (assetId) => addresses[assetId] ?? "");
+    const packets = copySound(takesOf(plan), (assetId) => openFile(addresses[assetId] ?? ""));
     let ahead: Awaited<ReturnType<typeof packets.next>> | undefined;
     return {
       source,
-      // Coders make packets of 2.5 ms at the least.
-      mostPackets: Math.ceil((plan.seconds + 1) * (copied === "opus" ? 400 : 120)),
+      mostPackets: mostSoundPackets(copied, plan.seconds),
       async upTo(seconds) {
         for (;;) {
           ahead ??= await packets.next();

@@ -1,14 +1,26 @@
-import { type EncodedPacket, EncodedPacketSink } from "mediabunny";
-import type { FilmPlan } from "./film-plan.ts";
-import { openFile } from "./open-file.ts";
+import { type EncodedPacket, EncodedPacketSink, type Input } from "mediabunny";
 
-export interface FilmPacket {
+/** A take that is copied whole. Seconds of the film. */
+export interface CopiedTake {
+  readonly assetId: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** Opens the file of a take; whoever asked disposes of it. */
+type OpenTakeFile = (assetId: string) => Input;
+
+/** More packets than a copied track of sound can come to: coders make packets of 2.5 ms at the least. */
+export const mostSoundPackets = (codec: string, seconds: number): number =>
+  Math.ceil((seconds + 1) * (codec === "opus" ? 400 : 120));
+
+interface FilmPacket {
   readonly packet: EncodedPacket;
   /** Of the first take: all others have the same. */
   readonly decoderConfig: VideoDecoderConfig;
 }
 
-export interface FilmSoundPacket {
+interface FilmSoundPacket {
   readonly packet: EncodedPacket;
   readonly decoderConfig: AudioDecoderConfig;
 }
@@ -18,13 +30,12 @@ export interface FilmSoundPacket {
  * of a coder) or stand behind its own pictures is left out, so that packets never run over each other.
  */
 export async function* copySound(
-  plan: FilmPlan,
-  addressOf: (assetId: string) => string,
+  takes: readonly CopiedTake[],
+  openFile: OpenTakeFile,
 ): AsyncGenerator<FilmSoundPacket> {
   let end = 0;
-  for (const { assetId, start, length } of plan.segments) {
-    if (assetId === null) continue;
-    const input = openFile(addressOf(assetId));
+  for (const { assetId, start, length } of takes) {
+    const input = openFile(assetId);
     try {
       const [pictures, track] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
       const decoderConfig = await track?.getDecoderConfig();
@@ -46,13 +57,12 @@ export async function* copySound(
 
 interface OpenTake {
   readonly start: number;
-  readonly input: ReturnType<typeof openFile>;
-  readonly track: ReturnType<ReturnType<typeof openFile>["getPrimaryVideoTrack"]>;
+  readonly input: Input;
+  readonly track: ReturnType<Input["getPrimaryVideoTrack"]>;
 }
 
-function openTake({ assetId, start }: FilmPlan["segments"][number], addressOf: (assetId: string) => string) {
-  if (assetId === null) return null;
-  const input = openFile(addressOf(assetId));
+function openTake({ assetId, start }: CopiedTake, openFile: OpenTakeFile): OpenTake {
+  const input = openFile(assetId);
   const track = input.getPrimaryVideoTrack();
   // Heard when its turn comes.
   track.catch(() => {});
@@ -63,16 +73,14 @@ function openTake({ assetId, start }: FilmPlan["segments"][number], addressOf: (
  * The packets of every take as they are, in decode order, each at its place in the film. The index of the next take is
  * read while this one is copied.
  */
-export async function* copyPackets(plan: FilmPlan, addressOf: (assetId: string) => string): AsyncGenerator<FilmPacket> {
+export async function* copyPackets(takes: readonly CopiedTake[], openFile: OpenTakeFile): AsyncGenerator<FilmPacket> {
   let decoderConfig: VideoDecoderConfig | null = null;
   let next: OpenTake | null = null;
-  const segments = plan.segments.filter(({ assetId }) => assetId !== null);
   try {
-    for (const [index, segment] of segments.entries()) {
-      const take = next ?? openTake(segment, addressOf);
-      const following = segments[index + 1];
-      next = following === undefined ? null : openTake(following, addressOf);
-      if (take === null) continue;
+    for (const [index, current] of takes.entries()) {
+      const take: OpenTake = next ?? openTake(current, openFile);
+      const following = takes[index + 1];
+      next = following === undefined ? null : openTake(following, openFile);
       try {
         const track = await take.track;
         decoderConfig ??= (await track?.getDecoderConfig()) ?? null;

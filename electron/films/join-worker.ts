@@ -1,0 +1,90 @@
+// The thread in which takes are joined packet by packet: replies and downloads go on beside it.
+import { parentPort, workerData } from "node:worker_threads";
+import {
+  ALL_FORMATS,
+  EncodedAudioPacketSource,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  TextSubtitleSource,
+} from "mediabunny";
+import { copyPackets, copySound, createTurnstile, mostSoundPackets } from "#shared/film/index.ts";
+import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
+
+const port = parentPort;
+if (!port) throw new Error("this script runs as a worker thread");
+
+/** Milliseconds between two words of how far it is. */
+const WORD_MS = 100;
+
+const order = workerData as JoinOrder;
+const turnstile = createTurnstile();
+if (order.paused) turnstile.close();
+const tell = (message: FromJoin) => port.postMessage(message);
+
+port.on("message", (message: ToJoin) => (message === "pause" ? turnstile.close() : turnstile.open()));
+
+const openFile = (assetId: string) =>
+  new Input({ formats: ALL_FORMATS, source: new FilePathSource(order.paths[assetId] ?? "") });
+
+/** The sound beside its pictures, so that the muxer never holds much of either; null where there is none. */
+function openSound(output: Output) {
+  if (order.soundCodec === null) return null;
+  const source = new EncodedAudioPacketSource(order.soundCodec);
+  output.addAudioTrack(source, { maximumPacketCount: mostSoundPackets(order.soundCodec, order.seconds) });
+  const packets = copySound(order.takes, openFile);
+  let ahead: Awaited<ReturnType<typeof packets.next>> | undefined;
+  return {
+    async upTo(seconds: number) {
+      for (;;) {
+        ahead ??= await packets.next();
+        if (ahead.done === true || ahead.value.packet.timestamp > seconds) return;
+        const { packet, decoderConfig } = ahead.value;
+        ahead = undefined;
+        await source.add(packet, { decoderConfig });
+      }
+    },
+  };
+}
+
+async function join(): Promise<void> {
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "reserve" }),
+    target: new FilePathTarget(order.target),
+  });
+  const video = new EncodedVideoPacketSource(order.videoCodec);
+  output.addVideoTrack(video, { maximumPacketCount: order.frames + 8 });
+  const sound = openSound(output);
+  const subtitles = order.subtitles === null ? null : new TextSubtitleSource("webvtt");
+  // Between two captions stands one that is empty.
+  if (subtitles) output.addSubtitleTrack(subtitles, { maximumPacketCount: order.takes.length * 2 + 4 });
+  await output.start();
+  if (order.subtitles !== null) await subtitles?.add(order.subtitles);
+  subtitles?.close();
+  let told = performance.now();
+  for await (const { packet, decoderConfig } of copyPackets(order.takes, openFile)) {
+    await turnstile.pass();
+    await sound?.upTo(packet.timestamp);
+    await video.add(packet, { decoderConfig });
+    if (performance.now() - told < WORD_MS) continue;
+    told = performance.now();
+    tell({ type: "progress", seconds: Math.max(0, packet.timestamp) });
+  }
+  await sound?.upTo(order.seconds);
+  await turnstile.pass();
+  await output.finalize();
+}
+
+join()
+  .then(
+    () => tell({ type: "made" }),
+    (thrown: unknown) => {
+      const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : undefined;
+      tell({ type: "failed", message: thrown instanceof Error ? thrown.message : String(thrown), code });
+    },
+  )
+  // Nothing more is asked of this thread.
+  .finally(() => port.close());

@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+const NAME = "h264-aac.mp4";
+
+/** A core with one take in its library, and what the page knows of it. */
+async function setUp() {
+  const { core, page, dataDir } = await startTestCore();
+  const [project] = await page.storyboard.projects();
+  const bytes = new Uint8Array(readFileSync(await fixture(NAME)));
+  const answer = await core.media(new Request(`http://127.0.0.1/media?name=${NAME}`, { method: "POST", body: bytes }));
+  const { id: assetId } = (await answer.json()) as { id: string };
+  const { id } = await page.films.begin({ projectId: project?.id ?? "" });
+  const incoming = () => readdirSync(join(dataDir, "library", ".incoming"));
+  return { page, dataDir, assetId, id, incoming };
+}
+
+function probed(path: string) {
+  const told = execFileSync("ffprobe", [
+    ...[
+      "-v",
+      "error",
+      "-count_packets",
+      "-show_entries",
+      "stream=codec_name,codec_tag_string,nb_read_packets,duration",
+      "-of",
+      "json",
+    ],
+    path,
+  ]);
+  return (
+    JSON.parse(told.toString()) as {
+      streams: Partial<Record<"codec_name" | "codec_tag_string" | "nb_read_packets" | "duration", string>>[];
+    }
+  ).streams;
+}
+
+const filmOf = (assetId: string, count: number, length: number) => ({
+  takes: Array.from({ length: count }, (_, index) => ({ assetId, start: index * length, length })),
+  seconds: count * length,
+  frames: 100_000,
+  videoCodec: "avc" as const,
+  soundCodec: "aac" as const,
+  subtitles: null,
+});
+
+/** How a copy ended. */
+async function endOf(events: AsyncIterable<{ type: string }>) {
+  let last: unknown;
+  for await (const event of events) last = event;
+  return last;
+}
+
+test("the core joins takes as they are: every packet of each, pictures and sound", async () => {
+  const { page, dataDir, assetId, id } = await setUp();
+  const source = probed(await fixture(NAME));
+  const seconds = Number(source[0]?.duration);
+  const film = { ...filmOf(assetId, 3, seconds), subtitles: "WEBVTT\n\n00:00.000 --> 00:01.000\nA caption\n" };
+  expect(await endOf(await page.films.copy({ id, ...film }))).toEqual({ type: "made" });
+  const asset = await page.films.finish({
+    ...{ id, name: "Joined", songAssetId: null },
+    takes: [{ shotId: id, shotNumber: 1, taskId: id, assetId }],
+  });
+  expect(asset.facts).toMatchObject({ kind: "video", videoCodec: "avc", audioCodec: "aac" });
+  const [pictures, sound, words] = probed(join(dataDir, "library", "Films", "Joined.mp4"));
+  expect(pictures?.codec_name).toBe("h264");
+  expect(Number(pictures?.nb_read_packets)).toBe(3 * Number(source[0]?.nb_read_packets));
+  expect(Number(pictures?.duration)).toBeCloseTo(3 * seconds, 1);
+  expect(sound?.codec_name).toBe("aac");
+  expect(Math.abs(Number(sound?.duration) - 3 * seconds)).toBeLessThan(0.1);
+  // WebVTT in MP4 (ISO/IEC 14496-30), which ffprobe knows by its tag alone.
+  expect(words?.codec_tag_string).toBe("wvtt");
+});
+
+test("a film that is paused waits, and goes on", async () => {
+  const { page, assetId, id } = await setUp();
+  await page.films.pause({ id, paused: true });
+  let ended = false;
+  const end = endOf(await page.films.copy({ id, ...filmOf(assetId, 2, 2) })).finally(() => {
+    ended = true;
+  });
+  await expect(page.films.copy({ id, ...filmOf(assetId, 2, 2) }).then(endOf)).resolves.toMatchObject({
+    type: "failed",
+    error: { code: "not_allowed_now" },
+  });
+  expect(ended).toBe(false);
+  await page.films.pause({ id, paused: false });
+  expect(await end).toEqual({ type: "made" });
+});
+
+test("a film that is cancelled while it is copied leaves nothing", async () => {
+  const { page, assetId, id, incoming } = await setUp();
+  await page.films.pause({ id, paused: true });
+  const end = endOf(await page.films.copy({ id, ...filmOf(assetId, 400, 2) }));
+  onTestFinished(() => end.then(() => {}));
+  await page.films.cancel({ id });
+  expect(incoming()).toEqual([]);
+  expect(await end).toMatchObject({ type: "failed" });
+});
+
+test("a take that is not there is said, and nothing is written", async () => {
+  const { page, id } = await setUp();
+  expect(await endOf(await page.films.copy({ id, ...filmOf(id, 1, 2) }))).toMatchObject({
+    type: "failed",
+    error: { code: "record_not_found" },
+  });
+});
