@@ -57,6 +57,12 @@ export default defineConfig({
   root: at("renderer"),
   base: "/",
   publicDir: false,
+  resolve: {
+    // For browsers it comes with one that asks the document, which a worker has none of.
+    alias: {
+      "decode-named-character-reference": at("node_modules/decode-named-character-reference/index.js"),
+    },
+  },
   cacheDir: at("node_modules/.cache/vite"),
   plugins: [react(), tailwindcss(), workerAddresses, companionFiles],
   build: {

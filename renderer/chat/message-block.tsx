@@ -31,7 +31,7 @@ export function MessageBlock({ block, from, to, own, live, since, message }: Mes
         {parts.map(({ text }) => text)}
       </p>
     ) : (
-      <Markdown parts={parts} from={from} live={live && to === block.parts.length} />
+      <Markdown parts={parts} from={from} live={live} ends={to === block.parts.length} />
     );
   }
   if (block.type === "tool_use") {

@@ -14,7 +14,19 @@ const ROW_LETTERS = 12_000;
  * The rows of a message. The same blocks, longer at their end, give the same rows and more, so that a reply that grows
  * leaves its earlier rows as they are.
  */
-export function sectionsOf(blocks: readonly Pick<ShownBlock, "parts">[]): readonly (readonly SectionItem[])[] {
+export function sectionsOf(blocks: readonly Pick<ShownBlock, "parts">[]): Sections {
+  const before = known.get(blocks);
+  if (before) return before;
+  const sections = readSections(blocks);
+  known.set(blocks, sections);
+  return sections;
+}
+
+type Sections = readonly (readonly SectionItem[])[];
+/** Each row of a message asks for the same. */
+const known = new WeakMap<readonly Pick<ShownBlock, "parts">[], Sections>();
+
+function readSections(blocks: readonly Pick<ShownBlock, "parts">[]): Sections {
   const sections: SectionItem[][] = [[]];
   let letters = 0;
   for (const [block, { parts }] of blocks.entries()) {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
@@ -13,7 +14,10 @@ export interface ReplyControlsProps {
 }
 
 /** Which model answers, and how hard it thinks; only what the model takes can be set, and why not is said. */
-export function ReplyControls({ settings: { model, thinks, effort }, onChange }: ReplyControlsProps) {
+export const ReplyControls = memo(function ReplyControls({
+  settings: { model, thinks, effort },
+  onChange,
+}: ReplyControlsProps) {
   const { t } = useTranslation("chat");
   const known = textModels[model];
   return (
@@ -52,4 +56,4 @@ export function ReplyControls({ settings: { model, thinks, effort }, onChange }:
       )}
     </>
   );
-}
+});

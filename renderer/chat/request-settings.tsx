@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
 import { Button, Field, Popover, Segmented, TextArea } from "#renderer/components/index.ts";
@@ -17,7 +18,7 @@ export interface RequestSettingsProps {
 }
 
 /** What else a reply is asked with; each figure checked as it is typed, what the model doesn't take said. */
-export function RequestSettings({ settings, findings, onChange }: RequestSettingsProps) {
+export const RequestSettings = memo(function RequestSettings({ settings, findings, onChange }: RequestSettingsProps) {
   const { t, i18n } = useTranslation("chat");
   const { t: ofFindings } = useTranslation(["components", "findings"]);
   const known = textModels[settings.model];
@@ -118,4 +119,4 @@ export function RequestSettings({ settings, findings, onChange }: RequestSetting
       )}
     </Popover>
   );
-}
+});

@@ -11,7 +11,7 @@ import { sectionsOf } from "./message-sections.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
-import { liveBlock, storedBlocks } from "./use-reply.ts";
+import { liveBlocks, storedBlocks } from "./use-reply.ts";
 
 export interface ThreadProps {
   /** The branch that is shown. */
@@ -38,7 +38,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   const last = path.at(-1);
   const growing = useLiveReplies(({ byMessage }) => {
     const reply = last?.state === "streaming" ? byMessage[last.id] : undefined;
-    return reply ? sectionsOf(reply.blocks.map(liveBlock)).length : 0;
+    return reply ? sectionsOf(liveBlocks(reply)).length : 0;
   });
   const rows = useMemo(
     () => path.flatMap((message) => rowsOf(message, message === last ? growing : 0)),
@@ -63,8 +63,8 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div ref={scroller} className="thread" tabIndex={0} role="log" aria-label={t("thread")} aria-live="off">
         <div ref={content} className="msgs">
-          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800}>
-            {rows.map(({ message, section }) => (
+          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={rows}>
+            {({ message, section }) => (
               <MessageArticle
                 key={`${message.id} ${section}`}
                 message={message}
@@ -74,7 +74,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
                 busy={busy}
                 actions={actions}
               />
-            ))}
+            )}
           </Virtualizer>
         </div>
       </div>

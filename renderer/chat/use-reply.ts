@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { type MediaBlock, mediaOf } from "./attachments/message-attachments.ts";
-import type { LiveBlock } from "./grow-reply.ts";
+import type { LiveBlock, LiveReply } from "./grow-reply.ts";
 import { followReply, useLiveReplies } from "./live-replies.ts";
 import { plainParts } from "./text/plain-parts.ts";
 import { partsOf, splitText, type TextPart } from "./text/split-text.ts";
@@ -70,9 +70,8 @@ export function useReply(message: Message): ShownReply {
   useEffect(() => {
     if (streaming && opened > 0) void followReply(message.id);
   }, [streaming, opened, message.id]);
-  const shown = useMemo(() => (live ? live.blocks.map(liveBlock) : storedBlocks(message)), [live, message]);
   return {
-    blocks: shown,
+    blocks: live ? liveBlocks(live) : storedBlocks(message),
     live: streaming,
     thinkingSince: live?.thinkingSince ?? null,
     waiting: live?.waiting ?? null,
@@ -80,8 +79,24 @@ export function useReply(message: Message): ShownReply {
   };
 }
 
-/** A block of a reply that is being received. */
-export const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
+/** The blocks of a reply that is being received; one that hasn't grown stays the same. */
+export function liveBlocks({ blocks }: LiveReply): readonly ShownBlock[] {
+  let shown = live.get(blocks);
+  if (!shown) {
+    shown = blocks.map((block) => {
+      const known = grown.get(block) ?? liveBlock(block);
+      grown.set(block, known);
+      return known;
+    });
+    live.set(blocks, shown);
+  }
+  return shown;
+}
+
+const live = new WeakMap<LiveReply["blocks"], readonly ShownBlock[]>();
+const grown = new WeakMap<LiveBlock, ShownBlock>();
+
+const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
   ...block,
   source: start,
   parts: partsOf(split),

@@ -1,9 +1,10 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Message } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 
 /** Why nothing can be sent: the newest reply waits for answers. Nothing where it doesn't. */
-export function CallsWaiting({ path }: { path: readonly Message[] }) {
+export const CallsWaiting = memo(function CallsWaiting({ path }: { path: readonly Message[] }) {
   const { t } = useTranslation("director");
   const last = path.at(-1);
   const count = last ? openCalls(last).length : 0;
@@ -13,4 +14,4 @@ export function CallsWaiting({ path }: { path: readonly Message[] }) {
       {t("waits", { count })}
     </p>
   );
-}
+});

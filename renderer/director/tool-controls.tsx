@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { orpc, useSettings } from "#renderer/lib/index.ts";
@@ -21,7 +21,7 @@ export interface ToolControlsProps {
 const CHOICES = ["auto", "any", "tool", "none"] as const;
 
 /** Which tools a reply may call: the director's on a film, and the person's own. */
-export function ToolControls({ tooling = noTooling, findings, onChange }: ToolControlsProps) {
+export const ToolControls = memo(function ToolControls({ tooling = noTooling, findings, onChange }: ToolControlsProps) {
   const { t } = useTranslation("director");
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState(false);
@@ -142,4 +142,4 @@ export function ToolControls({ tooling = noTooling, findings, onChange }: ToolCo
       )}
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { FolderOpen, Images, Paperclip } from "lucide-react";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
 import { ATTACHABLE } from "./attachable.ts";
@@ -7,7 +7,7 @@ import { LibraryPicker } from "./library-picker.tsx";
 import type { Attachments } from "./use-attachments.ts";
 
 /** Files of this computer, or of the library. */
-export function AttachButton({ attachments }: { attachments: Attachments }) {
+export const AttachButton = memo(function AttachButton({ attachments }: { attachments: Attachments }) {
   const { t } = useTranslation("attachments");
   const [picking, setPicking] = useState(false);
   const files = useRef<HTMLInputElement>(null);
@@ -46,4 +46,4 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
       {picking && <LibraryPicker onPick={attachments.attach} onClose={close} />}
     </>
   );
-}
+});

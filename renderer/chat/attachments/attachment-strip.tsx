@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
@@ -20,7 +21,12 @@ export interface AttachmentStripProps {
 }
 
 /** What goes with the message, in the order the model sees it, and what the service would say of it. */
-export function AttachmentStrip({ attachments, assets, uploads, checked }: AttachmentStripProps) {
+export const AttachmentStrip = memo(function AttachmentStrip({
+  attachments,
+  assets,
+  uploads,
+  checked,
+}: AttachmentStripProps) {
   const { t } = useTranslation("attachments");
   const repair = useRepair();
   const { all, incoming, failures, refused } = attachments;
@@ -86,4 +92,4 @@ export function AttachmentStrip({ attachments, assets, uploads, checked }: Attac
       )}
     </div>
   );
-}
+});

@@ -42,6 +42,8 @@ export interface Attachments {
   readonly clear: () => void;
 }
 
+type AttachmentWork = Omit<Attachments, "all" | "incoming" | "failures" | "refused">;
+
 const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
 
 /** What goes with the message being written: files of the library, which stay with the draft over a restart. */
@@ -58,64 +60,63 @@ export function useAttachments(draftKey: string): Attachments {
     else window.localStorage.setItem(remembered(draftKey), JSON.stringify(all));
   }, [all, draftKey]);
 
-  const attach = (assets: readonly Asset[]) => {
-    for (const asset of assets) know(asset);
-    setAll((now) => {
-      const known = new Set(now.map(({ assetId }) => assetId));
-      return [...now, ...assets.filter(({ id }) => !known.has(id)).map(({ id }) => ({ assetId: id }))];
-    });
-  };
-  const bringOne = async (file: File, key: string, signal: AbortSignal) => {
-    try {
-      const onProgress = (part: number) =>
-        setIncoming((now) => now.map((each) => (each.key === key ? { ...each, part } : each)));
-      signal.throwIfAborted();
-      attach([await importMedia(file, { signal, onProgress })]);
-    } catch (error) {
-      if (!signal.aborted) setFailures((now) => [...now, { name: file.name, error }]);
-    } finally {
-      stopping.current.delete(key);
-      setIncoming((now) => now.filter((each) => each.key !== key));
-    }
-  };
-  /** One after the other, so that they stand in the order they were chosen in. */
-  const bringAll = async (files: readonly File[]) => {
-    const queue = files.map((file) => {
-      serial.current += 1;
-      return { file, key: `${serial.current} ${file.name}`, abort: new AbortController() };
-    });
-    for (const { key, abort } of queue) stopping.current.set(key, abort);
-    setIncoming((now) => [...now, ...queue.map(({ key, file }) => ({ key, name: file.name, part: 0 }))]);
-    for (const { file, key, abort } of queue) await bringOne(file, key, abort.signal);
-  };
-  return {
-    all,
-    incoming,
-    failures,
-    refused,
-    attach,
-    bring(files) {
-      const { media, others } = sortFiles(files);
-      setFailures([]);
-      setRefused(others);
-      void bringAll(media);
-    },
-    stop: (key) => stopping.current.get(key)?.abort(),
-    replace(assetId, asset) {
-      know(asset);
-      setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, assetId: asset.id } : each)));
-    },
-    remove: (assetId) => setAll((now) => now.filter((each) => each.assetId !== assetId)),
-    setDetail: (assetId, detail) =>
-      setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
-    clear() {
-      setAll([]);
-      setFailures([]);
-      setRefused([]);
-      // The first message opens another conversation: this composer is gone before its effects could forget.
-      window.localStorage.removeItem(remembered(draftKey));
-    },
-  };
+  const work = useMemo((): AttachmentWork => {
+    const attach = (assets: readonly Asset[]) => {
+      for (const asset of assets) know(asset);
+      setAll((now) => {
+        const known = new Set(now.map(({ assetId }) => assetId));
+        return [...now, ...assets.filter(({ id }) => !known.has(id)).map(({ id }) => ({ assetId: id }))];
+      });
+    };
+    const bringOne = async (file: File, key: string, signal: AbortSignal) => {
+      try {
+        const onProgress = (part: number) =>
+          setIncoming((now) => now.map((each) => (each.key === key ? { ...each, part } : each)));
+        signal.throwIfAborted();
+        attach([await importMedia(file, { signal, onProgress })]);
+      } catch (error) {
+        if (!signal.aborted) setFailures((now) => [...now, { name: file.name, error }]);
+      } finally {
+        stopping.current.delete(key);
+        setIncoming((now) => now.filter((each) => each.key !== key));
+      }
+    };
+    /** One after the other, so that they stand in the order they were chosen in. */
+    const bringAll = async (files: readonly File[]) => {
+      const queue = files.map((file) => {
+        serial.current += 1;
+        return { file, key: `${serial.current} ${file.name}`, abort: new AbortController() };
+      });
+      for (const { key, abort } of queue) stopping.current.set(key, abort);
+      setIncoming((now) => [...now, ...queue.map(({ key, file }) => ({ key, name: file.name, part: 0 }))]);
+      for (const { file, key, abort } of queue) await bringOne(file, key, abort.signal);
+    };
+    return {
+      attach,
+      bring(files) {
+        const { media, others } = sortFiles(files);
+        setFailures([]);
+        setRefused(others);
+        void bringAll(media);
+      },
+      stop: (key) => stopping.current.get(key)?.abort(),
+      replace(assetId, asset) {
+        know(asset);
+        setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, assetId: asset.id } : each)));
+      },
+      remove: (assetId) => setAll((now) => now.filter((each) => each.assetId !== assetId)),
+      setDetail: (assetId, detail) =>
+        setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
+      clear() {
+        setAll([]);
+        setFailures([]);
+        setRefused([]);
+        // The first message opens another conversation: this composer is gone before its effects could forget.
+        window.localStorage.removeItem(remembered(draftKey));
+      },
+    };
+  }, [draftKey]);
+  return useMemo(() => ({ all, incoming, failures, refused, ...work }), [all, incoming, failures, refused, work]);
 }
 
 /** The library's files behind ids, as far as they are known. */

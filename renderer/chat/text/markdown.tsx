@@ -1,14 +1,11 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useRef } from "react";
-import remend from "remend";
+import { memo, type ReactNode, useMemo, useRef } from "react";
 import { CodePart } from "./code-part.tsx";
 import { Diagram } from "./diagram.tsx";
 import { toElements } from "./elements.tsx";
 import { Formula } from "./formula.tsx";
-import { readMarkdown, readWithin } from "./read-markdown.ts";
+import { readNow } from "./read-apart.ts";
 import type { TextPart } from "./split-text.ts";
-
-/** A line this long that still grows is read once it is cut; until then it is shown as it is. */
-const LONGEST_LIVE = 6000;
+import { goesOn, LONGEST_LIVE, useReadParts } from "./use-read-parts.ts";
 
 interface ReadPartProps {
   text: string;
@@ -21,8 +18,7 @@ interface ReadPartProps {
 const ReadPart = memo(function ReadPart({ text, inline, live }: ReadPartProps) {
   return useMemo(() => {
     if (live && text.length > LONGEST_LIVE) return text;
-    const closed = live ? remend(text) : text;
-    return toElements(inline ? readWithin(closed) : readMarkdown(closed), inline);
+    return toElements(readNow({ text, inline, live }), inline);
   }, [text, live, inline]);
 });
 
@@ -30,14 +26,15 @@ export interface MarkdownProps {
   parts: readonly TextPart[];
   /** Where these stand in the message. */
   from: number;
-  /** The last of them is still growing. */
+  /** The text is still being received. */
   live: boolean;
+  /** The last of them is the one that grows. */
+  ends: boolean;
 }
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
-export const Markdown = memo(function Markdown({ parts: arrived, from, live }: MarkdownProps) {
-  // Whoever types meanwhile goes first.
-  const parts = useDeferredValue(arrived);
+export const Markdown = memo(function Markdown({ parts: arrived, from, live, ends }: MarkdownProps) {
+  const parts = useReadParts(arrived, live, ends);
   const all = useRef(parts);
   all.current = parts;
   const shown: ReactNode[] = [];
@@ -55,10 +52,10 @@ export const Markdown = memo(function Markdown({ parts: arrived, from, live }: M
   };
   for (const [index, part] of parts.entries()) {
     const at = from + index;
-    const growing = live && index === parts.length - 1;
-    const goesOn = part.kind === "text" && (part.open || (part.joins && paragraph.length > 0));
-    if (!goesOn || !part.joins) endParagraph();
-    if (goesOn) {
+    const growing = live && ends && index === parts.length - 1;
+    const within = goesOn(part, paragraph.length > 0);
+    if (!within || !part.joins) endParagraph();
+    if (within) {
       if (paragraph.length === 0) began = at;
       paragraph.push(<ReadPart key={at} text={part.text} inline live={growing} />);
     } else if (part.kind === "text") shown.push(<ReadPart key={at} text={part.text} inline={false} live={growing} />);
@@ -83,7 +80,13 @@ export const Markdown = memo(function Markdown({ parts: arrived, from, live }: M
 }, alike);
 
 function alike(one: MarkdownProps, other: MarkdownProps): boolean {
-  if (one.live !== other.live || one.from !== other.from || one.parts.length !== other.parts.length) return false;
+  if (
+    one.live !== other.live ||
+    one.ends !== other.ends ||
+    one.from !== other.from ||
+    one.parts.length !== other.parts.length
+  )
+    return false;
   return one.parts.every((part, at) => part === other.parts[at]);
 }
 
