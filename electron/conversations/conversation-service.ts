@@ -117,7 +117,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
       return { conversation: find(id), messages };
     },
-    async send({ conversationId, clientId, parentId, text, attachments = [], settings }) {
+    async send({ conversationId, clientId, parentId, text, attachments = [], instruction, settings }) {
       const earlier = exchangeOf(clientId);
       if (earlier) return earlier;
       const { title } = find(conversationId);
@@ -125,7 +125,15 @@ export function createConversationService(parts: ConversationServiceParts): Conv
         throw failure("invalid_input", { message: "The message is empty.", advice: "Write something first." });
       }
       if (parentId !== null) refuseOpenCalls(findMessage(parentId));
-      const question = newQuestion({ conversationId, parentId, text, attachments, kindOf, at: now() });
+      const question = newQuestion({
+        conversationId,
+        parentId,
+        text,
+        attachments,
+        instruction,
+        kindOf,
+        at: now(),
+      });
       return ask(question, clientId, settings, automaticTitle(text) || title);
     },
     async continueWith(replyId, results) {

@@ -13,6 +13,8 @@ export interface SendInput {
   readonly text: string;
   readonly attachments?: readonly Attachment[] | undefined;
   readonly settings: ReplySettings;
+  /** A system instruction before all of it. */
+  readonly instruction?: string | undefined;
 }
 
 export interface AnswerInput {

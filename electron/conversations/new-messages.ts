@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { assetUrl } from "#shared/wire/asset-url.ts";
+import { instructionBlock } from "#shared/wire/mid-conv-system.ts";
 
 const newMessage = (
   fields: Pick<Message, "conversationId" | "parentId" | "role" | "state" | "createdAt"> & Partial<Message>,
@@ -16,12 +17,13 @@ const newMessage = (
   ...fields,
 });
 
-/** What the person asks: the attachments before the words. `kindOf` tells what an asset is. */
+/** What the person asks: an instruction first, then the attachments, then the words. `kindOf` tells what an asset is. */
 export const newQuestion = (asked: {
   conversationId: string;
   parentId: string | null;
   text: string;
   attachments: readonly Attachment[];
+  instruction?: string | undefined;
   kindOf: (assetId: string) => "image" | "video";
   at: number;
 }): Message =>
@@ -30,6 +32,7 @@ export const newQuestion = (asked: {
     parentId: asked.parentId,
     role: "user",
     blocks: [
+      ...(asked.instruction?.trim() ? [instructionBlock(asked.instruction)] : []),
       ...asked.attachments.map(({ assetId, detail }) => {
         const type = asked.kindOf(assetId);
         const level = type === "image" && detail !== undefined ? { detail } : {};

@@ -15,6 +15,7 @@ import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
+import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { createWork } from "./create-work.ts";
@@ -81,6 +82,7 @@ export function createChat({ database, library, connections, settings, work, wor
     routes: {
       conversations: createConversationRoutes(conversations),
       conversationFiles: createConversationFileRoutes(files),
+  const presets = new PresetService({ database, onChange: (ids) => notify("presets", ids), now });
       director: createDirectorRoutes(director),
       uploads: createUploadRoutes(uploads),
     },
@@ -90,3 +92,4 @@ export function createChat({ database, library, connections, settings, work, wor
     },
   };
 }
+      presets: createPresetRoutes(presets),

@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 
 /** `replying` is known only to the running service. */
 export type StoredConversation = Omit<Conversation, "replying">;
@@ -50,5 +51,9 @@ export function searchableText({ blocks }: Message): { body: string; thinking: s
       .map((block) => (block.type === type ? (block as Readonly<Record<string, unknown>>)[type] : undefined))
       .filter((text) => typeof text === "string" && text !== "")
       .join("\n");
-  return { body: joined("text"), thinking: joined("thinking") };
+  const instructions = blocks.map(instructionOf).filter((text) => text !== undefined && text !== "");
+  return {
+    body: [...instructions, joined("text")].filter((text) => text !== "").join("\n"),
+    thinking: joined("thinking"),
+  };
 }

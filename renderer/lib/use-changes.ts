@@ -19,6 +19,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   uploads: () => [orpc.uploads.key()],
   settings: () => [orpc.settings.key()],
   backup: () => [orpc.backup.key()],
+  presets: () => [orpc.presets.key()],
 };
 
 /** Many changes in one breath ask once. In milliseconds. */

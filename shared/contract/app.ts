@@ -34,6 +34,7 @@ export const changeTopic = z.enum([
   "uploads",
   "settings",
   "backup",
+  "presets",
   "status",
 ]);
 export type ChangeTopic = z.infer<typeof changeTopic>;

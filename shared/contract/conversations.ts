@@ -1,7 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { studioError } from "#shared/wire/errors.ts";
-import { imageDetail, requestBlock, toolChoice, usage } from "#shared/wire/messages.ts";
+import { imageDetail, openingTurn, requestBlock, systemBlock, toolChoice, usage } from "#shared/wire/messages.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 import { directorChoice, ownTool } from "./director.ts";
@@ -10,6 +10,10 @@ export const replySettings = z.object({
   model: textModelId,
   system: z.string().optional(),
   maxTokens: z.number().int().optional(),
+  /** In place of `system`: the same in parts, which M2.x models can keep in their cache. */
+  systemBlocks: z.array(systemBlock).max(100).optional(),
+  /** Before the first question of each request; M2.x models only. */
+  opening: z.array(openingTurn).max(200).optional(),
   temperature: z.number().optional(),
   topP: z.number().optional(),
   thinking: z.enum(["disabled", "adaptive"]).optional(),
@@ -168,3 +172,5 @@ export const conversations = {
   attach: procedure.input(z.object({ messageId: id, since: sequence.default(0) })).output(eventIterator(replyEvent)),
   stop: procedure.input(z.object({ messageId: id })).output(message),
 };
+        /** A system instruction that holds from this question on (`mid_conv_system`), before everything else. */
+        instruction: z.string().optional(),

@@ -8,6 +8,7 @@ import { director } from "./director.ts";
 import { films } from "./films.ts";
 import { library } from "./library.ts";
 import { lyrics } from "./lyrics.ts";
+import { presets } from "./presets.ts";
 import { repairs } from "./repairs.ts";
 import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
@@ -27,6 +28,7 @@ export const contract = {
   storyboard,
   songs,
   lyrics,
+  presets,
   sounds,
   tasks,
   library,

@@ -1,10 +1,14 @@
-import type { MessageRequest, Tool, ToolChoice } from "#shared/wire/messages.ts";
+import type { MessageRequest, OpeningTurn, SystemBlock, Tool, ToolChoice } from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 
 /** What a reply is asked with. The contract's `replySettings` is one of these. */
 export interface ReplyChoices {
   readonly model: TextModelId;
   readonly system?: string | undefined;
+  /** In place of `system`. */
+  readonly systemBlocks?: readonly SystemBlock[] | undefined;
+  /** Before the messages. */
+  readonly opening?: readonly OpeningTurn[] | undefined;
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
@@ -33,16 +37,18 @@ export function replyRequest(
   choices: ReplyChoices,
   studioTools: readonly Tool[] = [],
 ): MessageRequest {
-  const { model, system, maxTokens, temperature, topP, thinking, effort, serviceTier, userId } = choices;
+  const { model, maxTokens, temperature, topP, thinking, effort, serviceTier, userId } = choices;
   // A tool of the studio keeps its name: nobody could tell whom a call is meant for.
   const own = (choices.tools ?? []).filter(({ on, name }) => on && !studioTools.some((tool) => tool.name === name));
   const tools = [...studioTools, ...own.map(toolOf)];
   const toolChoice = choiceFor(messages, choices.toolChoice);
+  const system = systemOf(choices);
+  const opening = (choices.opening ?? []).filter(({ text }) => text.trim() !== "");
   return {
     model,
-    messages,
+    messages: [...opening.map(({ role, text }) => ({ role, content: text })), ...messages],
     stream: true,
-    ...(system === undefined || system.trim() === "" ? {} : { system }),
+    ...(system === undefined ? {} : { system }),
     ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { top_p: topP }),
@@ -53,6 +59,13 @@ export function replyRequest(
     ...(toolChoice === undefined || tools.length === 0 ? {} : { tool_choice: toolChoice }),
     ...(userId === undefined || userId.trim() === "" ? {} : { metadata: { user_id: userId } }),
   };
+}
+
+/** Blocks where there are any, else the text; undefined where nothing is said. */
+function systemOf({ system = "", systemBlocks }: ReplyChoices): MessageRequest["system"] {
+  const blocks = (systemBlocks ?? []).filter(({ text }) => text.trim() !== "");
+  if (blocks.length > 0) return blocks;
+  return system.trim() === "" ? undefined : system;
 }
 
 /** What isn't JSON stays text: the rules say that it is no schema. */

@@ -97,6 +97,10 @@ export const messageRole = z.enum([
 ]);
 export type MessageRole = z.infer<typeof messageRole>;
 
+/** Turns that set the scene before the first question; M2.x models only (API.md § Message). */
+export const openingTurn = z.strictObject({ role: messageRole.exclude(["user", "assistant"]), text: z.string() });
+export type OpeningTurn = z.infer<typeof openingTurn>;
+
 /** One turn. Blocks of an assistant turn may carry fields that we do not know: they go back unchanged. */
 export const message = z.union([
   z.strictObject({ role: messageRole, content: z.union([z.string(), z.array(requestBlock)]) }),

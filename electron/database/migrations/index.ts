@@ -14,6 +14,8 @@ import { uploads } from "./011-uploads.ts";
 import { taskFindings } from "./012-task-findings.ts";
 import { soundNotes } from "./013-sound-notes.ts";
 import { sidecarsDue } from "./014-sidecars-due.ts";
+import { summariesAndDrafts } from "./015-summaries-and-drafts.ts";
+import { presetsTable } from "./016-presets.ts";
 import { libraryStore } from "./020-library-store.ts";
 
 export const migrations: readonly Migration[] = [
@@ -32,4 +34,6 @@ export const migrations: readonly Migration[] = [
   soundNotes,
   sidecarsDue,
   libraryStore,
+  presetsTable,
+  summariesAndDrafts,
 ];
