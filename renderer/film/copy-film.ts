@@ -1,14 +1,14 @@
 import { client, ImportRefused } from "#renderer/lib/index.ts";
 import { copiedFilm } from "#shared/contract/films.ts";
 import { FilmCancelled } from "#shared/film/index.ts";
-import type { FilmRequest } from "./film-job.ts";
-import { takesOf } from "./film-plan.ts";
+import { type FilmPlan, takesOf } from "./film-plan.ts";
+import type { FilmSettings } from "./film-settings.ts";
 import { subtitlesOf } from "./film-subtitles.ts";
 
 /** Lets the core join the film from disk to disk. Rejects with `FilmCancelled` or why it could not be joined. */
 export async function copyFilm(
   id: string,
-  { plan, settings }: FilmRequest,
+  { plan, settings }: { readonly plan: FilmPlan; readonly settings: FilmSettings },
   signal: AbortSignal,
   onProgress: (seconds: number) => void,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import type { CopiedTake } from "#shared/film/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { captionOf } from "./film-captions.ts";
-import { type FilmSettings, SHORTEST, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
+import { type FilmSettings, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
+import { fadeWithin, trimTake } from "./trim-take.ts";
 
 /** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
 export interface Segment {
@@ -105,12 +106,11 @@ export function planFilm(
     ...{ fade: 0, hasSound: false, card: words, caption: "" },
   });
   const parts: Part[] = used.flatMap(({ shot, clip, from, to, fade, card }) => {
-    const begin = Math.min(Math.max(0, from), Math.max(0, clip.seconds - SHORTEST));
-    const end = Math.min(clip.seconds, Math.max(begin + SHORTEST, to ?? clip.seconds));
+    const shown = trimTake(clip.seconds, { from, to });
     const { assetId } = shot.take;
-    const length = onFrame(end - begin);
+    const length = onFrame(shown.length);
     const caption = settings.captions === "none" ? "" : captionOf(settings, shot.shotId, shot.prompt);
-    const part = { assetId, shotNumber: shot.number, from: begin, length, fade, hasSound: clip.hasSound };
+    const part = { assetId, shotNumber: shot.number, from: shown.from, length, fade, hasSound: clip.hasSound };
     return [...(card === undefined ? [] : [cardOf(card)]), { ...part, card: null, caption }];
   });
   if (settings.title !== null) parts.unshift(cardOf(settings.title));
@@ -120,9 +120,8 @@ export function planFilm(
   let end = 0;
   for (const [index, part] of parts.entries()) {
     const before = parts[index - 1];
-    // Half of either: two fades never meet within one take.
-    const longest = before === undefined ? 0 : Math.min(before.length, part.length) / 2;
-    const fade = Math.floor(Math.min(part.fade, longest) * frameRate + 1e-6) / frameRate;
+    const wished = before === undefined ? 0 : fadeWithin(part.fade, before.length, part.length);
+    const fade = Math.floor(wished * frameRate + 1e-6) / frameRate;
     segments.push({ ...part, fade, start: end - fade, way });
     end += part.length - fade;
   }

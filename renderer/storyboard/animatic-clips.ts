@@ -1,3 +1,5 @@
+import { type TakeSettings, wholeTake } from "#renderer/film/film-settings.ts";
+import { fadeWithin, trimTake } from "#renderer/film/trim-take.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { picturesOf, type ShotPicture } from "./shot-pictures.ts";
@@ -10,6 +12,10 @@ export interface Clip {
   readonly name: string;
   readonly start: number;
   readonly length: number;
+  /** Where its take begins in its own file. */
+  readonly from: number;
+  /** Overlap with the clip before it; 0: a cut. */
+  readonly fade: number;
   /** The take that plays; without one the shot's pictures, or its words, stand for its time. */
   readonly film: string | null;
   readonly first: ShotPicture | undefined;
@@ -18,30 +24,42 @@ export interface Clip {
   readonly failed: boolean;
 }
 
-/** The shots in order, each as long as its take is, else as long as it is asked to be. */
+/**
+ * The shots in order, each as long as its take is shown, else as long as it is asked to be. `film` is what the film's
+ * settings say of takes, by shot.
+ */
 export function clipsOf(
   shots: readonly Shot[],
   takesByShot: ReadonlyMap<string, ShotTakes>,
   media: BoardMedia,
+  settings: Readonly<Record<string, TakeSettings>> = {},
 ): Clip[] {
-  let start = 0;
+  let end = 0;
+  let before = 0;
   return shots.map(({ id, number, draft }) => {
     const takes = takesByShot.get(id) ?? { all: [], shown: undefined, underWay: undefined };
     const taken = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
     const film = taken?.state === "ready" ? taken : undefined;
-    const length = film?.facts.durationSeconds ?? draft.duration;
+    const wished = settings[id] ?? wholeTake;
+    const seconds = film?.facts.durationSeconds ?? draft.duration;
+    const { from, length } = film ? trimTake(seconds, wished) : { from: 0, length: seconds };
+    const fade = fadeWithin(wished.fade, before, length);
+    const start = end - fade;
     const clip = {
       shotId: id,
       number,
       name: draft.name,
       start,
       length,
+      from,
+      fade,
       film: film?.id ?? null,
       ...picturesOf(draft, takes),
       prompt: draft.prompt,
       failed: takes.all[0]?.state === "failed",
     };
-    start += length;
+    end = start + length;
+    before = length;
     return clip;
   });
 }
@@ -63,7 +81,16 @@ export function clipAfter(
   return after?.shotId === clip.shotId ? undefined : after;
 }
 
-/** The clip at a time; the last one at and behind the end. */
+/** How far the clip that follows has come at a time, 0 to 1: 0 before their cross-fade and where there is none. */
+export function comingAt(after: Clip | undefined, seconds: number): number {
+  if (after === undefined || after.fade <= 0) return 0;
+  return Math.min(1, Math.max(0, (seconds - after.start) / after.fade));
+}
+
+/** Where a clip's take stands in its own file at a time of the film. */
+export const timeInTake = (clip: Clip, seconds: number): number => clip.from + Math.max(0, seconds - clip.start);
+
+/** The clip at a time, of two that cross-fade the one that goes; the last one at and behind the end. */
 export function clipAt(clips: readonly Clip[], seconds: number): Clip | undefined {
   return clips.find(({ start, length }) => seconds < start + length) ?? clips.at(-1);
 }

@@ -79,6 +79,9 @@ export function AnimaticLanes({ clips, song, selectedId, onSelect }: AnimaticLan
                   {clip.length / total > LEAST_SHARE && (
                     <>
                       <ClipPicture clip={clip} share={clip.length / total} />
+                      {clip.fade > 0 && (
+                        <i className="crossing" style={{ width: percent(clip.fade, clip.length) }} aria-hidden />
+                      )}
                       <b>{clip.number}</b>
                     </>
                   )}

@@ -5,7 +5,7 @@ import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
 import { captionOf, useFilmSettings } from "#renderer/film/index.ts";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
-import { type Clip, clipAfter, clipAt, lengthOf } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, comingAt, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { usePicture } from "./clip-picture.tsx";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
@@ -29,9 +29,13 @@ export function Screening({ projectId, clips }: ScreeningProps) {
   const shotId = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.shotId);
   const clip = clips.find((each) => each.shotId === shotId);
   const afterId = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.shotId);
-  const shown = clips.filter((each) => each.film !== null && (each.shotId === shotId || each.shotId === afterId));
+  // Of the clip that follows: how much of it is seen already, where the two cross-fade.
+  const coming = clip && clips[clips.indexOf(clip) + 1];
+  const share = usePlayback(filmPlayback, ({ time }) => comingAt(coming, time));
+  const shown = clips.filter((each) => each.film !== null && [shotId, afterId, coming?.shotId].includes(each.shotId));
   const length = lengthOf(clips);
   const { song, songLevel, songFade, takesLevel } = settings;
+  const partOf = (each: Clip) => (each === coming ? share : 1 - share);
 
   useEffect(() => {
     if (!sound.current || song === null) return;
@@ -81,11 +85,12 @@ export function Screening({ projectId, clips }: ScreeningProps) {
               if (film === null) reel.current.delete(each.shotId);
               else {
                 reel.current.set(each.shotId, film);
-                film.volume = takesLevel;
+                film.volume = takesLevel * partOf(each);
               }
             }}
             data-shot={each.shotId}
-            data-shown={each.shotId === shotId || undefined}
+            data-shown={each.shotId === shotId || (each === coming && share > 0) || undefined}
+            style={each === coming ? { opacity: share, zIndex: 1 } : undefined}
             src={mediaUrl(each.film ?? "")}
             playsInline
             preload="auto"
@@ -93,11 +98,12 @@ export function Screening({ projectId, clips }: ScreeningProps) {
             onClick={filmPlayback.toggle}
             onLoadedMetadata={({ currentTarget }) => {
               const { time } = filmPlayback.store.getState();
-              if (each.shotId === shotId) currentTarget.currentTime = Math.max(0, time - each.start);
+              currentTarget.currentTime = timeInTake(each, time);
             }}
           />
         ))}
         {clip && clip.film === null && <StandIn key={clip.shotId} clip={clip} />}
+        {coming && coming.film === null && share > 0 && <StandIn key={coming.shotId} clip={coming} opacity={share} />}
         {captions && words !== "" && <p className="caption">{words}</p>}
       </fieldset>
       {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
@@ -107,7 +113,7 @@ export function Screening({ projectId, clips }: ScreeningProps) {
 }
 
 /** In place of a take: the first frame, from the middle on the last one; without either, the words. */
-function StandIn({ clip }: { clip: Clip }) {
+function StandIn({ clip, opacity }: { clip: Clip; opacity?: number }) {
   const { t } = useTranslation("storyboard");
   const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
   const captions = useScreening((state) => state.captions);
@@ -115,7 +121,7 @@ function StandIn({ clip }: { clip: Clip }) {
   const last = usePicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
   return (
-    <figure className="standin">
+    <figure className="standin" style={opacity === undefined ? undefined : { opacity, zIndex: 1 }}>
       {picture && <img src={picture} alt="" />}
       {!(captions && picture) && <p>{clip.prompt || t("shot.noPrompt")}</p>}
     </figure>

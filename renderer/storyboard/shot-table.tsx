@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { ROW_HEIGHT, rowsIn, useRowWindow } from "./row-window.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import { columns, isChoice, isText, nextPlace, type Place } from "./table-columns.ts";
 import { nameOf, TableRow } from "./table-row.tsx";
@@ -35,12 +36,15 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     column,
   };
   const wanted = useRef(false);
+  const near = useRowWindow(grid, shots.length);
+  const cellAt = ({ row, column: at }: Place) =>
+    grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[at];
 
   // Gives the focus to the cell that was gone to, and back to it from its field.
   useEffect(() => {
     if (!wanted.current || editing) return;
     wanted.current = false;
-    const cell = grid.current?.tBodies[0]?.rows[place.row]?.cells[place.column];
+    const cell = cellAt(place);
     cell?.focus();
     cell?.scrollIntoView({ block: "nearest" });
   });
@@ -50,7 +54,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     setColumn(to);
     const shot = shots[row];
     if (shot && shot.id !== selectedId) actions.select(shot.id);
-    else grid.current?.tBodies[0]?.rows[row]?.cells[to]?.focus();
+    else cellAt({ row, column: to })?.focus();
   };
   const focus = useCallback(
     (row: number, to: number) => {
@@ -87,8 +91,15 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   };
   return (
     <div className="listview">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that are edited */}
-      <table ref={grid} role="grid" className="shottable" aria-label={words("list.name")} onKeyDown={steer}>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of cells that are edited
+        role="grid"
+        className="shottable"
+        aria-label={words("list.name")}
+        aria-rowcount={shots.length + 1}
+        onKeyDown={steer}
+      >
         <thead>
           <tr>
             {columns.map((each) => (
@@ -99,24 +110,31 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
           </tr>
         </thead>
         <tbody>
-          {shots.map((shot, row) => {
-            const takes = takesByShot.get(shot.id);
+          {rowsIn(near, place.row, shots.length).map(({ row, skipped }) => {
+            const shot = shots[row];
+            const takes = shot && takesByShot.get(shot.id);
             const here = row === place.row;
             return (
-              takes && (
-                <TableRow
-                  key={shot.id}
-                  shot={shot}
-                  takes={takes}
-                  media={media}
-                  assumed={assumed}
-                  open={here}
-                  at={here ? place.column : undefined}
-                  editing={here && editing}
-                  onFocus={focus}
-                  onEdit={edit}
-                />
-              )
+              <Fragment key={shot?.id ?? "end"}>
+                {skipped > 0 && (
+                  <tr className="far" aria-hidden>
+                    <td colSpan={columns.length} style={{ height: skipped * ROW_HEIGHT, padding: 0 }} />
+                  </tr>
+                )}
+                {takes && (
+                  <TableRow
+                    shot={shot}
+                    takes={takes}
+                    media={media}
+                    assumed={assumed}
+                    open={here}
+                    at={here ? place.column : undefined}
+                    editing={here && editing}
+                    onFocus={focus}
+                    onEdit={edit}
+                  />
+                )}
+              </Fragment>
             );
           })}
         </tbody>

@@ -120,7 +120,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     );
   };
   return (
-    <tr aria-selected={open} data-shot={shot.id}>
+    <tr aria-selected={open} aria-rowindex={shot.number + 1} data-shot={shot.id} data-row={shot.number - 1}>
       {columns.map((column, index) => {
         const edited = editing && at === index;
         return (

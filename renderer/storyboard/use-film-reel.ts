@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { usePlayback } from "#renderer/screening/index.ts";
-import { type Clip, clipAfter, clipAt } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, comingAt, timeInTake } from "./animatic-clips.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongBed } from "./song-bed.ts";
 
@@ -32,7 +32,8 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
     const here = clipAt(clips, time);
     for (const [shotId, film] of reel.current) {
       if (!playing || shotId !== here?.shotId) film.pause();
-      film.currentTime = shotId === here?.shotId ? Math.max(0, time - here.start) + INSIDE : 0;
+      const clip = clips.find((each) => each.shotId === shotId);
+      if (clip) film.currentTime = timeInTake(clip, time) + INSIDE;
     }
     if (!playing) bed.current?.rest(time);
   }, [playing, jumps]);
@@ -50,24 +51,23 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
       const shows = film !== undefined && film.error === null;
       if (here && speed < 0) {
         film?.pause();
-        if (shows && !film.seeking) film.currentTime = Math.max(0, time - here.start) + INSIDE;
+        if (shows && !film.seeking) film.currentTime = timeInTake(here, time) + INSIDE;
         bed.current?.rest(time);
         filmPlayback.arrive(time + passed * speed);
       } else if (here && shows && loads(film)) bed.current?.rest(time);
       else if (here) {
         if (shows && film.playbackRate !== speed) film.playbackRate = speed;
         if (shows && film.paused && !film.ended) void film.play().catch(() => {});
-        const over = shows && (film.ended || film.currentTime >= here.length - NEARLY);
-        const own = shows ? Math.max(time, here.start + film.currentTime - INSIDE) : time + passed * speed;
+        const over = shows && (film.ended || film.currentTime >= here.from + here.length - NEARLY);
+        const own = shows ? Math.max(time, here.start + film.currentTime - here.from - INSIDE) : time + passed * speed;
         const next = over ? here.start + here.length : own;
-        if (next >= here.start + here.length) {
-          const after = clipAfter(clips, here, state);
-          // It begins in the frame that shows it.
-          if (after)
-            void reel.current
-              .get(after.shotId)
-              ?.play()
-              .catch(() => {});
+        const after = clipAfter(clips, here, state);
+        const coming = after && reel.current.get(after.shotId);
+        // It begins in the frame that shows it: while the one before it goes, or once that is gone.
+        const share = after === clips[clips.indexOf(here) + 1] ? comingAt(after, next) : 0;
+        if (coming && (share > 0 || next >= here.start + here.length) && coming.paused && !coming.ended) {
+          coming.playbackRate = speed;
+          void coming.play().catch(() => {});
         }
         filmPlayback.arrive(next);
         bed.current?.follow(filmPlayback.store.getState().time, speed);

@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { type TakeSettings, wholeTake } from "#renderer/film/film-settings.ts";
 import { formatTimecode } from "#renderer/screening/timecode.ts";
-import { clipAfter, clipAt, clipsOf, lengthOf, ticksOf } from "#renderer/storyboard/animatic-clips.ts";
+import {
+  clipAfter,
+  clipAt,
+  clipsOf,
+  comingAt,
+  lengthOf,
+  ticksOf,
+  timeInTake,
+} from "#renderer/storyboard/animatic-clips.ts";
+import type { ShotTakes } from "#renderer/storyboard/shot-takes.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
 
 const shot = (number: number, duration: number): Shot => ({
   id: `shot-${number}`,
@@ -84,5 +96,49 @@ describe("the strip", () => {
     expect(ticksOf(5)).toEqual([0, 1, 2, 3, 4]);
     expect(ticksOf(0)).toEqual([]);
     expect(ticksOf(9000).length).toBeLessThanOrEqual(15);
+  });
+});
+
+describe("what the film's settings do to the strip", () => {
+  const takes = (assetId: string): ShotTakes => ({
+    all: [],
+    shown: { id: "task", assetId, state: "ready" } as Task,
+    underWay: undefined,
+  });
+  const film = { id: "a2", state: "ready", facts: { durationSeconds: 6 } } as Asset;
+  const laid = (two: Partial<TakeSettings>, three: Partial<TakeSettings> = {}) =>
+    clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map([["shot-2", takes("a2")]]), new Map([["a2", film]]), {
+      "shot-2": { ...wholeTake, ...two },
+      "shot-3": { ...wholeTake, ...three },
+    });
+
+  it.each([
+    ["a trim shows a part of the take", { from: 1, to: 4 }, {}, [0, 5, 8], [5, 3, 4], 12],
+    ["a shot without a take is not trimmed", {}, { from: 1, to: 2 }, [0, 5, 11], [5, 6, 4], 15],
+    ["a cross-fade overlaps", { fade: 1 }, {}, [0, 4, 10], [5, 6, 4], 14],
+    ["a fade is no longer than half of either", { from: 0, to: 2, fade: 3 }, {}, [0, 4, 6], [5, 2, 4], 10],
+  ])("%s", (_name, two, three, starts, lengths, total) => {
+    const clips = laid(two, three);
+    expect(clips.map(({ start }) => start)).toEqual(starts);
+    expect(clips.map(({ length }) => length)).toEqual(lengths);
+    expect(lengthOf(clips)).toBe(total);
+  });
+
+  it.each([
+    [3.9, 1, 0],
+    [4, 1, 0],
+    [4.25, 1, 0.25],
+    [4.99, 1, 0.99],
+    [5, 2, 0],
+  ])("at %d s shot %d plays and the next one has come by %d", (seconds, number, share) => {
+    const clips = laid({ fade: 1 });
+    expect(clipAt(clips, seconds)?.number).toBe(number);
+    expect(comingAt(clips[number], seconds)).toBeCloseTo(share);
+  });
+
+  it("knows where a trimmed take stands in its file", () => {
+    const clip = laid({ from: 1, to: 4, fade: 1 })[1];
+    if (!clip) throw new Error("no clip");
+    expect([3, 4, 5].map((seconds) => timeInTake(clip, seconds))).toEqual([1, 1, 2]);
   });
 });
