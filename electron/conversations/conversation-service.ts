@@ -113,6 +113,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const wanted = messages.filter((each) => !without.includes(each.id));
       return { conversation: find(id), messages: wanted.map((each) => running.get(each.id)?.current() ?? each), count };
     },
+    find,
     get(id) {
       const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
       return { conversation: find(id), messages };

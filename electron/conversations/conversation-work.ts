@@ -33,6 +33,7 @@ export interface ConversationService extends ConversationRecords {
   list(options: { search?: string | undefined; limit: number }): Conversation[];
   /** Stops its replies and hides it until the studio starts anew. */
   remove(id: string): Promise<void>;
+  find(id: string): Conversation;
   get(id: string): { conversation: Conversation; messages: Message[] };
   /** What came or ended after `since`, in milliseconds, without the messages that are named. */
   changed(

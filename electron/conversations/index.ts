@@ -2,3 +2,4 @@
 export { createConversationFiles } from "./conversation-files.ts";
 export { type ConversationService, createConversationService } from "./conversation-service.ts";
 export { createConversationFileRoutes, createConversationRoutes } from "./routes.ts";
+export { createThreadRoutes } from "./thread-routes.ts";

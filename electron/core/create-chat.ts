@@ -4,10 +4,12 @@ import {
   createConversationFiles,
   createConversationRoutes,
   createConversationService,
+  createThreadRoutes,
 } from "#core/conversations/index.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import type { Database } from "#core/database/index.ts";
+import { createThreadReader } from "#core/database/thread-outline.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
@@ -82,6 +84,7 @@ export function createChat({ database, library, connections, settings, work, wor
     routes: {
       conversations: createConversationRoutes(conversations),
       conversationFiles: createConversationFileRoutes(files),
+      threads: createThreadRoutes(createThreadReader(database), conversations),
   const presets = new PresetService({ database, onChange: (ids) => notify("presets", ids), now });
       director: createDirectorRoutes(director),
       uploads: createUploadRoutes(uploads),

@@ -13,6 +13,7 @@ import {
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import type { Attachment, Conversation } from "#shared/contract/conversations.ts";
+import { useBringWords } from "./bring-words.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
 import { Composer } from "./composer.tsx";
@@ -46,6 +47,7 @@ export function ChatPane() {
   // One that was only remembered, and is gone, is nothing to complain about.
   const id = error !== null && routed === undefined ? undefined : wanted;
   const replying = path.at(-1)?.state === "streaming" ? path.at(-1) : undefined;
+  useBringWords(path, replying !== undefined && !finding, finding);
   const { mutate: stop } = useMutation(orpc.conversations.stop.mutationOptions());
   const settings = useChatSettings(id === undefined ? undefined : data?.conversation);
   const latest = useRef(settings.value);

@@ -1,11 +1,13 @@
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
-import type { Conversation, Message } from "#shared/contract/conversations.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
 import { followed } from "./live-replies.ts";
 import { mergeMessages } from "./merge-messages.ts";
+import { pathThrough } from "./message-path.ts";
+import { headsOf, nextLacking, type ThreadMessage } from "./thread-heads.ts";
 
 export interface ShownConversation {
   conversation: Conversation;
-  messages: Message[];
+  messages: ThreadMessage[];
 }
 
 export const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { id } });
@@ -13,13 +15,26 @@ export const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { 
 // What hasn't changed stays the same object by `mergeMessages`; comparing every word of a long thread costs frames.
 queryClient.setQueryDefaults(orpc.conversations.get.key(), { structuralSharing: false });
 
+/** What one sees first, and some more. */
+const FIRST_MESSAGES = 60;
+const FIRST_BYTES = 400_000;
+
+/** The whole tree at once, and the words at the end of the branch that is shown; others come later (bring-words.ts). */
+async function openConversation(id: string): Promise<ShownConversation> {
+  const { conversation, outline } = await client.threads.outline({ id });
+  const heads = headsOf(id, outline);
+  const ids = nextLacking(pathThrough(heads, conversation.shownMessageId), FIRST_BYTES, FIRST_MESSAGES);
+  if (ids.length === 0) return { conversation, messages: heads };
+  return { conversation, messages: mergeMessages(heads, await client.threads.messages({ conversationId: id, ids })) };
+}
+
 /**
  * A conversation with its whole tree. One that is on the page already asks only for what came since: a reply's
  * beginning and end would otherwise bring a long thread over twice.
  */
 export async function fetchConversation(id: string): Promise<ShownConversation> {
   const known = queryClient.getQueryData<ShownConversation>(keyOf(id));
-  if (!known || known.messages.length === 0) return client.conversations.get({ id });
+  if (!known || known.messages.length === 0) return openConversation(id);
   const since = Math.max(...known.messages.map(({ createdAt, finishedAt }) => finishedAt ?? createdAt));
   const {
     conversation,
@@ -29,5 +44,5 @@ export async function fetchConversation(id: string): Promise<ShownConversation> 
   // The page may have put an exchange of its own in, meanwhile.
   const now = queryClient.getQueryData<ShownConversation>(keyOf(id)) ?? known;
   const messages = mergeMessages(now.messages, news);
-  return messages.length === count ? { conversation, messages } : client.conversations.get({ id });
+  return messages.length === count ? { conversation, messages } : openConversation(id);
 }

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, TextField } from "#renderer/components/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
 import { findMessages } from "./find-messages.ts";
+import type { ThreadMessage } from "./thread-heads.ts";
 
 export interface FindBarProps {
-  path: readonly Message[];
+  path: readonly ThreadMessage[];
   onShow: (messageId: string) => void;
   onWords: (words: string) => void;
   onClose: () => void;
@@ -17,7 +17,9 @@ export function FindBar({ path, onShow, onWords, onClose }: FindBarProps) {
   const { t } = useTranslation("chat");
   const [typed, setTyped] = useState("");
   const words = useDeferredValue(typed.trim());
-  const found = useMemo(() => findMessages(path, words), [path, words]);
+  // Until all words are here, what is found first would change.
+  const whole = useMemo(() => path.every(({ lacking }) => lacking === undefined), [path]);
+  const found = useMemo(() => (whole ? findMessages(path, words) : []), [path, words, whole]);
   const [at, setAt] = useState(0);
   const shown = found[Math.min(at, found.length - 1)];
 
@@ -50,9 +52,11 @@ export function FindBar({ path, onShow, onWords, onClose }: FindBarProps) {
       <span className="cap" role="status">
         {words === ""
           ? ""
-          : found.length === 0
-            ? t("find.nothing")
-            : t("find.count", { at: Math.min(at, found.length - 1) + 1, count: found.length })}
+          : !whole
+            ? "…"
+            : found.length === 0
+              ? t("find.nothing")
+              : t("find.count", { at: Math.min(at, found.length - 1) + 1, count: found.length })}
       </span>
       <Button variant="ghost" size="s" square icon={ArrowUp} aria-label={t("find.before")} onClick={() => step(-1)} />
       <Button variant="ghost" size="s" square icon={ArrowDown} aria-label={t("find.after")} onClick={() => step(1)} />

@@ -1,12 +1,14 @@
-import type { Message } from "#shared/contract/conversations.ts";
+import type { ThreadMessage } from "./thread-heads.ts";
 
 /** Messages in their order with the newer ones in place of the known; one that hasn't changed stays the same object. */
-export function mergeMessages(known: readonly Message[], news: readonly Message[]): Message[] {
+export function mergeMessages(known: readonly ThreadMessage[], news: readonly ThreadMessage[]): ThreadMessage[] {
   const newer = new Map(news.map((message) => [message.id, message]));
   const kept = known.map((message) => {
     const other = newer.get(message.id);
     newer.delete(message.id);
-    const same = !other || (other.state === message.state && other.finishedAt === message.finishedAt);
+    const same =
+      !other ||
+      (message.lacking === undefined && other.state === message.state && other.finishedAt === message.finishedAt);
     return same ? message : other;
   });
   return [...kept, ...newer.values()];

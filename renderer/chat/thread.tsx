@@ -3,11 +3,12 @@ import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button } from "#renderer/components/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
 import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
 import { sectionsOf } from "./message-sections.ts";
+import { MessageToCome } from "./message-to-come.tsx";
+import type { ThreadMessage } from "./thread-heads.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
@@ -15,9 +16,9 @@ import { liveBlocks, storedBlocks } from "./use-reply.ts";
 
 export interface ThreadProps {
   /** The branch that is shown. */
-  path: readonly Message[];
+  path: readonly ThreadMessage[];
   /** The whole tree. */
-  messages: readonly Message[];
+  messages: readonly ThreadMessage[];
   actions: MessageActions;
   busy: boolean;
   /** The message to open at, e.g. a hit of a search. */
@@ -64,17 +65,21 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
       <div ref={scroller} className="thread" tabIndex={0} role="log" aria-label={t("thread")} aria-live="off">
         <div ref={content} className="msgs">
           <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={rows}>
-            {({ message, section }) => (
-              <MessageArticle
-                key={`${message.id} ${section}`}
-                message={message}
-                section={section}
-                siblings={siblings.get(message.id)}
-                last={message === last}
-                busy={busy}
-                actions={actions}
-              />
-            )}
+            {({ message, section }) =>
+              message.lacking === undefined ? (
+                <MessageArticle
+                  key={`${message.id} ${section}`}
+                  message={message}
+                  section={section}
+                  siblings={siblings.get(message.id)}
+                  last={message === last}
+                  busy={busy}
+                  actions={actions}
+                />
+              ) : (
+                <MessageToCome key={`${message.id} 0`} message={message} lacking={message.lacking} />
+              )
+            }
           </Virtualizer>
         </div>
       </div>
@@ -88,14 +93,14 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
 }
 
 interface Row {
-  readonly message: Message;
+  readonly message: ThreadMessage;
   readonly section: number;
 }
 
 /** Below this many letters a message is one row, and needn't be read to know it. */
 const SURELY_ONE_ROW = 10_000;
 
-function rowsOf(message: Message, growing: number): Row[] {
+function rowsOf(message: ThreadMessage, growing: number): Row[] {
   const letters = message.blocks.reduce((sum, block) => {
     const { text } = block as { text?: unknown };
     return sum + (typeof text === "string" ? text.length : 0);

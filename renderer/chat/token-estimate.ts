@@ -1,4 +1,5 @@
 import type { Message } from "#shared/contract/conversations.ts";
+import type { ThreadMessage } from "./thread-heads.ts";
 
 /** Characters of one token, roughly; Chinese, Japanese and Korean have nearer to one each. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -11,7 +12,7 @@ export function estimateTokens(text: string): number {
 }
 
 /** Tokens of a branch, roughly: from the service's own figures for its last reply on, where it gave them. */
-export function estimateBranch(path: readonly Message[]): number {
+export function estimateBranch(path: readonly ThreadMessage[]): number {
   const counted = path.findLastIndex(({ usage }) => usage?.input_tokens != null);
   const usage = path[counted]?.usage;
   const known =
@@ -19,13 +20,23 @@ export function estimateBranch(path: readonly Message[]): number {
     (usage?.cache_read_input_tokens ?? 0) +
     (usage?.cache_creation_input_tokens ?? 0) +
     (usage?.output_tokens ?? 0);
-  return path.slice(counted + 1).reduce((sum, { blocks }) => {
-    const words = blocks.map((block) => {
-      const { text, thinking } = block as { text?: unknown; thinking?: unknown };
-      return typeof text === "string" ? text : typeof thinking === "string" ? thinking : "";
-    });
-    return sum + estimateTokens(words.join("\n"));
-  }, known);
+  return path.slice(counted + 1).reduce((sum, message) => sum + estimateMessage(message), known);
+}
+
+/** A message never changes, another version of it is another object; counting a book for each key takes too long. */
+const estimated = new WeakMap<Message, number>();
+
+function estimateMessage(message: ThreadMessage): number {
+  if (message.lacking !== undefined) return Math.ceil(message.lacking / CHARACTERS_PER_TOKEN);
+  const before = estimated.get(message);
+  if (before !== undefined) return before;
+  const words = message.blocks.map((block) => {
+    const { text, thinking } = block as { text?: unknown; thinking?: unknown };
+    return typeof text === "string" ? text : typeof thinking === "string" ? thinking : "";
+  });
+  const tokens = estimateTokens(words.join("\n"));
+  estimated.set(message, tokens);
+  return tokens;
 }
 
 /** `850`, `12k`, `1.2M`. */

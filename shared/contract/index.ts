@@ -16,6 +16,7 @@ import { songs } from "./songs.ts";
 import { sounds } from "./sounds.ts";
 import { storyboard } from "./storyboard.ts";
 import { tasks } from "./tasks.ts";
+import { threads } from "./threads.ts";
 import { uploads } from "./uploads.ts";
 
 export const contract = {
@@ -24,6 +25,7 @@ export const contract = {
   connections,
   conversations,
   conversationFiles,
+  threads,
   director,
   storyboard,
   songs,

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { formatClock, modelName, useCoreLink } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { bringWords } from "./bring-words.ts";
+
+export interface MessageToComeProps {
+  message: Message;
+  /** Bytes, from which its room is guessed. */
+  lacking: number;
+}
+
+const BYTES_PER_LINE = 90;
+/** In pixels. */
+const LINE = 22;
+const HIGHEST = 4000;
+
+/** Who said something and when, with about the room of it: its words come as soon as it is near the view. */
+export function MessageToCome({ message, lacking }: MessageToComeProps) {
+  const { t, i18n } = useTranslation("chat");
+  const opened = useCoreLink((state) => state.opened);
+  const { id, conversationId, role, model, createdAt } = message;
+  useEffect(() => {
+    if (opened > 0) bringWords(conversationId, id);
+  }, [opened, conversationId, id]);
+  const own = role === "user";
+  const who = own ? t("you") : model === null ? t("model") : modelName(model);
+  const clock = formatClock(createdAt, i18n.language);
+  const minHeight = Math.min(HIGHEST, Math.ceil(lacking / BYTES_PER_LINE) * LINE);
+  return (
+    <article
+      className="msg"
+      aria-label={t("message", { who, clock })}
+      data-own={own || undefined}
+      data-message={id}
+      data-lacking
+      style={{ minHeight }}
+    >
+      <div className="who">
+        <p>
+          {who}
+          <span className="cap">{clock}</span>
+        </p>
+      </div>
+      <div className="body" />
+    </article>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { id, procedure, timestamp } from "./base.ts";
+import { conversation, message } from "./conversations.ts";
+
+/**
+ * A conversation's tree without its words, oldest first; the arrays go together. A thread of thousands is on the page
+ * by it at once, and what is said comes over as it is looked at.
+ */
+export const threadOutline = z.object({
+  ids: z.array(id),
+  /** Places in `ids`; -1 for a beginning. */
+  parents: z.array(z.number().int()),
+  /** Who may have said something. */
+  speakers: z.array(message.pick({ role: true, model: true })),
+  /** Places in `speakers`. */
+  spokenBy: z.array(z.number().int()),
+  createdAt: z.array(timestamp),
+  /** Length of the stored blocks in bytes: how much room a message takes on the page, roughly. */
+  bytes: z.array(z.number().int()),
+});
+export type ThreadOutline = z.infer<typeof threadOutline>;
+
+export const threads = {
+  outline: procedure.input(z.object({ id })).output(z.object({ conversation, outline: threadOutline })),
+  /** These messages of a conversation, whole; one that is gone is left out. */
+  messages: procedure.input(z.object({ conversationId: id, ids: z.array(id).max(500) })).output(z.array(message)),
+};
