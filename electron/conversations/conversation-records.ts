@@ -57,6 +57,7 @@ export function createConversationRecords({
     update(id, change) {
       find(id);
       if (change.shownMessageId != null) ownMessage(id, change.shownMessageId);
+      if (change.comparedQuestionId != null) ownMessage(id, change.comparedQuestionId);
       store.update(id, change, now());
       return changed(id);
     },
@@ -69,6 +70,8 @@ export function createConversationRecords({
       store.insert({ id: copy, title, automatic: false }, now());
       if (original.settings) store.update(copy, { settings: original.settings }, now());
       store.copyMessages(messages, copy, newId);
+      const summedUp = store.summaryOf(id);
+      if (summedUp !== null) store.setSummaryOf(copy, summedUp);
       return changed(copy);
     },
     restore(id) {

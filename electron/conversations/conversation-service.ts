@@ -1,17 +1,19 @@
+import { v7 as newId } from "uuid";
 import type { StoredConversation } from "#core/database/conversation-rows.ts";
-import type { Exchange } from "#core/database/conversation-store.ts";
+import type { Exchange } from "#core/database/message-tree.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
-import { openCalls } from "#shared/director/open-calls.ts";
-import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { automaticTitle } from "./automatic-title.ts";
+import { compareModels } from "./compare-models.ts";
 import { createConversationRecords } from "./conversation-records.ts";
 import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
 import { messageRequestOf } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
+import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
+import { summarySettings, withSummarized } from "./summarized-branch.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;
@@ -53,7 +55,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     return store.pathTo(parentId);
   };
   const requestOf = (branch: readonly Message[], settings: ReplySettings) =>
-    messageRequestOf(branch, settings, parts.studioTools?.(settings));
+    messageRequestOf(withSummarized(branch, store), settings, parts.studioTools?.(settings));
   const exchangeOf = (clientId: string): Exchange | undefined => {
     const earlier = store.exchange(clientId);
     return earlier && { ...earlier, reply: running.get(earlier.reply.id)?.current() ?? earlier.reply };
@@ -122,9 +124,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const earlier = exchangeOf(clientId);
       if (earlier) return earlier;
       const { title } = find(conversationId);
-      if (text.trim() === "" && attachments.length === 0) {
-        throw failure("invalid_input", { message: "The message is empty.", advice: "Write something first." });
-      }
+      refuseEmpty(text, attachments);
       if (parentId !== null) refuseOpenCalls(findMessage(parentId));
       const question = newQuestion({
         conversationId,
@@ -136,6 +136,50 @@ export function createConversationService(parts: ConversationServiceParts): Conv
         at: now(),
       });
       return ask(question, clientId, settings, automaticTitle(text) || title);
+    },
+    async compare(input) {
+      const { conversationId, parentId, text, attachments = [] } = input;
+      const { title } = find(conversationId);
+      const compared = compareModels(input, {
+        ...{ store, exchangeOf, begin, now, check: parts.check },
+        newQuestion() {
+          refuseEmpty(text, attachments);
+          if (parentId !== null) refuseOpenCalls(findMessage(parentId));
+          return newQuestion({ conversationId, parentId, text, attachments, kindOf, at: now() });
+        },
+        requestOf: (question, settings) =>
+          requestOf([...branchTo(conversationId, question.parentId), question], settings),
+        title: automaticTitle(text) || title,
+      });
+      onChange([conversationId]);
+      return compared;
+    },
+    async summarize({ messageId, clientId, text, title, settings }) {
+      const earlier = exchangeOf(clientId);
+      if (earlier) return { ...earlier, conversation: find(earlier.message.conversationId) };
+      const { conversationId, id: end } = findMessage(messageId);
+      const original = find(conversationId);
+      const branch = branchTo(conversationId, end);
+      const made = { id: newId(), title, automatic: false };
+      const asked = summarySettings(settings);
+      const about = { conversationId: made.id, parentId: null, text, attachments: [], kindOf, at: now() };
+      const question = newQuestion(about);
+      const request = requestOf([...branch, question], asked);
+      refuseByRules(parts.check(request));
+      const reply = emptyReply(question, asked, question.createdAt);
+      store.together(() => {
+        store.insert(made, now());
+        store.setSummaryOf(made.id, end);
+        if (original.settings) store.update(made.id, { settings: original.settings }, now());
+        store.insertExchange({ message: question, reply }, clientId, asked, title);
+      });
+      begin(reply, request, asked);
+      onChange([made.id, conversationId]);
+      return { message: question, reply, conversation: find(made.id) };
+    },
+    links(id) {
+      find(id);
+      return store.links(id);
     },
     async continueWith(replyId, results) {
       // One message of results per reply, whoever asks for it and however often.
@@ -197,19 +241,6 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       recent.clear();
     },
   };
-}
-
-function refuseOpenCalls(parent: Message): void {
-  if (openCalls(parent).length === 0) return;
-  throw failure("not_allowed_now", {
-    message: "The reply waits for the answers to its tool calls.",
-    advice: "Answer them, or go on without.",
-  });
-}
-
-function refuseByRules(findings: readonly Finding[]): void {
-  const errors = findings.filter((finding) => finding.severity === "error");
-  if (errors[0]) throw failure("refused_by_rules", { message: errors[0].message, details: { findings } });
 }
 
 export type { ConversationService, SendInput } from "./conversation-work.ts";

@@ -1,4 +1,5 @@
-import type { ConversationStore, Exchange } from "#core/database/conversation-store.ts";
+import type { ConversationStore } from "#core/database/conversation-store.ts";
+import type { Exchange } from "#core/database/message-tree.ts";
 import type { Live } from "#core/live/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
@@ -12,14 +13,28 @@ export interface SendInput {
   readonly parentId: string | null;
   readonly text: string;
   readonly attachments?: readonly Attachment[] | undefined;
-  readonly settings: ReplySettings;
   /** A system instruction before all of it. */
   readonly instruction?: string | undefined;
+  readonly settings: ReplySettings;
 }
 
 export interface AnswerInput {
   readonly questionId: string;
   readonly clientId: string;
+  readonly settings: ReplySettings;
+}
+
+export interface CompareInput extends Omit<SendInput, "clientId" | "settings"> {
+  /** Two or three, each with a clientId of its own. */
+  readonly asked: readonly { readonly clientId: string; readonly settings: ReplySettings }[];
+}
+
+export interface SummarizeInput {
+  /** The end of the branch. */
+  readonly messageId: string;
+  readonly clientId: string;
+  readonly text: string;
+  readonly title: string;
   readonly settings: ReplySettings;
 }
 
@@ -45,6 +60,11 @@ export interface ConversationService extends ConversationRecords {
   send(input: SendInput): Promise<Exchange>;
   /** Asks again, for a further reply to a stored question; refused by the rules as `send`. */
   answer(input: AnswerInput): Promise<Exchange>;
+  /** A reply from each model, side by side. All requests are checked first: one refused, and nothing is stored or sent. */
+  compare(input: CompareInput): Promise<{ message: Message; replies: Message[] }>;
+  /** A new conversation that begins with a summary of a branch. Refused as `send`: then there is no new one. */
+  summarize(input: SummarizeInput): Promise<Exchange & { conversation: Conversation }>;
+  links(id: string): ReturnType<ConversationStore["links"]>;
   /** Answers every call of a reply in one message, and lets the reply go on with the settings it was asked with. */
   continueWith(replyId: string, results: Message["blocks"]): Promise<Exchange>;
   message(id: string): Message;

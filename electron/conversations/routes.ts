@@ -1,10 +1,12 @@
 import { implement } from "@orpc/server";
+import type { DraftStore } from "#core/database/draft-store.ts";
 import { conversationFiles } from "#shared/contract/conversation-file.ts";
 import { conversations } from "#shared/contract/conversations.ts";
 import type { ConversationFiles } from "./conversation-files.ts";
 import type { ConversationService } from "./conversation-service.ts";
+import type { ReplyMedia } from "./reply-media.ts";
 
-export function createConversationRoutes(service: ConversationService) {
+export function createConversationRoutes(service: ConversationService, drafts: DraftStore, replyMedia: ReplyMedia) {
   const route = implement(conversations);
   return {
     list: route.list.handler(({ input }) => service.list(input)),
@@ -18,6 +20,12 @@ export function createConversationRoutes(service: ConversationService) {
     changed: route.changed.handler(({ input }) => service.changed(input.id, input.since, input.without)),
     send: route.send.handler(({ input }) => service.send(input)),
     answer: route.answer.handler(({ input }) => service.answer(input)),
+    compare: route.compare.handler(({ input }) => service.compare(input)),
+    summarize: route.summarize.handler(({ input }) => service.summarize(input)),
+    links: route.links.handler(({ input }) => service.links(input.id)),
+    draft: route.draft.handler(({ input }) => drafts.get(input.place)),
+    saveDraft: route.saveDraft.handler(({ input }) => drafts.save(input.place, input.change)),
+    saveMedia: route.saveMedia.handler(({ input, signal }) => replyMedia.save(input.messageId, input.url, signal)),
     countTokens: route.countTokens.handler(({ input }) => service.countTokens(input)),
     attach: route.attach.handler(async ({ input, signal }) => service.attach(input.messageId, input.since, signal)),
     stop: route.stop.handler(({ input }) => service.stop(input.messageId)),

@@ -4,20 +4,22 @@ import {
   createConversationFiles,
   createConversationRoutes,
   createConversationService,
+  createReplyMedia,
   createThreadRoutes,
 } from "#core/conversations/index.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
+import { createDraftStore } from "#core/database/draft-store.ts";
 import type { Database } from "#core/database/index.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
+import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
-import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { createWork } from "./create-work.ts";
@@ -80,13 +82,22 @@ export function createChat({ database, library, connections, settings, work, wor
     onChange: changed,
     now,
   });
+  const presets = new PresetService({ database, onChange: (ids) => notify("presets", ids), now });
   return {
     routes: {
-      conversations: createConversationRoutes(conversations),
+      conversations: createConversationRoutes(
+        conversations,
+        createDraftStore(database),
+        createReplyMedia({
+          library,
+          message: (id) => conversations.message(id),
+          client: () => connections.client(connections.active().id),
+        }),
+      ),
       conversationFiles: createConversationFileRoutes(files),
       threads: createThreadRoutes(createThreadReader(database), conversations),
-  const presets = new PresetService({ database, onChange: (ids) => notify("presets", ids), now });
       director: createDirectorRoutes(director),
+      presets: createPresetRoutes(presets),
       uploads: createUploadRoutes(uploads),
     },
     importConversation: (value: unknown) => files.import(value),
@@ -95,4 +106,3 @@ export function createChat({ database, library, connections, settings, work, wor
     },
   };
 }
-      presets: createPresetRoutes(presets),

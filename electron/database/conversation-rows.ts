@@ -42,6 +42,7 @@ export const toConversation = (row: Row): StoredConversation => ({
   pinned: row.pinned_at != null,
   settings: jsonOrNull(row.settings),
   shownMessageId: textOrNull(row.shown_message_id),
+  comparedQuestionId: textOrNull(row.compared_question_id),
 });
 
 /** What a person can read and search in a message: what was said, and what was thought. */

@@ -2,10 +2,14 @@ import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { type ConversationListing, createConversationListing } from "./conversation-list.ts";
 import { searchableText, toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
+import { createMessageTree, type Exchange, type MessageTree } from "./message-tree.ts";
+import { createSummaryStore, type SummaryStore } from "./summary-store.ts";
 
-export interface Exchange {
-  readonly message: Message;
+/** A reply that is about to be asked for. */
+export interface AskedReply {
   readonly reply: Message;
+  readonly clientId: string;
+  readonly settings: ReplySettings;
 }
 
 /** Only what is given changes. */
@@ -13,9 +17,12 @@ export interface ConversationChange {
   readonly pinned?: boolean | undefined;
   readonly settings?: ReplySettings | undefined;
   readonly shownMessageId?: string | null | undefined;
+  readonly comparedQuestionId?: string | null | undefined;
 }
 
-export interface ConversationStore extends ConversationListing {
+export interface ConversationStore extends ConversationListing, MessageTree, SummaryStore {
+  /** Several changes in one transaction. */
+  together(work: () => void): void;
   /** `automatic`: the title may be replaced by the first words. */
   insert(conversation: { id: string; title: string; automatic: boolean }, now: number): void;
   rename(id: string, title: string): void;
@@ -27,20 +34,15 @@ export interface ConversationStore extends ConversationListing {
   purgeRemoved(): void;
   /** Copies messages, oldest first, under new ids and their parents' new ids. `newId` makes one. */
   copyMessages(messages: readonly Message[], conversationId: string, newId: () => string): void;
-  /** The whole tree, oldest first. */
-  messages(conversationId: string): Message[];
-  /** Those that came or ended after `since`, oldest first, and how many there are in all. */
-  messagesSince(conversationId: string, since: number): { messages: Message[]; count: number };
-  message(id: string): Message | undefined;
-  /** From the first message of the branch down to this one. */
-  pathTo(messageId: string): Message[];
-  exchange(clientId: string): Exchange | undefined;
-  /** What a reply was asked with; null for a question. */
-  settingsOf(messageId: string): ReplySettings | null;
   /** A further reply to a stored question, empty as yet; its branch becomes the shown one. */
   insertReply(reply: Message, clientId: string, settings: ReplySettings): void;
   /** Question and empty reply in one transaction; names the conversation when its title is still automatic. */
   insertExchange(exchange: Exchange, clientId: string, settings: ReplySettings, title: string): void;
+  /**
+   * Several empty replies to one question, which stand side by side from now on; in one transaction, with the question
+   * where that is new.
+   */
+  insertComparison(question: Message | null, replies: readonly AskedReply[], title: string): void;
   /** Overwrites what a reply holds so far. A finished one becomes searchable. */
   saveReply(reply: Message): void;
   /** After a crash: replies that were being received become `interrupted`. Returns their number. */
@@ -77,11 +79,20 @@ export function createConversationStore(database: Database): ConversationStore {
       message.finishedAt,
     );
   };
-  const message = (id: string) => {
-    const row = prepare("SELECT * FROM messages WHERE id = ?").get(id);
-    return row && toMessage(row);
+  const insertReply = (reply: Message, clientId: string, settings: ReplySettings) => {
+    insertMessage(reply, clientId, settings);
+    show(reply);
   };
-
+  const insertExchange = (exchange: Exchange, clientId: string, settings: ReplySettings, title: string) => {
+    insertMessage(exchange.message, clientId, null);
+    insertReply(exchange.reply, clientId, settings);
+    index(exchange.message);
+    // A new question is asked on one branch: what was side by side is no more.
+    prepare(
+      `UPDATE conversations SET title = iif(title_is_automatic, ?, title), title_is_automatic = 0,
+         compared_question_id = NULL WHERE id = ?`,
+    ).run(title, exchange.message.conversationId);
+  };
   const show = (message: Message) =>
     prepare("UPDATE conversations SET updated_at = ?, shown_message_id = ? WHERE id = ?").run(
       message.createdAt,
@@ -91,6 +102,9 @@ export function createConversationStore(database: Database): ConversationStore {
 
   return {
     ...createConversationListing(database),
+    ...createMessageTree(database),
+    ...createSummaryStore(database),
+    together: (work) => database.transaction(work),
     insert({ id, title, automatic }, now) {
       prepare(
         "INSERT INTO conversations (id, title, title_is_automatic, created_at, updated_at) VALUES (?, ?, ?, ?, ?)",
@@ -99,7 +113,7 @@ export function createConversationStore(database: Database): ConversationStore {
     rename(id, title) {
       prepare("UPDATE conversations SET title = ?, title_is_automatic = 0 WHERE id = ?").run(title, id);
     },
-    update(id, { pinned, settings, shownMessageId }, now) {
+    update(id, { pinned, settings, shownMessageId, comparedQuestionId }, now) {
       database.transaction(() => {
         if (pinned !== undefined) {
           prepare("UPDATE conversations SET pinned_at = ? WHERE id = ?").run(pinned ? now : null, id);
@@ -108,7 +122,11 @@ export function createConversationStore(database: Database): ConversationStore {
           prepare("UPDATE conversations SET settings = ? WHERE id = ?").run(JSON.stringify(settings), id);
         }
         if (shownMessageId !== undefined) {
-          prepare("UPDATE conversations SET shown_message_id = ? WHERE id = ?").run(shownMessageId, id);
+          const both = "UPDATE conversations SET shown_message_id = ?, compared_question_id = NULL WHERE id = ?";
+          prepare(both).run(shownMessageId, id);
+        }
+        if (comparedQuestionId !== undefined) {
+          prepare("UPDATE conversations SET compared_question_id = ? WHERE id = ?").run(comparedQuestionId, id);
         }
       });
     },
@@ -141,53 +159,23 @@ export function createConversationStore(database: Database): ConversationStore {
         }
       });
     },
-    messagesSince(conversationId, since) {
-      const rows = prepare(
-        "SELECT * FROM messages WHERE conversation_id = ? AND (created_at > ? OR finished_at > ?) ORDER BY position",
-      ).all(conversationId, since, since);
-      const total = prepare("SELECT count(*) AS count FROM messages WHERE conversation_id = ?").get(conversationId);
-      return { messages: rows.map(toMessage), count: Number(total?.count ?? 0) };
-    },
-    messages: (conversationId) =>
-      prepare("SELECT * FROM messages WHERE conversation_id = ? ORDER BY position").all(conversationId).map(toMessage),
-    message,
-    pathTo: (messageId) =>
-      prepare(
-        `WITH RECURSIVE branch (id, depth) AS (
-           SELECT ?, 0
-           UNION ALL
-           SELECT m.parent_id, depth + 1 FROM messages m JOIN branch b ON m.id = b.id WHERE m.parent_id IS NOT NULL
-         )
-         SELECT m.* FROM branch b JOIN messages m ON m.id = b.id ORDER BY b.depth DESC`,
-      )
-        .all(messageId)
-        .map(toMessage),
-    exchange(clientId) {
-      const row = prepare("SELECT * FROM messages WHERE client_id = ? AND role = 'assistant'").get(clientId);
-      const reply = row && toMessage(row);
-      const question = reply?.parentId == null ? undefined : message(reply.parentId);
-      return reply && question && { message: question, reply };
-    },
-    settingsOf(messageId) {
-      const row = prepare("SELECT settings FROM messages WHERE id = ?").get(messageId);
-      return typeof row?.settings === "string" ? (JSON.parse(row.settings) as ReplySettings) : null;
-    },
-    insertExchange(exchange, clientId, settings, title) {
+    insertExchange: (exchange, clientId, settings, title) =>
+      database.transaction(() => insertExchange(exchange, clientId, settings, title)),
+    insertReply: (reply, clientId, settings) => database.transaction(() => insertReply(reply, clientId, settings)),
+    insertComparison(question, asked, title) {
       database.transaction(() => {
-        insertMessage(exchange.message, clientId, null);
-        insertMessage(exchange.reply, clientId, settings);
-        index(exchange.message);
-        prepare(
-          `UPDATE conversations SET updated_at = ?, title = iif(title_is_automatic, ?, title),
-             title_is_automatic = 0 WHERE id = ?`,
-        ).run(exchange.message.createdAt, title, exchange.message.conversationId);
-        show(exchange.reply);
-      });
-    },
-    insertReply(reply, clientId, settings) {
-      database.transaction(() => {
-        insertMessage(reply, clientId, settings);
-        show(reply);
+        for (const [at, { reply, clientId, settings }] of asked.entries()) {
+          if (at === 0 && question) insertExchange({ message: question, reply }, clientId, settings, title);
+          else insertReply(reply, clientId, settings);
+        }
+        // The first that was asked is the branch until the person chooses.
+        const [first] = asked;
+        if (!first) return;
+        show(first.reply);
+        prepare("UPDATE conversations SET compared_question_id = ? WHERE id = ?").run(
+          first.reply.parentId,
+          first.reply.conversationId,
+        );
       });
     },
     saveReply(reply) {

@@ -29,6 +29,8 @@ export interface Coming {
   /** Folder of the library. */
   readonly folder: string;
   readonly origin: Asset["origin"];
+  /** Throws for what must not come in; told what the bytes are. */
+  readonly require?: (facts: MediaFacts) => void;
 }
 
 /** Stream → `.incoming` → fsync → probe → its place → asset. The same bytes twice are one asset. */
@@ -45,6 +47,7 @@ export async function importStream(
     for await (const chunk of stream) await writer.write(chunk);
     const { sha256 } = await writer.finish();
     const facts = await parts.probe({ path: part }, coming.fileName);
+    coming.require?.(facts);
     const tags = tagsOfOrigin(coming.origin, coming.fileName, parts.now());
     const tagged = tags === null ? null : await embedTags({ path: part, facts }, taggedPart, tags, parts.probe);
     const file: ComeFile = tagged === null ? { path: part, sha256, facts } : { ...tagged, sourceSha256: sha256 };

@@ -1,5 +1,9 @@
 /** The library: one folder of readable files, each known by its SHA-256, and what the studio knows of them. */
+export type { Coming } from "./import-stream.ts";
+export { LibraryKeeper } from "./library-keeper.ts";
 export { type LibraryParts, MediaLibrary, publicAsset, type ResolvedFile } from "./media-library.ts";
 export { rebuildLibrary } from "./rebuild-library.ts";
+export { answerRelink } from "./relink-file.ts";
 export { createLibraryRoutes } from "./routes.ts";
 export { SidecarService } from "./sidecar-service.ts";
+export { createStoreRoutes } from "./store-routes.ts";

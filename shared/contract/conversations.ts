@@ -5,15 +5,16 @@ import { imageDetail, openingTurn, requestBlock, systemBlock, toolChoice, usage 
 import { textModelId } from "#shared/wire/models.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 import { directorChoice, ownTool } from "./director.ts";
+import { asset } from "./media.ts";
 
 export const replySettings = z.object({
   model: textModelId,
   system: z.string().optional(),
-  maxTokens: z.number().int().optional(),
   /** In place of `system`: the same in parts, which M2.x models can keep in their cache. */
   systemBlocks: z.array(systemBlock).max(100).optional(),
   /** Before the first question of each request; M2.x models only. */
   opening: z.array(openingTurn).max(200).optional(),
+  maxTokens: z.number().int().optional(),
   temperature: z.number().optional(),
   topP: z.number().optional(),
   thinking: z.enum(["disabled", "adaptive"]).optional(),
@@ -57,6 +58,8 @@ export const conversation = z.object({
   settings: replySettings.nullable(),
   /** The last message of the branch that is shown; null: the newest. */
   shownMessageId: id.nullable(),
+  /** The question whose answers stand side by side in place of the branch; null: the branch is shown. */
+  comparedQuestionId: id.nullable(),
   /** Only in an answer to a search, where a message has the words. */
   hit: searchHit.optional(),
 });
@@ -108,6 +111,20 @@ export const replyEvent = z.discriminatedUnion("type", [
 ]);
 export type ReplyEvent = z.infer<typeof replyEvent>;
 
+/** Models that one question goes to at most, side by side. */
+export const COMPARED = 3;
+
+/** Another conversation, and the message there that this one hangs on: the end of the branch that was summed up. */
+export const conversationLink = z.object({ conversationId: id, title: z.string(), messageId: id });
+export type ConversationLink = z.infer<typeof conversationLink>;
+
+/** A conversation, or the one that is about to begin. */
+const draftPlace = z.union([id, z.literal("new")]);
+
+/** A message that isn't sent yet. */
+export const messageDraft = z.object({ text: z.string(), attachments: z.array(attachment).max(200) });
+export type MessageDraft = z.infer<typeof messageDraft>;
+
 export const conversations = {
   list: procedure
     .input(z.object({ search: z.string().optional(), limit: z.number().int().max(500).default(200) }))
@@ -123,7 +140,9 @@ export const conversations = {
         id,
         pinned: z.boolean().optional(),
         settings: replySettings.optional(),
+        /** Also ends a comparison, unless one is given with it. */
         shownMessageId: id.nullable().optional(),
+        comparedQuestionId: id.nullable().optional(),
       }),
     )
     .output(conversation),
@@ -156,6 +175,8 @@ export const conversations = {
         text: z.string(),
         /** Before the text, in this order. */
         attachments: z.array(attachment).max(200).optional(),
+        /** A system instruction that holds from this question on (`mid_conv_system`), before everything else. */
+        instruction: z.string().optional(),
         settings: replySettings,
       }),
     )
@@ -164,6 +185,57 @@ export const conversations = {
   answer: procedure
     .input(z.object({ questionId: id, clientId: id, settings: replySettings }))
     .output(z.object({ message, reply: message })),
+  /**
+   * One question to several models: a reply from each, as siblings that stand side by side. Every request is checked
+   * before any leaves; where one would be refused, nothing is stored or sent, and `details.refused` says which and why.
+   * Each reply is paid for, and idempotent by its own `clientId`: of a call that is repeated only what isn't there yet
+   * is asked for.
+   */
+  compare: procedure
+    .input(
+      z.object({
+        conversationId: id,
+        parentId: id.nullable(),
+        text: z.string(),
+        attachments: z.array(attachment).max(200).optional(),
+        asked: z
+          .array(z.object({ clientId: id, settings: replySettings }))
+          .min(2)
+          .max(COMPARED)
+          .refine((asked) => new Set(asked.map(({ clientId }) => clientId)).size === asked.length, {
+            error: "Each reply needs a clientId of its own.",
+          }),
+      }),
+    )
+    .output(z.object({ message, replies: z.array(message) })),
+  /**
+   * A new conversation that begins with a summary of the branch that ends with this message; asking for it is a paid
+   * request. `text` asks for it, `title` names the conversation. Idempotent by `clientId` as `send`.
+   */
+  summarize: procedure
+    .input(
+      z.object({
+        messageId: id,
+        clientId: id,
+        text: z.string().trim().min(1),
+        title: z.string().trim().min(1).max(200),
+        settings: replySettings,
+      }),
+    )
+    .output(z.object({ conversation, message, reply: message })),
+  /** What this conversation is the summary of, and the summaries that were made of it; without removed ones. */
+  links: procedure
+    .input(z.object({ id }))
+    .output(z.object({ summaryOf: conversationLink.nullable(), summaries: z.array(conversationLink) })),
+  /** The message being written: nothing when there is none. */
+  draft: procedure.input(z.object({ place: draftPlace })).output(messageDraft),
+  /** Only what is given changes. Never refused for what is in it: a draft isn't sent. */
+  saveDraft: procedure.input(z.object({ place: draftPlace, change: messageDraft.partial() })).output(messageDraft),
+  /**
+   * An image or video that a reply names by its address, into the library. Fetched without the key; refused with
+   * `invalid_input` where the reply holds no such address, or what comes is something else; `file_too_large` over 512 MB.
+   */
+  saveMedia: procedure.input(z.object({ messageId: id, url: z.string().max(4096) })).output(asset),
   /** Input tokens of the next request, as the service counts them; free of charge. */
   countTokens: procedure
     .input(z.object({ parentId: id.nullable(), text: z.string(), settings: replySettings }))
@@ -172,5 +244,3 @@ export const conversations = {
   attach: procedure.input(z.object({ messageId: id, since: sequence.default(0) })).output(eventIterator(replyEvent)),
   stop: procedure.input(z.object({ messageId: id })).output(message),
 };
-        /** A system instruction that holds from this question on (`mid_conv_system`), before everything else. */
-        instruction: z.string().optional(),

@@ -1,0 +1,38 @@
+import { attachment, type MessageDraft } from "#shared/contract/conversations.ts";
+import { textOf } from "./conversation-rows.ts";
+import type { Database } from "./database.ts";
+
+/** Messages that are being written, by the conversation they belong to, or `new`. */
+export interface DraftStore {
+  get(place: string): MessageDraft;
+  save(place: string, change: { [Name in keyof MessageDraft]?: MessageDraft[Name] | undefined }): MessageDraft;
+}
+
+export function createDraftStore({ prepare, transaction }: Database): DraftStore {
+  const get = (place: string): MessageDraft => {
+    const row = prepare("SELECT text, attachments FROM message_drafts WHERE place = ?").get(place);
+    if (!row) return { text: "", attachments: [] };
+    // What another version kept and no longer fits is left out: a draft must not keep the studio from opening.
+    const attachments = attachment.array().safeParse(JSON.parse(textOf(row.attachments)));
+    return { text: textOf(row.text), attachments: attachments.data ?? [] };
+  };
+  return {
+    get,
+    save: (place, change) =>
+      transaction(() => {
+        const kept = get(place);
+        const text = change.text ?? kept.text;
+        const attachments = change.attachments ?? kept.attachments;
+        if (text === "" && attachments.length === 0) {
+          prepare("DELETE FROM message_drafts WHERE place = ?").run(place);
+        } else {
+          prepare("INSERT OR REPLACE INTO message_drafts (place, text, attachments) VALUES (?, ?, ?)").run(
+            place,
+            text,
+            JSON.stringify(attachments),
+          );
+        }
+        return { text, attachments };
+      }),
+  };
+}
