@@ -133,7 +133,11 @@ export class ArchiveService {
         wanted.reduce((sum, { bytes }) => sum + bytes, 0),
       );
       // Files first: a database that speaks of files which are not there yet would show ghosts.
-      const placed = await takeMedia(archive, wanted, library);
+      library.isHeld = true;
+      const placed = await takeMedia(archive, wanted, library).catch((thrown: unknown) => {
+        library.isHeld = false;
+        throw thrown;
+      });
       relocateAssets(database, placed);
       const { createdAt } = archive.manifest;
       const state = backups.putReady(database, {

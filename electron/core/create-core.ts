@@ -1,13 +1,23 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
+import { BrowseService, createBrowseRoutes, createPosterFolder } from "#core/browse/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createKeychain } from "#core/keychain/index.ts";
-import { createLibraryRoutes, MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
+import {
+  answerRelink,
+  createLibraryRoutes,
+  createStoreRoutes,
+  LibraryKeeper,
+  MediaLibrary,
+  publicAsset,
+  rebuildLibrary,
+  SidecarService,
+} from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
@@ -35,6 +45,8 @@ export type Core = Awaited<ReturnType<typeof createCore>>;
 
 /** Topics that the status line is computed from. */
 const STATUS_TOPICS: readonly ChangeTopic[] = ["connections", "tasks", "library", "conversations"];
+/** Topics that the library is ordered, grouped and searched by. */
+const BROWSED_TOPICS: readonly ChangeTopic[] = ["library", "storyboard", "songs", "conversations"];
 
 /**
  * Opens the data folder and composes everything. Throws a StudioFailure when the folder can't be used
@@ -54,6 +66,7 @@ export async function createCore(ports: Ports) {
     changes.notify(topic, ids);
     if (STATUS_TOPICS.includes(topic)) changes.notify("status");
     if (topic === "library") sidecars.wake();
+    if (BROWSED_TOPICS.includes(topic)) browse.changed();
   };
   const onFault = (thrown: unknown) => log.error("fault", { thrown });
 
@@ -62,6 +75,7 @@ export async function createCore(ports: Ports) {
     defaultLibraryDir: ports.defaultLibraryDir,
     onChange: () => {
       notify("settings");
+      keeper.follow();
       work.tasks.wake();
       void callbacks.apply();
     },
@@ -74,7 +88,16 @@ export async function createCore(ports: Ports) {
     onChange: () => notify("settings"),
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
+  const store = { library, probe, now };
+  const keeper: LibraryKeeper = new LibraryKeeper({
+    ...store,
+    database,
+    onChange: () => notify("library"),
+    onFault,
+  });
   const sidecars: SidecarService = new SidecarService({ database, library, onFault });
+  const browse: BrowseService = new BrowseService({ database, assets: library.store, shown: publicAsset, now });
+  const hashOf = (id: string) => library.store.get(id)?.sha256;
   const reach = new Reachability({
     look: async (id) => (await connections.client(id)).reach(),
     onChange: (id, reachable) => {
@@ -154,7 +177,9 @@ export async function createCore(ports: Ports) {
       connections: createConnectionRoutes(connections),
       ...chat.routes,
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
-      library: createLibraryRoutes(library, () => rebuildLibrary({ library, probe, now })),
+      library: createLibraryRoutes(library, () => rebuildLibrary(store)),
+      store: createStoreRoutes({ ...store, keeper, openPath: ports.openPath }),
+      browse: createBrowseRoutes(browse, { hashOf, onChange: () => notify("library"), now }),
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),
       lyrics: createLyricRoutes(work.songs.lyrics),
@@ -172,6 +197,8 @@ export async function createCore(ports: Ports) {
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
     branches: {
       archives: backup.answer,
+      relink: (request) => answerRelink(request, store),
+      posters: createPosterFolder({ folder: join(ports.dataDir, "posters"), store: browse.posters, hashOf, now }),
       arriving: (request) => answerArriving(request, { find: (id) => work.tasks.ledger.need(id) }),
     },
     roots: () => library.roots(),
@@ -180,6 +207,7 @@ export async function createCore(ports: Ports) {
   await callbacks.apply();
   work.tasks.start();
   sidecars.wake();
+  keeper.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
 
   return {
@@ -193,7 +221,7 @@ export async function createCore(ports: Ports) {
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       reach.close();
-      await backup.close();
+      await Promise.all([backup.close(), keeper.close()]);
       await Promise.all([chat.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       await sidecars.close();

@@ -183,6 +183,14 @@ export class AssetStore {
     return { items, total, all };
   }
 
+  acceptEdit(id: string): void {
+    this.#db.prepare("UPDATE assets SET edited_at = NULL WHERE id = ?").run(id);
+  }
+
+  countMissing(): number {
+    return this.#count("SELECT count(*) AS n FROM assets WHERE state = 'missing'", []);
+  }
+
   rename(id: string, name: string): void {
     this.#db.prepare("UPDATE assets SET name = ? WHERE id = ?").run(name, id);
   }

@@ -29,3 +29,8 @@ export function extensionFor(facts: MediaFacts, fileName: string): string {
   if (fitting === undefined) return own;
   return fitting.includes(own) ? own : (fitting[0] ?? own);
 }
+
+const mediaExtensions = new Set(Object.values(extensions).flat());
+
+/** Whether a name promises media; only the bytes can keep it. */
+export const isMediaName = (name: string): boolean => mediaExtensions.has(splitExtension(name).extension.toLowerCase());

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import type { Ports } from "#core/core/ports.ts";
 import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
@@ -10,7 +9,8 @@ import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
-import { freeBytes, isInside, sizeOf } from "./library-folder.ts";
+import { freeBytes } from "./library-folder.ts";
+import { fileIn } from "./locate-file.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
 import { splitExtension } from "./safe-name.ts";
 
@@ -41,6 +41,8 @@ export class MediaLibrary {
   /** Placing one file at a time, so that equal files and equal names can't meet. */
   #placing: Promise<unknown> = Promise.resolve();
 
+  /** While files come for a database that isn't open yet, they are nobody's additions. */
+  isHeld = false;
   constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.store = new AssetStore(parts.database);
@@ -152,9 +154,9 @@ export class MediaLibrary {
     this.changed(asset.id);
   }
 
-  /** Tells the pages that an asset is new or another. */
-  changed(id: string): void {
-    this.#parts.notify("library", [id]);
+  /** Tells the pages that assets are new or others. */
+  changed(...ids: string[]): void {
+    this.#parts.notify("library", ids);
   }
 
   /** Where an asset's bytes are, for the media handler; null when it is unknown, trashed or gone. */
@@ -225,9 +227,8 @@ export class MediaLibrary {
     if (asset.state === "trashed") return null;
     // The person may have moved the whole library and pointed the studio to its new place.
     for (const root of new Set([this.folder, asset.folder])) {
-      const path = join(root, ...asset.path.split("/"));
-      // A folder in its place is not the file.
-      if (!isInside(root, path) || (await sizeOf(path)) === null) continue;
+      const path = await fileIn(root, asset.path);
+      if (path === null) continue;
       this.#mark(asset, "ready");
       return path;
     }

@@ -1,6 +1,7 @@
 /** The only door between renderer and core: every call, its input, output and errors. One file per area. */
 import { app } from "./app.ts";
 import { backup } from "./backup.ts";
+import { browse } from "./browse.ts";
 import { connections } from "./connections.ts";
 import { conversationFiles } from "./conversation-file.ts";
 import { conversations } from "./conversations.ts";
@@ -14,6 +15,7 @@ import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
 import { songs } from "./songs.ts";
 import { sounds } from "./sounds.ts";
+import { store } from "./store.ts";
 import { storyboard } from "./storyboard.ts";
 import { tasks } from "./tasks.ts";
 import { threads } from "./threads.ts";
@@ -22,18 +24,20 @@ import { uploads } from "./uploads.ts";
 export const contract = {
   app,
   backup,
+  browse,
   connections,
   conversations,
   conversationFiles,
   threads,
   director,
+  presets,
   storyboard,
   songs,
   lyrics,
-  presets,
   sounds,
   tasks,
   library,
+  store,
   uploads,
   films,
   repairs,

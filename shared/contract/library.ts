@@ -3,7 +3,7 @@ import { id, procedure } from "./base.ts";
 import { asset, assetTag, colourLabel } from "./media.ts";
 
 /** What a look through the library's folder found, in files. */
-const rebuildReport = z.object({
+export const rebuildReport = z.object({
   /** Were unknown and came back as their sidecar tells. */
   restored: z.number().int(),
   /** Were missing, and are found again at another place. */

@@ -142,6 +142,14 @@ export const clientErrors = tableOf({
     "Choose another library folder, or change its permissions.",
   ],
   disk_failed: [null, [], [], true, "Reading or writing a file failed.", "Check the disk, then try again."],
+  different_file: [
+    null,
+    [],
+    [],
+    false,
+    "This is another file: its contents differ.",
+    "Choose the file it was, or bring this one in as a new file.",
+  ],
   file_missing: [null, [], [], false, "The file is no longer where it was.", "Put it back, or import it again."],
   file_too_large: [null, [], [], false, "The file is larger than the studio takes in.", "Choose a smaller file."],
   media_unreadable: [

@@ -1,0 +1,216 @@
+import { constants } from "node:fs";
+import { access, lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "#core/database/database.ts";
+import type { SeenFile, SeenFiles } from "#core/database/seen-files.ts";
+import type { RebuildReport } from "#shared/contract/library.ts";
+import { codeOf } from "./library-folder.ts";
+import { isPassedOver, nothingFound } from "./rebuild-library.ts";
+import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
+import { type TakeInParts, takeIn } from "./take-in.ts";
+
+export interface LookParts extends TakeInParts {
+  readonly database: Database;
+  readonly seen: SeenFiles;
+  /** Told of every folder that is there and of every one that is gone; relative, `""` for the root. */
+  readonly onFolder: (dir: string) => void;
+  readonly onGone: (dir: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface Look {
+  readonly report: RebuildReport;
+  /** Files that were still being written: to be looked at once more. */
+  readonly again: readonly string[];
+  /** The library's folder itself isn't there (a disk that isn't plugged in): nothing was concluded from that. */
+  readonly isFolderGone: boolean;
+}
+
+/** A file younger than this may still be on its way here. */
+const STILL_COMING_MS = 1500;
+const AT_ONCE = 64;
+const CHUNK = 200;
+
+interface Found extends SeenFile {
+  readonly path: string;
+}
+
+/**
+ * Compares places of the library's folder with what was last seen of them: by size and time first, and only what differs
+ * is read. `places` are relative paths of files or folders; `""` is everything. What is gone is shown as missing, what
+ * came back or was moved is found by sidecar and hash, what was changed is said, and new media are taken in.
+ */
+export async function lookThrough(parts: LookParts, places: readonly string[]): Promise<Look> {
+  const { library, seen, signal } = parts;
+  const root = library.folder;
+  const report = nothingFound();
+  if ((await lstat(join(root, ".")).catch(() => null)) === null) return { report, again: [], isFolderGone: true };
+  const again: string[] = [];
+  const found: Survey = { different: [], gone: [], closed: new Set() };
+  for (const place of places) await survey(parts, root, place, found);
+  const { different, gone } = found;
+  if (places.includes("")) {
+    const met = new Set(different.map(({ path }) => path));
+    for (const { id, folder, path } of seen.doubtful()) {
+      if (signal.aborted) break;
+      if (folder !== root || !met.has(path)) await library.resolve(id);
+    }
+  }
+  // First what is gone, so that what was moved is found to be without its file.
+  for (const path of gone) {
+    const before = seen.get(root, path);
+    seen.forget(root, path);
+    const asset = library.store.byPlace(root, path);
+    if (asset === null || (await library.resolve(asset.id)) !== null) continue;
+    report.missing += 1;
+    for (const copy of before === null ? [] : seen.ofSize(root, before.bytes)) {
+      const file = await lookAt(root, copy);
+      if (file !== null && library.store.byPlace(root, copy) === null) different.push(file);
+    }
+  }
+  for (let at = 0; at < different.length && !signal.aborted; at += CHUNK) {
+    const chunk = await Promise.all(different.slice(at, at + CHUNK).map((file) => withSidecar(root, file)));
+    const rest = passUnread(parts, root, chunk, report);
+    for (const file of rest) {
+      if (signal.aborted) break;
+      const outcome = await settle(parts, root, file);
+      if (outcome === "again") again.push(file.path);
+      else if (outcome !== null) report[outcome] += 1;
+    }
+  }
+  return { report, again, isFolderGone: false };
+}
+
+interface Described extends Found {
+  readonly sidecar: Sidecar | null;
+}
+
+const withSidecar = async (root: string, file: Found): Promise<Described> => ({
+  ...file,
+  sidecar: await readSidecar(join(root, ...file.path.split("/")) + sidecarSuffix),
+});
+
+/** Settles what needs no reading, all of it in one transaction; gives back the others. */
+function passUnread(
+  { library, seen, database }: LookParts,
+  root: string,
+  files: readonly Described[],
+  report: { known: number; relinked: number },
+): Described[] {
+  const moved: string[] = [];
+  const rest = database.transaction(() =>
+    files.filter((file) => {
+      const here = library.store.byPlace(root, file.path);
+      // Placed by ourselves, or known since before there were notes.
+      const isKnown = here?.state === "ready" && here.facts.bytes === file.bytes;
+      if (isKnown && seen.get(root, file.path) === null) {
+        report.known += 1;
+      } else {
+        const id = here === null ? file.sidecar?.asset.id : undefined;
+        const asset = id === undefined ? null : library.store.get(id);
+        // The whole folder was moved: same place in it, same size, and the sidecar beside it says which asset it is.
+        if (asset === null || asset.folder === root || asset.state === "trashed") return true;
+        if (asset.path !== file.path || asset.facts.bytes !== file.bytes) return true;
+        library.store.place(asset.id, root, file.path);
+        moved.push(asset.id);
+        report.relinked += 1;
+      }
+      seen.note(root, file.path, file);
+      return false;
+    }),
+  );
+  if (moved.length > 0) library.changed(...moved);
+  return rest;
+}
+
+async function settle(parts: LookParts, root: string, file: Described) {
+  const { seen, now } = parts;
+  if (Math.abs(now() - file.modifiedAt) < STILL_COMING_MS) return "again" as const;
+  const path = join(root, ...file.path.split("/"));
+  const outcome = await takeIn(parts, root, { path, sidecar: file.sidecar });
+  const after = await lookAt(root, file.path);
+  if (after === null) return null;
+  if (after.bytes !== file.bytes || after.modifiedAt !== file.modifiedAt) return "again" as const;
+  // What couldn't be read is tried again whenever it is looked at.
+  if (outcome !== "skipped" || (await isReadable(path))) seen.note(root, file.path, file);
+  return outcome;
+}
+
+const isReadable = (path: string): Promise<boolean> =>
+  access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** A plain file's size and time; null for anything else, and for what is gone. */
+async function lookAt(root: string, path: string): Promise<Found | null> {
+  const found = await lstat(join(root, ...path.split("/"))).catch(() => null);
+  return found?.isFile() ? { path, bytes: found.size, modifiedAt: found.mtimeMs } : null;
+}
+
+interface Survey {
+  readonly different: Found[];
+  readonly gone: string[];
+  readonly closed: Set<string>;
+}
+
+/** Collects what differs at a place: of one file, or of a folder with all that is below it. */
+async function survey(parts: LookParts, root: string, place: string, into: Survey): Promise<void> {
+  const { seen, signal, onGone } = parts;
+  const file = place === "" ? null : await lookAt(root, place);
+  if (file !== null) {
+    if (differs(seen.get(root, place), file)) into.different.push(file);
+    return;
+  }
+  if (place !== "" && seen.get(root, place) !== null) into.gone.push(place);
+  const visited = new Set<string>();
+  await walk(parts, root, place, into, visited);
+  if (signal.aborted) return;
+  for (const dir of seen.folders(root)) {
+    if ((dir !== place && !isBelow(dir, place)) || visited.has(dir)) continue;
+    // A folder that is closed to us says nothing of what is in it.
+    if ([...into.closed].some((closed) => dir === closed || isBelow(dir, closed))) continue;
+    onGone(dir);
+    into.gone.push(...seen.in(root, dir).keys());
+  }
+}
+
+async function walk(parts: LookParts, root: string, dir: string, into: Survey, visited: Set<string>): Promise<void> {
+  const { seen, signal, onFolder } = parts;
+  const noted = seen.in(root, dir);
+  let batch: string[] = [];
+  const flush = async () => {
+    const found = await Promise.all(batch.map((path) => lookAt(root, path)));
+    batch = [];
+    for (const one of found) {
+      if (one === null) continue;
+      if (differs(noted.get(one.path) ?? null, one)) into.different.push(one);
+      noted.delete(one.path);
+    }
+  };
+  try {
+    const folder = await opendir(join(root, ...dir.split("/")), { bufferSize: 256 });
+    visited.add(dir);
+    // Watched before it is read: what changes in between is told.
+    onFolder(dir);
+    for await (const entry of folder) {
+      if (signal.aborted) return;
+      if (isPassedOver(entry.name)) continue;
+      const path = dir === "" ? entry.name : `${dir}/${entry.name}`;
+      if (entry.isDirectory()) await walk(parts, root, path, into, visited);
+      else if (entry.isFile()) {
+        batch.push(path);
+        if (batch.length === AT_ONCE) await flush();
+      }
+    }
+    await flush();
+    into.gone.push(...noted.keys());
+  } catch (cause) {
+    if (codeOf(cause) !== "ENOENT" && codeOf(cause) !== "ENOTDIR") into.closed.add(dir);
+  }
+}
+
+const isBelow = (dir: string, place: string): boolean => (place === "" ? dir !== "" : dir.startsWith(`${place}/`));
+
+const differs = (before: SeenFile | null, now: SeenFile): boolean =>
+  before === null || before.bytes !== now.bytes || before.modifiedAt !== now.modifiedAt;

@@ -1,0 +1,57 @@
+import { implement } from "@orpc/server";
+import type { Ports } from "#core/core/ports.ts";
+import { store as contract } from "#shared/contract/store.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { diskFailure } from "./disk-failure.ts";
+import { exists } from "./library-folder.ts";
+import type { LibraryKeeper } from "./library-keeper.ts";
+import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
+import type { TakeInParts } from "./take-in.ts";
+
+export interface StoreHost extends TakeInParts {
+  readonly keeper: LibraryKeeper;
+  readonly openPath: Ports["openPath"];
+}
+
+/** The store's part of the router; the core composes it. */
+export function createStoreRoutes(host: StoreHost) {
+  const os = implement(contract);
+  const { library, keeper } = host;
+  return os.router({
+    state: os.state.handler(() => ({
+      folder: library.folder,
+      state: keeper.state,
+      missing: library.store.countMissing(),
+    })),
+    openFolder: os.openFolder.handler(async () => {
+      if (!(await exists(library.folder))) {
+        throw failure("file_missing", { message: `The folder “${library.folder}” isn’t there.` });
+      }
+      await host.openPath(library.folder).catch((cause: unknown) => {
+        throw diskFailure(cause);
+      });
+    }),
+    look: os.look.handler(() => keeper.look()),
+    previewRebuild: os.previewRebuild.handler(() => previewRebuild(host)),
+    rebuild: os.rebuild.handler(async function* ({ signal }) {
+      const steps = rebuildSteps(host);
+      let told = 0;
+      for (;;) {
+        const step = await steps.next();
+        if (step.done) {
+          yield { type: "done" as const, report: step.value };
+          return;
+        }
+        if (signal?.aborted) return;
+        // A page draws no more than that.
+        if (Date.now() - told < 50) continue;
+        told = Date.now();
+        yield { type: "progress" as const, ...step.value };
+      }
+    }),
+    acceptEdits: os.acceptEdits.handler(({ input }) => {
+      for (const id of input.ids) library.store.acceptEdit(id);
+      library.changed(...input.ids);
+    }),
+  });
+}

@@ -1,0 +1,110 @@
+import { basename } from "node:path";
+import { v7 as newId } from "uuid";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { MediaSource } from "#core/media/index.ts";
+import type { RebuildReport } from "#shared/contract/library.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { relativePath } from "./import-stream.ts";
+import { codeOf, sha256Of } from "./library-folder.ts";
+import type { MediaLibrary } from "./media-library.ts";
+import type { Sidecar } from "./sidecar.ts";
+
+export interface TakeInParts {
+  readonly library: MediaLibrary;
+  readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
+  readonly now: () => number;
+}
+
+/** A file of the library's folder, and what lies beside it. */
+export interface FoundFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly sidecar: Sidecar | null;
+}
+
+export type Outcome = Exclude<keyof RebuildReport, "missing">;
+
+/** Refused or gone since it was listed: one file is no reason to give up the others. */
+const passedOver = ["ENOENT", "EACCES", "EPERM", "EISDIR", "EIO", "ENOTDIR", "ELOOP", "EBUSY"];
+
+/**
+ * Brings what the studio knows into line with one file, from its bytes and its sidecar: the asset it is, where it is,
+ * whether it was changed, or a new one. Changes no file.
+ */
+export async function takeIn(parts: TakeInParts, root: string, file: FoundFile): Promise<Outcome> {
+  try {
+    const sha256 = await sha256Of(file.path);
+    const place = { folder: root, path: relativePath(root, file.path) };
+    return await parts.library.placing(() => decide(parts, file, sha256, place));
+  } catch (cause) {
+    if (passedOver.includes(codeOf(cause))) return "skipped";
+    throw cause;
+  }
+}
+
+async function decide(
+  { library, probe, now }: TakeInParts,
+  { path, sidecar }: FoundFile,
+  sha256: string,
+  place: Pick<StoredAsset, "folder" | "path">,
+): Promise<Outcome> {
+  const { store } = library;
+  const facts = () => probe({ path }, basename(path));
+  const replace = async (asset: StoredAsset) => {
+    if (asset.sha256 === sha256) store.place(asset.id, place.folder, place.path);
+    else {
+      const seen = await facts();
+      store.replaceFile(asset.id, { sha256, kind: seen.kind, ...place, facts: seen, editedAt: now() });
+    }
+    library.changed(asset.id);
+  };
+  const here = store.byPlace(place.folder, place.path);
+  if (here !== null) {
+    if (here.sha256 === sha256 && here.state === "ready") return "known";
+    await replace(here);
+    return here.sha256 === sha256 ? "relinked" : "updated";
+  }
+  const named = sidecar === null ? null : store.get(sidecar.asset.id);
+  // Two takes may be of the same bytes: an id of its own is an asset of its own.
+  const candidates = sidecar === null ? store.byHash(sha256) : named === null ? [] : [named, ...store.byHash(sha256)];
+  for (const asset of candidates) {
+    const there = await library.resolve(asset.id);
+    if (there !== null && there.path !== path) {
+      // The same bytes a second time, or a changed copy beside the original.
+      if (asset.sha256 === sha256) return "known";
+      continue;
+    }
+    await replace(asset);
+    return "relinked";
+  }
+  const same = sidecar?.asset.sha256 === sha256;
+  const seen = same && sidecar !== null ? sidecar.asset.facts : await facts();
+  // Someone's notes in the folder are not media of the library.
+  if (sidecar === null && seen.kind === "unknown") return "skipped";
+  const file = { sha256, kind: seen.kind, facts: seen, state: "ready", ...place } as const;
+  const name = basename(path);
+  const asset: StoredAsset =
+    sidecar !== null && named === null
+      ? restored(sidecar, file, same ? null : now())
+      : {
+          ...file,
+          id: newId({ msecs: now() }),
+          name,
+          createdAt: now(),
+          origin: { type: "imported", fileName: name },
+          rating: 0,
+        };
+  library.add(asset);
+  return sidecar !== null && named === null ? "restored" : "added";
+}
+
+/** As its sidecar tells; of bytes that were changed meanwhile the hash they came with says nothing. */
+function restored(
+  { asset }: Sidecar,
+  file: Pick<StoredAsset, "sha256" | "kind" | "facts" | "state" | "folder" | "path">,
+  editedAt: number | null,
+): StoredAsset {
+  if (editedAt === null) return { ...asset, ...file };
+  const { sourceSha256: _source, ...rest } = asset;
+  return { ...rest, ...file, editedAt };
+}

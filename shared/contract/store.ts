@@ -1,0 +1,37 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { id, procedure } from "./base.ts";
+import { rebuildReport } from "./library.ts";
+
+const storeState = z.object({
+  /** Absolute. */
+  folder: z.string(),
+  /**
+   * `waiting`: just started. `checking`: the folder is being compared. `watching`: changes are noticed as they happen.
+   * `blind`: they are looked for once a minute. `gone`: the folder isn't there.
+   */
+  state: z.enum(["waiting", "checking", "watching", "blind", "gone"]),
+  /** Files that are no longer where they were. */
+  missing: z.number().int(),
+});
+export type StoreState = z.infer<typeof storeState>;
+
+const rebuildEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("progress"), done: z.number().int(), total: z.number().int() }),
+  z.object({ type: z.literal("done"), report: rebuildReport }),
+]);
+
+/** The library's folder, as the person and other programs see it. */
+export const store = {
+  state: procedure.output(storeState),
+  /** Opens the folder in the system's file manager. */
+  openFolder: procedure,
+  /** Compares the folder with what is known of it, by size and time first. */
+  look: procedure.output(rebuildReport),
+  /** What a rebuild would find, told by names, sizes and sidecars; nothing changes. */
+  previewRebuild: procedure.output(rebuildReport),
+  /** As `library.rebuild`, telling how far it is. To leave it stops it, which does no harm. */
+  rebuild: procedure.output(eventIterator(rebuildEvent)),
+  /** The person has seen that another program changed these files: it is no longer said. */
+  acceptEdits: procedure.input(z.object({ ids: z.array(id).min(1).max(10_000) })),
+};
