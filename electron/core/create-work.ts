@@ -77,8 +77,8 @@ export function createWork(parts: WorkParts) {
     sandboxTimeScale: ports.sandbox.timeScale,
   });
   const budgetTerms = () => {
-    const { videoPrices: prices, dailyBudget: daily } = settings.get();
-    return { prices, daily, sandbox: connections.active().kind === "sandbox" };
+    const { videoPrices, songPrices, dailyBudget: daily } = settings.get();
+    return { prices: { ...videoPrices, ...songPrices }, daily, sandbox: connections.active().kind === "sandbox" };
   };
   const boards = new StoryboardService({
     database,
@@ -92,6 +92,7 @@ export function createWork(parts: WorkParts) {
   });
   const songs = new SongService({
     ...{ database, tasks, notify, now, words, check: check("music") },
+    admit: (wish) => boards.keeper.admitSong(wish),
     covers: {
       sha256Of: (assetId) => library.store.get(assetId)?.sha256,
       check: (request) => check("music")({ ...request, prompt: "any ten characters" }),

@@ -19,19 +19,25 @@ const COLUMNS = `projects.*, coalesce(cover_id, (${SHOWN_TAKE}), (${FIRST_FRAME}
     AS seconds`;
 
 /** What was asked for that may cost something: not what was called off, failed, or only played with in the sandbox. */
-const COUNTED = `kind = 'video' AND state NOT IN ('cancelled', 'failed') AND sandbox = ?`;
+const COUNTED = `state NOT IN ('cancelled', 'failed') AND sandbox = ?`;
 
 export interface AskedFor {
-  /** `model resolution`: what a price is for. */
+  /** What a price is for: `model resolution` of a film, the model of a song. */
   readonly key: string;
+  /** Of film; none of a song. */
   readonly seconds: number;
+  /** What its price is taken times: seconds of film, number of songs. */
+  readonly priced: number;
 }
 
-const askedFor = (row: Row): AskedFor => ({ key: String(row.key), seconds: Number(row.seconds) });
+function askedFor(row: Row): AskedFor {
+  const seconds = Number(row.seconds ?? 0);
+  return { key: String(row.key), seconds, priced: Number(row.songs ?? seconds) };
+}
 
 export const costOf = (asked: readonly AskedFor[], prices: Readonly<Record<string, number>>): Spending => ({
   seconds: asked.reduce((sum, { seconds }) => sum + seconds, 0),
-  cost: asked.reduce((sum, { key, seconds }) => sum + (prices[key] ?? 0) * seconds, 0),
+  cost: asked.reduce((sum, { key, priced }) => sum + (prices[key] ?? 0) * priced, 0),
 });
 
 /** Films by themselves: title, defaults, view, cover, budget. Opens no transaction. */
@@ -89,15 +95,25 @@ export class ProjectStore {
     this.#db.prepare("UPDATE projects SET budget = ? WHERE id = ?").run(JSON.stringify(budget), id);
   }
 
-  /** Takes that were asked for since a time, or of one film; shots that wait for their frame count as asked for. */
+  /** Takes that were asked for since a time, songs among them, or of one film; shots that wait for their frame count as asked for. */
   askedFor(of: { since: number } | { projectId: string }, sandbox: boolean): AskedFor[] {
     const [where, value] = "since" in of ? ["created_at >= ?", of.since] : ["project_id = ?", of.projectId];
     const tasks = this.#db
       .prepare(
         `SELECT model || ' ' || (request ->> 'resolution') AS key, sum(request ->> 'duration') AS seconds
-         FROM tasks WHERE ${COUNTED} AND ${where} GROUP BY key`,
+         FROM tasks WHERE kind = 'video' AND ${COUNTED} AND ${where} GROUP BY key`,
       )
       .all(sandbox ? 1 : 0, value);
+    // A song belongs to the day, not to the film it may be laid under.
+    const songs =
+      "since" in of
+        ? this.#db
+            .prepare(
+              `SELECT model AS key, count(*) AS songs FROM tasks
+               WHERE kind = 'music' AND ${COUNTED} AND ${where} GROUP BY key`,
+            )
+            .all(sandbox ? 1 : 0, value)
+        : [];
     const [scope, id] = "since" in of ? ["?", 1] : ["project_id = ?", of.projectId];
     const waiting = this.#db
       .prepare(
@@ -106,7 +122,7 @@ export class ProjectStore {
          FROM shots WHERE waiting IS NOT NULL AND removed_at IS NULL AND ${scope} GROUP BY key`,
       )
       .all(id);
-    return [...tasks, ...waiting].map(askedFor);
+    return [...tasks, ...songs, ...waiting].map(askedFor);
   }
 
   /** Whether a wish was taken up before: then asking again buys nothing more. */

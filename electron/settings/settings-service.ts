@@ -21,6 +21,7 @@ export function createSettingsService(options: {
     pollsPerSecond: 4,
     videoQueuePaused: false,
     videoPrices: {},
+    songPrices: {},
     dailyBudget: { seconds: null, cost: null },
     libraryFolder: defaultLibraryDir,
     lastProjectId: null,

@@ -15,6 +15,8 @@ export function createSongRoutes(songs: SongService) {
     features: os.features.handler(({ input }) => ({ features: songs.covers.heard(input.assetId) })),
     prepareCover: os.prepareCover.handler(({ input }) => songs.covers.prepare(input.assetId)),
     check: os.check.handler(({ input }) => songs.check(input.id)),
-    generate: os.generate.handler(({ input }) => songs.generate(input.id, input.clientId, input.takes)),
+    generate: os.generate.handler(({ input }) =>
+      songs.generate(input.id, input.clientId, input.takes, input.overBudget),
+    ),
   });
 }

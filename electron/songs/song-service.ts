@@ -12,6 +12,13 @@ import { failure } from "#shared/wire/studio-failure.ts";
 import { type CoverParts, CoverService } from "./cover-service.ts";
 import { LyricService } from "./lyric-service.ts";
 
+/** Takes of a song that are about to be asked for. */
+export interface SongWish {
+  readonly clientId: string;
+  readonly model: string;
+  readonly takes: number;
+}
+
 export interface SongParts {
   readonly database: Database;
   readonly tasks: Pick<TaskService, "submit" | "get">;
@@ -20,6 +27,8 @@ export interface SongParts {
   /** In the person's language; English where none is given. */
   readonly words?: () => StudioWords;
   readonly covers: CoverParts;
+  /** Throws `over_budget` for what costs more than is left. */
+  readonly admit?: (wish: SongWish) => void;
   readonly now?: () => number;
 }
 
@@ -128,8 +137,10 @@ export class SongService {
     return placeInDraft(this.#parts.check({ ...musicRequestOf(draft, this.covers.usable(draft.cover)) }), draft.lyrics);
   }
 
-  generate(id: string, clientId: string, takes: number): Task[] {
+  /** As `songs.generate` of the contract. Throws `over_budget` unless the person said to go on. */
+  generate(id: string, clientId: string, takes: number, overBudget = false): Task[] {
     const { draft, projectId } = this.#need(id);
+    if (!overBudget) this.#parts.admit?.({ clientId, model: draft.model, takes });
     const title = draft.title || wordsOf(this.#parts).untitledSong;
     const request = { ...musicRequestOf(draft, this.covers.usable(draft.cover)) };
     // What a take was made of can be found again, whatever is written after.

@@ -6,6 +6,7 @@ import { failure } from "#shared/wire/studio-failure.ts";
 
 /** What the person set for all films, and whether it is the sandbox that is asked, whose seconds cost nothing. */
 export interface BudgetTerms {
+  /** Of a second by `model resolution`, and of a song by model. */
   readonly prices: Readonly<Record<string, number>>;
   readonly daily: Budget;
   readonly sandbox: boolean;
@@ -37,11 +38,10 @@ export class BudgetKeeper {
 
   states(projectId: string): BudgetState[] {
     const { projects, terms } = this.#parts;
-    const { prices, daily, sandbox } = terms();
-    const midnight = new Date(this.#parts.now()).setHours(0, 0, 0, 0);
+    const { prices, sandbox } = terms();
     const film = projects.get(projectId)?.budget ?? { seconds: null, cost: null };
     return [
-      { scope: "day", budget: daily, spent: costOf(projects.askedFor({ since: midnight }, sandbox), prices) },
+      this.#day(),
       { scope: "film", budget: film, spent: costOf(projects.askedFor({ projectId }, sandbox), prices) },
     ];
   }
@@ -56,12 +56,31 @@ export class BudgetKeeper {
     if (first === undefined) return;
     const asked = fresh.map(({ shot, takes }): AskedFor => {
       const { model, resolution, duration } = shot.draft;
-      return { key: `${model} ${resolution}`, seconds: duration * takes };
+      return { key: `${model} ${resolution}`, seconds: duration * takes, priced: duration * takes };
     });
     const lines = judgeBudgets(this.states(first.shot.projectId), costOf(asked, this.#parts.terms().prices));
-    const over = lines.filter((line) => line.over);
-    if (over.length > 0) throw failure("over_budget", { message: sentence(over[0]), details: { over } });
+    refuse(lines.filter((line) => line.over));
   }
+
+  /** As `admit`, for takes of a song: they cost something, but are no seconds of film and belong to no film's budget. */
+  admitSong({ clientId, model, takes }: { clientId: string; model: string; takes: number }): void {
+    const { projects, terms } = this.#parts;
+    const adds = costOf([{ key: model, seconds: 0, priced: takes }], terms().prices);
+    // What costs nothing is not stopped by what was spent before.
+    if (adds.cost === 0 || projects.isAskedFor(clientId)) return;
+    refuse(judgeBudgets([this.#day()], adds).filter(({ over, unit }) => over && unit === "cost"));
+  }
+
+  #day(): BudgetState {
+    const { projects, terms, now } = this.#parts;
+    const { prices, daily, sandbox } = terms();
+    const midnight = new Date(now()).setHours(0, 0, 0, 0);
+    return { scope: "day", budget: daily, spent: costOf(projects.askedFor({ since: midnight }, sandbox), prices) };
+  }
+}
+
+function refuse(over: readonly BudgetLine[]): void {
+  if (over.length > 0) throw failure("over_budget", { message: sentence(over[0]), details: { over } });
 }
 
 function sentence(line: BudgetLine | undefined): string {

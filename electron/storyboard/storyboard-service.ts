@@ -42,7 +42,7 @@ export class StoryboardService {
   readonly #films: Films;
   readonly #board: ShotBoard;
   readonly #journal: BoardJournal;
-  readonly #budgets: BudgetKeeper;
+  readonly keeper: BudgetKeeper;
   readonly #generation: ShotGeneration;
 
   constructor(parts: StoryboardParts) {
@@ -60,8 +60,8 @@ export class StoryboardService {
     });
     this.#board = new ShotBoard(shared);
     this.#journal = new BoardJournal({ ...shared, database: parts.database });
-    this.#budgets = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? noBudgets });
-    this.#generation = new ShotGeneration({ ...parts, budgets: this.#budgets }, this.store, (id, work) =>
+    this.keeper = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? noBudgets });
+    this.#generation = new ShotGeneration({ ...parts, budgets: this.keeper }, this.store, (id, work) =>
       this.#write(() => {
         work(this.#board.need(id), this.#now());
         return id;
@@ -203,7 +203,7 @@ export class StoryboardService {
 
   budgets(projectId: string): BudgetState[] {
     this.#films.need(projectId);
-    return this.#budgets.states(projectId);
+    return this.keeper.states(projectId);
   }
 
   /** As `storyboard.generate` of the contract: throws `over_budget` unless the person said to go on. */

@@ -1,5 +1,6 @@
-import { useCallback } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BudgetStop, overBudgetOf } from "#renderer/budget/index.ts";
 import { GenerateFoot } from "#renderer/components/index.ts";
 import { client, describeError, orpc, useGenerate, useOnline } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -19,8 +20,15 @@ const changed = [orpc.tasks.key()];
 export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
   const online = useOnline();
+  /** Said once, for the press that follows. */
+  const anyway = useRef(false);
+  const [dismissed, setDismissed] = useState<unknown>();
   const ask = useCallback(
-    (wish: { clientId: string; takes: number }) => client.songs.generate({ id: songId, ...wish }),
+    (wish: { clientId: string; takes: number }) => {
+      const overBudget = anyway.current;
+      anyway.current = false;
+      return client.songs.generate({ id: songId, ...wish, overBudget });
+    },
     [songId],
   );
   // The lyrics are not drawn here, so the core is asked what they are by now.
@@ -32,7 +40,8 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const { cover } = musicModels[draft.model];
   const kind = cover ? t("generate.cover") : draft.instrumental ? t("generate.instrumental") : t("generate.vocals");
-  return (
+  const stopped = overBudgetOf(failure);
+  const foot = (
     <GenerateFoot
       label={t("generate.name")}
       takes={takes}
@@ -44,7 +53,23 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
       away={!online}
       disabled={blocking > 0 || pending}
       onGenerate={start}
-      failure={failure === undefined ? undefined : describeError(failure)}
+      failure={failure === undefined || stopped ? undefined : describeError(failure)}
     />
+  );
+  return (
+    <>
+      {foot}
+      {stopped && failure !== dismissed && (
+        <BudgetStop
+          lines={stopped}
+          onClose={() => setDismissed(failure)}
+          onAnyway={() => {
+            setDismissed(failure);
+            anyway.current = true;
+            start();
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { SongPrices } from "#renderer/budget/index.ts";
 import { client, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Budget, BudgetState } from "#shared/contract/project.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
@@ -110,6 +111,9 @@ export function BudgetFields({ project }: { project: Project }) {
           </tr>
         </tbody>
       </table>
+      <h3 className="strong">{t("settings.songPrices")}</h3>
+      <p className="text-tx-2">{t("settings.songPricesLead")}</p>
+      <SongPrices />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/reac
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
+import { BudgetLines } from "#renderer/budget/index.ts";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
 import { client, describeError, describeStudioError, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
@@ -10,7 +11,6 @@ import { awaitsFrame } from "#shared/rules/shot-chain.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { BoardMedia } from "./board-media.ts";
-import { BudgetLines } from "./budget-lines.tsx";
 import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { checkShot, shotDraftNow, unreadFiles } from "./shot-draft.ts";

@@ -1,6 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BudgetStop, overBudgetOf } from "#renderer/budget/index.ts";
 import { GenerateFoot } from "#renderer/components/index.ts";
 import {
   type Command,
@@ -13,7 +14,6 @@ import {
 } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { BudgetStop, overBudgetOf } from "./budget-stop.tsx";
 import type { ShotLink } from "./shot-link.ts";
 
 export interface GenerateShotProps {

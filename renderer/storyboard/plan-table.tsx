@@ -1,36 +1,23 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PriceField } from "#renderer/budget/index.ts";
 import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import { costOf, type PlanLine, priceKey } from "./generation-plan.ts";
 
-/** A price as it is typed; kept on leaving the field. Empty: not known. */
-function PriceField({ line }: { line: PlanLine }) {
+/** The price of a second by model and resolution. */
+function PriceOf({ line }: { line: PlanLine }) {
   const { t } = useTranslation("storyboard");
   const prices = useSettings()?.videoPrices ?? {};
   const update = useUpdateSettings();
   const key = priceKey(line);
-  const [typed, setTyped] = useState<string>();
-  const keep = () => {
-    if (typed === undefined) return;
-    const { [key]: _old, ...others } = prices;
-    const price = Number(typed.replace(",", "."));
-    if (typed.trim() === "") update({ videoPrices: others });
-    else if (Number.isFinite(price) && price >= 0) update({ videoPrices: { ...others, [key]: price } });
-    setTyped(undefined);
-  };
   return (
-    <span className="inp">
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="–"
-        aria-label={t("many.priceOf", { model: modelName(line.model), resolution: line.resolution })}
-        value={typed ?? (prices[key] === undefined ? "" : String(prices[key]))}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={keep}
-        onKeyDown={({ key: pressed }) => pressed === "Enter" && keep()}
-      />
-    </span>
+    <PriceField
+      label={t("many.priceOf", { model: modelName(line.model), resolution: line.resolution })}
+      value={prices[key]}
+      onChange={(price) => {
+        const { [key]: _old, ...others } = prices;
+        update({ videoPrices: price === undefined ? others : { ...others, [key]: price } });
+      }}
+    />
   );
 }
 
@@ -65,7 +52,7 @@ export function PlanTable({ lines }: { lines: readonly PlanLine[] }) {
               <td>{figure.format(line.takes)}</td>
               <td>{t("seconds", { count: line.seconds })}</td>
               <td>
-                <PriceField line={line} />
+                <PriceOf line={line} />
               </td>
               <td>{money(costOf([line], prices))}</td>
             </tr>

@@ -14,7 +14,9 @@ export const settingsValues = z.object({
   videoQueuePaused: z.boolean(),
   /** What the person says a second costs, by `model resolution`, in a currency of their own. Empty until they do. */
   videoPrices: z.record(z.string(), z.number().min(0)),
-  /** What may be asked for in a day, all films together. */
+  /** What the person says a song costs, by model. */
+  songPrices: z.record(z.string(), z.number().min(0)),
+  /** What may be asked for in a day: all films together, and for its cost every song. */
   dailyBudget: budget,
   /** Absolute folder of the library's files. */
   libraryFolder: z.string(),

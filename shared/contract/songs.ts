@@ -60,8 +60,19 @@ export const songs = {
   restore: procedure.input(z.object({ id })).output(song),
   chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(song),
   check: procedure.input(z.object({ id })).output(z.array(finding)),
-  /** As `storyboard.generate`: refused by the rules before anything leaves; idempotent by `clientId`. */
+  /**
+   * As `storyboard.generate`: refused by the rules before anything leaves; idempotent by `clientId`. Where it would cost
+   * more than is left of the day it is refused with `over_budget`, unless `overBudget`.
+   */
   generate: procedure
-    .input(z.object({ id, clientId: id, takes: z.number().int().min(1).max(4).default(1) }))
+    .input(
+      z.object({
+        id,
+        clientId: id,
+        takes: z.number().int().min(1).max(4).default(1),
+        /** Said by the person: go on although the day's budget is used up. */
+        overBudget: z.boolean().default(false),
+      }),
+    )
     .output(z.array(task)),
 };

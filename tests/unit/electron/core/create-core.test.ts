@@ -55,6 +55,7 @@ test("a fresh folder gives a studio that needs no key: sandbox, first project, d
     pollsPerSecond: 4,
     videoQueuePaused: false,
     videoPrices: {},
+    songPrices: {},
     dailyBudget: { seconds: null, cost: null },
     libraryFolder: join(dataDir, "library"),
     lastProjectId: null,

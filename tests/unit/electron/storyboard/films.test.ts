@@ -112,3 +112,30 @@ it("budgets stop what is more than is left before it is sent, with the figures, 
     { scope: "film", spent: { seconds: 15, cost: 7.5 } },
   ]);
 });
+
+it("a day's budget counts songs for their cost; free ones and a film's budget are not touched", async () => {
+  const prices = { "Vendor-H3 768P": 0.5, "music-3.0": 2 };
+  let terms: BudgetTerms = { prices, daily: { seconds: 1, cost: 5 }, sandbox: true };
+  const { studio, boards, projectId } = setUp({ budgetTerms: () => terms });
+  const { songs } = studio;
+  const song = songs.create({ title: "Night Ferry", style: "slow folk", lyrics: "[Verse]\nHello" });
+  const wish = newId();
+  // Two for two each: one is left, and seconds of film are not what a song is counted in.
+  expect(songs.generate(song.id, wish, 2)).toHaveLength(2);
+  expect(boards.budgets(projectId)).toMatchObject([
+    { scope: "day", spent: { seconds: 0, cost: 4 } },
+    { scope: "film", spent: { seconds: 0, cost: 0 } },
+  ]);
+  expect(await failureOf(() => songs.generate(song.id, newId(), 1))).toMatchObject({
+    code: "over_budget",
+    details: { over: [{ scope: "day", unit: "cost", spent: 4, adds: 2, found: 6, allowed: 5, over: true }] },
+  });
+  // The answer got lost: the same wish again is no new one.
+  expect(songs.generate(song.id, wish, 2)).toHaveLength(2);
+  songs.update(song.id, { model: "music-3.0-free" });
+  expect(songs.generate(song.id, newId(), 1)).toHaveLength(1);
+  songs.update(song.id, { model: "music-3.0" });
+  expect(songs.generate(song.id, newId(), 1, true)).toHaveLength(1);
+  terms = { ...terms, sandbox: false };
+  expect(boards.budgets(projectId)[0]).toMatchObject({ spent: { cost: 0 } });
+});
