@@ -5,12 +5,12 @@ import { type Bounds, type LibrarySearch, readLibrarySearch } from "#shared/rule
 /** A condition on the table `assets`, and the values of its places. */
 export type Condition = readonly [sql: string, ...values: SQLInputValue[]];
 
-/** Names, prompts, notes and tags: trigrams need three characters, shorter words are looked for by LIKE. */
+/** Names, prompts, notes, tags, models and connections: trigrams need three characters, shorter words are looked for by LIKE. */
 function containing(word: string): Condition {
   if ([...word].length >= 3) {
     return ["row IN (SELECT rowid FROM assets_text WHERE assets_text MATCH ?)", `"${word.replaceAll('"', '""')}"`];
   }
-  return ["(name || ' ' || prompt || ' ' || note || ' ' || tags) LIKE ? ESCAPE '\\'", like(word)];
+  return ["(name || ' ' || prompt || ' ' || note || ' ' || tags || ' ' || makers) LIKE ? ESCAPE '\\'", like(word)];
 }
 
 const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
@@ -32,56 +32,77 @@ const anyOf = (conditions: readonly Condition[]): Condition[] =>
     ? []
     : [[`(${conditions.map(([sql]) => sql).join(" OR ")})`, ...conditions.flatMap(([, ...values]) => values)]];
 
+/** The first moment of a day in the machine's time zone; the 31st of a short month is its last day. */
+function momentOf(day: string, daysLater: number): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const length = new Date(year, month, 0).getDate();
+  return new Date(year, month - 1, Math.min(date, length) + daysLater).getTime();
+}
+
 function daysWithin(days: LibrarySearch["days"]): Condition[] {
-  const day = "date(created_at / 1000, 'unixepoch', 'localtime')";
   if (days === null) return [];
   return [
-    ...(days.from === null ? [] : [[`${day} >= ?`, days.from] as const]),
-    ...(days.to === null ? [] : [[`${day} <= ?`, days.to] as const]),
+    ...(days.from === null ? [] : [["created_at >= ?", momentOf(days.from, 0)] as const]),
+    ...(days.to === null ? [] : [["created_at < ?", momentOf(days.to, 1)] as const]),
   ];
 }
 
 /** What a search as it was typed asks of a row; all of it must hold. */
 export function conditionsOf(search: string): Condition[] {
   const asked = readLibrarySearch(search);
+  return [...wordConditions(asked), ...filterConditions(asked)];
+}
+
+/** Each reads the index of words: cheap alone, dear in one query with the others. */
+export function wordConditions(asked: LibrarySearch): Condition[] {
   return [
     ...asked.words.map(containing),
     ...asked.without.map((word): Condition => {
       const [sql, ...values] = containing(word);
       return [`NOT (${sql})`, ...values];
     }),
+  ];
+}
+
+/** What the figures must be; all but a tag and a film's name are read from the one index `assets_browsed`. */
+export function filterConditions(asked: LibrarySearch): Condition[] {
+  return [
     ...oneOf("kind", asked.kinds),
     ...oneOf("state", asked.states),
-    ...asked.models.map((model): Condition => ["origin ->> 'model' LIKE ? ESCAPE '\\'", like(model)]),
+    ...oneOf("source", asked.sources),
+    ...anyOf(asked.models.map((model): Condition => ["model LIKE ? ESCAPE '\\'", like(model)])),
     ...asked.tags.map(
-      (tag): Condition => ["EXISTS (SELECT 1 FROM json_each(assets.tags) WHERE value = ? COLLATE NOCASE)", tag],
+      (tag): Condition => [
+        `row IN (SELECT row FROM assets WHERE tags <> '[]' AND EXISTS
+          (SELECT 1 FROM json_each(assets.tags) WHERE value = ? COLLATE NOCASE))`,
+        tag,
+      ],
     ),
     ...oneOf("label", asked.labels),
     ...oneOf("flag", asked.flags),
     ...asked.projects.map(
       (title): Condition => [
-        `(origin ->> 'projectTitle' LIKE ? ESCAPE '\\' OR task_id IN (SELECT tasks.id FROM tasks JOIN projects
-          ON projects.id = tasks.project_id WHERE projects.title LIKE ? ESCAPE '\\'))`,
+        `(project_id IN (SELECT id FROM projects WHERE title LIKE ? ESCAPE '\\')
+          OR source = 'exported' AND origin ->> 'projectTitle' LIKE ? ESCAPE '\\')`,
         like(title),
         like(title),
       ],
     ),
     ...asked.connections.map(
       (name): Condition => [
-        `(origin ->> 'connectionName' LIKE ? ESCAPE '\\'
-        OR task_id IN (SELECT id FROM tasks WHERE connection_name LIKE ? ESCAPE '\\'))`,
+        `(task_id IN (SELECT id FROM tasks WHERE connection_name LIKE ? ESCAPE '\\')
+          OR source = 'retrieved' AND origin ->> 'connectionName' LIKE ? ESCAPE '\\')`,
         like(name),
         like(name),
       ],
     ),
-    ...anyOf(
-      asked.ratios.map((ratio) => ["abs((facts ->> 'width') * 1.0 / (facts ->> 'height') / ? - 1) < 0.02", ratio]),
-    ),
+    ...anyOf(asked.ratios.map((ratio) => ["abs(width * 1.0 / height / ? - 1) < 0.02", ratio])),
     ...daysWithin(asked.days),
     ...within("rating", asked.rating),
-    ...within("round(facts ->> 'durationSeconds', 3)", asked.duration),
-    ...within("facts ->> 'width'", asked.width),
-    ...within("facts ->> 'height'", asked.height),
+    ...within("seconds", asked.duration),
+    ...within("width", asked.width),
+    ...within("height", asked.height),
+    ...within("min(width, height)", asked.shortSide),
   ];
 }
 

@@ -12,6 +12,8 @@ export interface LibrarySearch {
   readonly without: readonly string[];
   readonly kinds: readonly ("image" | "video" | "audio")[];
   readonly states: readonly ("ready" | "missing")[];
+  /** Where a file came from, as its origin says. */
+  readonly sources: readonly AssetSource[];
   readonly models: readonly string[];
   /** Whole tags. */
   readonly tags: readonly string[];
@@ -30,7 +32,11 @@ export interface LibrarySearch {
   /** Pixels. */
   readonly width: Bounds | null;
   readonly height: Bounds | null;
+  /** Pixels of the shorter side: `768P`, `2K`. */
+  readonly shortSide: Bounds | null;
 }
+
+type AssetSource = "generated" | "imported" | "exported" | "repaired" | "retrieved";
 
 const KINDS: Readonly<Record<string, LibrarySearch["kinds"][number]>> = {
   video: "video",
@@ -40,6 +46,16 @@ const KINDS: Readonly<Record<string, LibrarySearch["kinds"][number]>> = {
   sound: "audio",
   image: "image",
   picture: "image",
+};
+
+/** `made` is everything that was not brought in: generated, joined or fetched. */
+const SOURCES: Readonly<Record<string, readonly AssetSource[]>> = {
+  made: ["generated", "exported", "retrieved"],
+  generated: ["generated"],
+  imported: ["imported"],
+  joined: ["exported"],
+  fixed: ["repaired"],
+  fetched: ["retrieved"],
 };
 
 const FLAGS: Readonly<Record<string, LibrarySearch["flags"][number]>> = {
@@ -119,12 +135,29 @@ function readRatio(written: string): number | undefined {
   return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined;
 }
 
+const SIDES: Readonly<Record<string, number>> = { "2k": 1440, "4k": 2160, "8k": 4320 };
+
+/** `768P`, `>=1080p`, `2K`, `720-1080`: pixels of the shorter side; undefined for anything else. */
+function readShortSide(written: string): Bounds | undefined {
+  const plain = written.toLowerCase().replace(/(\d)p\b/g, "$1");
+  return readBounds(
+    plain.replace(/\b[248]k\b/g, (name) => String(SIDES[name])),
+    1,
+  );
+}
+
+/** `1366x768`, either way round as it is written; undefined for anything else. */
+function readPixels(written: string): readonly [width: number, height: number] | undefined {
+  const [, width, height] = /^(\d{1,5})[x×*](\d{1,5})$/i.exec(written) ?? [];
+  return width === undefined ? undefined : [Number(width), Number(height)];
+}
+
 /** `key:value`, `"a phrase"`, `-word` or a word; a quote that is never closed ends with the text. */
 const PART = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
 
 /**
- * Reads `kind:video rating:>3 tag:night flag:picked label:red project:Saltlight date:2026-11 ratio:16:9 duration:5-10
- * state:missing -rain "light house"`. A filter that can't be
+ * Reads `kind:video rating:>3 tag:night flag:picked label:red project:Saltlight date:2026-11 ratio:16:9 resolution:768P
+ * source:made duration:5-10 state:missing -rain "light house"`. A filter that can't be
  * read is a word like any other, so that nothing typed is lost.
  */
 export function readLibrarySearch(text: string): LibrarySearch {
@@ -137,7 +170,8 @@ export function readLibrarySearch(text: string): LibrarySearch {
   const flags: LibrarySearch["flags"][number][] = [];
   const ratios: number[] = [];
   let days: LibrarySearch["days"] = null;
-  const figures: { rating?: Bounds; duration?: Bounds; width?: Bounds; height?: Bounds } = {};
+  const sources: AssetSource[] = [];
+  const figures: { rating?: Bounds; duration?: Bounds; width?: Bounds; height?: Bounds; shortSide?: Bounds } = {};
   for (const [whole, minus, key, phrase, word] of text.matchAll(PART)) {
     const value = phrase ?? word ?? "";
     const lower = value.toLowerCase();
@@ -146,6 +180,13 @@ export function readLibrarySearch(text: string): LibrarySearch {
     const bounds = readBounds(value, name === "duration" ? 0.001 : 1);
     if (name === "kind" && kind !== undefined) kinds.push(kind);
     else if (name === "state" && (lower === "missing" || lower === "ready")) states.push(lower);
+    else if (name === "source" && SOURCES[lower]) sources.push(...SOURCES[lower]);
+    else if (name === "resolution" && readPixels(value)) {
+      const [width, height] = readPixels(value) ?? [0, 0];
+      figures.width = { from: width, to: width };
+      figures.height = { from: height, to: height };
+    } else if (name === "resolution" && readShortSide(value))
+      figures.shortSide = readShortSide(value) ?? { from: 0, to: 0 };
     else if (name === "model" && value !== "") models.push(value);
     else if ((name === "tag" || name === "project" || name === "connection") && value !== "") lists[name].push(value);
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
@@ -164,6 +205,7 @@ export function readLibrarySearch(text: string): LibrarySearch {
     without,
     kinds,
     states,
+    sources,
     models,
     tags: lists.tag,
     labels: lists.label,
@@ -176,5 +218,6 @@ export function readLibrarySearch(text: string): LibrarySearch {
     duration: figures.duration ?? null,
     width: figures.width ?? null,
     height: figures.height ?? null,
+    shortSide: figures.shortSide ?? null,
   };
 }

@@ -17,6 +17,7 @@ import { sidecarsDue } from "./014-sidecars-due.ts";
 import { summariesAndDrafts } from "./015-summaries-and-drafts.ts";
 import { presetsTable } from "./016-presets.ts";
 import { libraryStore } from "./020-library-store.ts";
+import { browsing } from "./021-browsing.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -33,7 +34,8 @@ export const migrations: readonly Migration[] = [
   taskFindings,
   soundNotes,
   sidecarsDue,
-  libraryStore,
-  presetsTable,
   summariesAndDrafts,
+  presetsTable,
+  libraryStore,
+  browsing,
 ];

@@ -13,6 +13,8 @@ const nothing = {
   projects: [],
   connections: [],
   ratios: [],
+  sources: [],
+  shortSide: null,
   days: null,
   rating: null,
   duration: null,
@@ -50,6 +52,12 @@ it.each([
   ["date:<2026-03-01", { days: { from: null, to: "2026-02-28" } }],
   ["date:2026-11-01..", { days: { from: "2026-11-01", to: null } }],
   ["date:soon", { words: ["date:soon"] }],
+  ["source:made", { sources: ["generated", "exported", "retrieved"] }],
+  ["source:fixed source:imported", { sources: ["repaired", "imported"] }],
+  ["resolution:768P", { shortSide: { from: 768, to: 768 } }],
+  ["resolution:>=2k", { shortSide: { from: 1440, to: null } }],
+  ["resolution:1366x768", { width: { from: 1366, to: 1366 }, height: { from: 768, to: 768 } }],
+  ["resolution:huge", { words: ["resolution:huge"] }],
 ])("%j", (text, expected) => expect(readLibrarySearch(text)).toEqual({ ...nothing, ...expected }));
 
 describe("figures", () => {

@@ -1,0 +1,125 @@
+import { v7 as newId } from "uuid";
+import type { AssetStore } from "#core/database/asset-store.ts";
+import { BrowseStore } from "#core/database/browse-store.ts";
+import type { Database } from "#core/database/index.ts";
+import { PosterStore } from "#core/database/poster-store.ts";
+import { SavedSearchStore } from "#core/database/saved-search-store.ts";
+import type { BrowseHeading, BrowseQuestion, PosterState, SavedSearch } from "#shared/contract/browse.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
+
+export interface BrowseParts {
+  readonly database: Database;
+  readonly assets: Pick<AssetStore, "getMany">;
+  /** As the pages may see it. */
+  readonly shown: (asset: ReturnType<AssetStore["getMany"]>[number]) => Asset;
+  readonly now: () => number;
+}
+
+interface Ordered {
+  readonly rows: readonly number[];
+  readonly keys: readonly string[];
+}
+interface Answer {
+  readonly rows: readonly number[];
+  readonly headings: readonly BrowseHeading[];
+  readonly all: number;
+}
+
+/** Orders and answers are kept until something changes: so many of each, the last used ones. */
+const KEPT = 4;
+
+/** The library in an order and under headings. A search is laid over the order, which is made once. */
+export class BrowseService {
+  readonly saved: SavedSearchStore;
+  readonly posters: PosterStore;
+  readonly #store: BrowseStore;
+  readonly #parts: BrowseParts;
+  readonly #orders = new Map<string, Ordered>();
+  readonly #answers = new Map<string, Answer>();
+
+  constructor(parts: BrowseParts) {
+    this.#parts = parts;
+    this.#store = new BrowseStore(parts.database);
+    this.saved = new SavedSearchStore(parts.database);
+    this.posters = new PosterStore(parts.database);
+  }
+
+  /** Something that is browsed by changed: what was kept is no longer so. */
+  changed(): void {
+    this.#orders.clear();
+    this.#answers.clear();
+  }
+
+  outline(question: BrowseQuestion): { total: number; all: number; headings: BrowseHeading[] } {
+    const { rows, headings, all } = this.#answer(question);
+    return { total: rows.length, all, headings: [...headings] };
+  }
+
+  page(question: BrowseQuestion & { from: number; count: number }): { items: Asset[]; posters: PosterState[] } {
+    const { from, count } = question;
+    const ids = this.#store.idsOf(this.#answer(question).rows.slice(from, from + count));
+    const items = this.#parts.assets.getMany(ids).map(this.#parts.shown);
+    return { items, posters: this.posters.many(items.map(({ sha256 }) => sha256)) };
+  }
+
+  ids(question: BrowseQuestion & { from: number; to: number }): string[] {
+    return this.#store.idsOf(this.#answer(question).rows.slice(question.from, question.to));
+  }
+
+  place(question: BrowseQuestion & { id: string }): number | null {
+    const row = this.#store.rowOf(question.id);
+    const place = row === null ? -1 : this.#answer(question).rows.indexOf(row);
+    return place < 0 ? null : place;
+  }
+
+  save(wanted: Omit<SavedSearch, "id" | "createdAt">): SavedSearch {
+    return this.saved.save({ ...wanted, id: newId(), createdAt: this.#parts.now() });
+  }
+
+  #answer(question: BrowseQuestion): Answer {
+    const { search, sort, descending, group } = question;
+    return kept(this.#answers, JSON.stringify([search, sort, descending, group]), () => {
+      const { rows, keys } = this.#ordered(question);
+      const places = placesInAll(rows, this.#store.answers(search));
+      if (group === "none") {
+        const found = places.map((place) => rows[place] ?? 0);
+        return { rows: found, headings: [{ key: "", title: "", count: found.length }], all: rows.length };
+      }
+      const groups = groupRows(rows, keys, places);
+      const titles = this.#store.titlesOf(group, [...groups.keys()]);
+      const forward = group === "day" && sort === "made" && !descending;
+      const headings = [...groups]
+        .map(([key, { length }]): BrowseHeading => ({ key, title: "", ...titles.get(key), count: length }))
+        .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
+      return { rows: headings.flatMap(({ key }) => groups.get(key) ?? []), headings, all: rows.length };
+    });
+  }
+
+  #ordered(question: BrowseQuestion): Ordered {
+    const { sort, descending, group } = question;
+    return kept(this.#orders, JSON.stringify([sort, descending, group]), () => {
+      const { rows, keys } = this.#store.ordered(question);
+      return { rows, keys: group === "day" ? daysOf(keys as number[]) : (keys as string[]) };
+    });
+  }
+}
+
+/** Shots in the order of their board, all else by name; what has none comes last. */
+function byName(a: BrowseHeading, b: BrowseHeading): number {
+  return (
+    Number(a.key === "") - Number(b.key === "") ||
+    (a.film ?? a.title).localeCompare(b.film ?? b.title) ||
+    (a.number ?? 0) - (b.number ?? 0) ||
+    (a.key < b.key ? -1 : 1)
+  );
+}
+
+function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = values.get(key) ?? make();
+  values.delete(key);
+  values.set(key, value);
+  const [oldest] = values.keys();
+  if (values.size > KEPT && oldest !== undefined) values.delete(oldest);
+  return value;
+}

@@ -1,0 +1,53 @@
+/** A day in the machine's time zone as `2026-11-21`. */
+function dayOf(moment: Date): string {
+  const two = (figure: number) => String(figure).padStart(2, "0");
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** The days of many moments (Unix ms); neighbours in time are mostly of one day, so a date is rarely made. */
+export function daysOf(moments: readonly number[]): string[] {
+  let from = 0;
+  let until = 0;
+  let day = "";
+  return moments.map((at) => {
+    if (at < from || at >= until) {
+      const start = new Date(at);
+      start.setHours(0, 0, 0, 0);
+      day = dayOf(start);
+      from = start.getTime();
+      start.setDate(start.getDate() + 1);
+      until = start.getTime();
+    }
+    return day;
+  });
+}
+
+/** Which of the ordered rows every list holds, as their places; all of them where nothing is asked. */
+export function placesInAll(ordered: readonly number[], lists: readonly (readonly number[])[]): number[] {
+  if (lists.length === 0) return ordered.map((_, place) => place);
+  const most = ordered.reduce((highest, row) => Math.max(highest, row), 0);
+  const hits = new Uint8Array(most + 1);
+  for (const list of lists) for (const row of list) if (row <= most) hits[row] = (hits[row] ?? 0) + 1;
+  const places: number[] = [];
+  ordered.forEach((row, place) => {
+    if (hits[row] === lists.length) places.push(place);
+  });
+  return places;
+}
+
+/** Rows at the places by their key; within a key they stay in their order. */
+export function groupRows(
+  rows: readonly number[],
+  keys: readonly string[],
+  places: readonly number[],
+): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  for (const place of places) {
+    const key = keys[place] ?? "";
+    const group = groups.get(key);
+    const row = rows[place] ?? 0;
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

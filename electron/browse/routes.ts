@@ -1,0 +1,33 @@
+import { implement } from "@orpc/server";
+import { browse as contract } from "#shared/contract/browse.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import type { BrowseService } from "./browse-service.ts";
+
+/** The part of the router for browsing; the core composes it. */
+export function createBrowseRoutes(
+  browse: BrowseService,
+  parts: { hashOf: (id: string) => string | undefined; onChange: () => void; now: () => number },
+) {
+  const os = implement(contract);
+  return os.router({
+    outline: os.outline.handler(({ input }) => browse.outline(input)),
+    page: os.page.handler(({ input }) => browse.page(input)),
+    ids: os.ids.handler(({ input }) => browse.ids(input)),
+    place: os.place.handler(({ input }) => browse.place(input)),
+    saved: os.saved.handler(() => browse.saved.list()),
+    save: os.save.handler(({ input }) => {
+      const saved = browse.save(input);
+      parts.onChange();
+      return saved;
+    }),
+    forget: os.forget.handler(({ input }) => {
+      browse.saved.forget(input.id);
+      parts.onChange();
+    }),
+    posterFailed: os.posterFailed.handler(({ input }) => {
+      const hash = parts.hashOf(input.id);
+      if (hash === undefined) throw failure("record_not_found", { message: "This file is not in the library." });
+      browse.posters.keep(hash, { state: "failed", frames: 0 }, parts.now());
+    }),
+  });
+}

@@ -1,0 +1,114 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
+import { readLibrarySearch } from "#shared/rules/library-search.ts";
+import { type Condition, filterConditions, wordConditions } from "./asset-search.ts";
+import type { Database } from "./database.ts";
+
+/** What a file is ordered by, as SQL; a file that lacks it comes last either way. */
+const orders: Readonly<Record<BrowseQuestion["sort"], string>> = {
+  made: "created_at",
+  name: "name COLLATE NOCASE",
+  rating: "rating",
+  kind: "kind",
+  duration: "seconds",
+  resolution: "width * height",
+  size: "bytes",
+  model: "model COLLATE NOCASE",
+  project: "(SELECT title FROM projects WHERE projects.id = project_id) COLLATE NOCASE",
+};
+
+/** What a heading stands for; a day is made of the moment, in the machine's time zone. */
+const keys: Readonly<Record<Exclude<BrowseGroup, "none">, string>> = {
+  day: "created_at",
+  project: "project_id",
+  shot: "coalesce(shot_id, '')",
+  song: "coalesce(song_id, '')",
+  conversation: "conversation_id",
+};
+
+const SHOWN = "state <> 'trashed'";
+
+/** Reads the library's rows by their numbers. Lists come as one JSON text: 100,000 rows one by one take far longer. */
+export class BrowseStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Every shown row in an order, and what each one's heading stands for. */
+  ordered({ sort, descending, group }: Omit<BrowseQuestion, "search">): { rows: number[]; keys: unknown[] } {
+    const direction = descending ? "DESC" : "ASC";
+    const key = group === "none" ? "''" : keys[group];
+    const found = this.#db
+      .prepare(
+        `SELECT json_group_array(row) AS rows ${group === "none" ? "" : ", json_group_array(key) AS keys"} FROM (
+          SELECT row, ${key} AS key FROM assets WHERE ${SHOWN}
+          ORDER BY ${orders[sort]} ${direction} NULLS LAST, created_at DESC, row DESC)`,
+      )
+      .get();
+    const list = (value: unknown) => (typeof value === "string" ? (JSON.parse(value) as never[]) : []);
+    return { rows: list(found?.rows), keys: list(found?.keys) };
+  }
+
+  /**
+   * The rows that answer a search, one list for each part of it: all of them must hold a row. Each part reads one index;
+   * none where nothing is asked.
+   */
+  answers(search: string): number[][] {
+    const asked = readLibrarySearch(search);
+    const filters = filterConditions(asked);
+    const words = wordConditions(asked).map((condition) => [condition]);
+    return [...words, ...(filters.length === 0 ? [] : [filters])].map((conditions) => this.#matching(conditions));
+  }
+
+  idsOf(rows: readonly number[]): string[] {
+    const found = this.#db
+      .prepare(
+        `SELECT json_group_array(assets.id ORDER BY wanted.key) AS ids FROM json_each(?) AS wanted
+         JOIN assets ON assets.row = wanted.value`,
+      )
+      .get(JSON.stringify(rows));
+    return JSON.parse(String(found?.ids ?? "[]")) as string[];
+  }
+
+  rowOf(id: string): number | null {
+    const row = this.#db.prepare("SELECT row FROM assets WHERE id = ?").get(id);
+    return row === undefined ? null : Number(row.row);
+  }
+
+  /** What headings are called; a day needs no name. */
+  titlesOf(group: BrowseGroup, of: readonly string[]): Map<string, Pick<BrowseHeading, "title" | "number" | "film">> {
+    const queries: Partial<Record<BrowseGroup, string>> = {
+      project: "SELECT id, title FROM projects",
+      conversation: "SELECT id, title FROM conversations",
+      song: "SELECT id, draft ->> 'title' AS title FROM songs",
+      shot: `SELECT id, draft ->> 'prompt' AS title, position AS number,
+        (SELECT title FROM projects WHERE projects.id = project_id) AS film FROM shots`,
+    };
+    const query = queries[group];
+    if (query === undefined) return new Map();
+    const rows = this.#db.prepare(`${query} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(of));
+    return new Map(
+      rows.map(({ id, title, number, film }) => [
+        String(id),
+        {
+          title: String(title ?? "").slice(0, 200),
+          ...(typeof number === "number" ? { number, film: String(film ?? "") } : {}),
+        },
+      ]),
+    );
+  }
+
+  #matching(conditions: readonly Condition[]): number[] {
+    const values: SQLInputValue[] = conditions.flatMap(([, ...rest]) => rest);
+    const where = [SHOWN, ...conditions.map(([sql]) => sql)];
+    // Words alone are read from their own index; what is trashed is left out by the order.
+    const [only] = conditions;
+    const sql =
+      conditions.length === 1 && only?.[0].startsWith("row IN (SELECT rowid FROM assets_text")
+        ? "SELECT json_group_array(rowid) AS rows FROM assets_text WHERE assets_text MATCH ?"
+        : `SELECT json_group_array(row) AS rows FROM assets WHERE ${where.join(" AND ")}`;
+    return JSON.parse(String(this.#db.prepare(sql).get(...values)?.rows ?? "[]")) as number[];
+  }
+}
