@@ -17,6 +17,7 @@ import enReview from "./en/review.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
+import enStore from "./en/store.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
 import enTakes from "./en/takes.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
@@ -39,6 +40,7 @@ import zhReview from "./zh-CN/review.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
 import zhSong from "./zh-CN/song.json" with { type: "json" };
+import zhStore from "./zh-CN/store.json" with { type: "json" };
 import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
 import zhTakes from "./zh-CN/takes.json" with { type: "json" };
 import zhTasks from "./zh-CN/tasks.json" with { type: "json" };
@@ -59,6 +61,7 @@ export const areas = [
   "takes",
   "library",
   "marks",
+  "store",
   "retrieve",
   "tasks",
   "repair",
@@ -84,6 +87,7 @@ export const en = {
   takes: enTakes,
   library: enLibrary,
   marks: enMarks,
+  store: enStore,
   retrieve: enRetrieve,
   tasks: enTasks,
   repair: enRepair,
@@ -110,6 +114,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   takes: zhTakes,
   library: zhLibrary,
   marks: zhMarks,
+  store: zhStore,
   retrieve: zhRetrieve,
   tasks: zhTasks,
   repair: zhRepair,

@@ -9,6 +9,7 @@ import { AssetProvenance } from "./asset-provenance.tsx";
 import { AssetViewer } from "./asset-viewer.tsx";
 import { isSample, sourceLine } from "./describe-asset.ts";
 import { AssetMarks } from "./marks/asset-marks.tsx";
+import { FileState } from "./store/file-state.tsx";
 
 export interface AssetInspectorProps {
   asset: Asset | undefined;
@@ -85,6 +86,7 @@ export function AssetInspector({ asset, count, chosen, media, onRate, onTrash }:
             <Button variant="ghost" square icon={Trash2} aria-label={t("trash.action")} onClick={onTrash} />
           </div>
         </Section>
+        <FileState asset={asset} />
         <AssetMarks assets={[asset]} />
         <AssetProvenance asset={asset} />
       </PanelBody>

@@ -27,6 +27,7 @@ export interface AssetTileProps {
 /** One cell of the grid. Its element carries `data-asset`, by which the grid moves the focus. */
 export const AssetTile = memo(function AssetTile({ asset, selected, reachable, onPress, onOpen }: AssetTileProps) {
   const { t } = useTranslation("library");
+  const { t: store } = useTranslation("store");
   const seconds = asset.facts.durationSeconds;
   const { origin } = asset;
   // The tile of a song already says its title.
@@ -77,7 +78,7 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
         {asset.rating > 0 && <RatingDots rating={asset.rating} />}
       </div>
       <div className="cap cut">
-        {asset.state === "missing" ? t("missing.short") : caption}
+        {asset.state === "missing" ? t("missing.short") : asset.editedAt ? store("edited.short") : caption}
         {isSample(asset) && ` · ${t("sample")}`}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { LibraryToolbar } from "./library-toolbar.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, select } from "./selection.ts";
+import { FolderGone } from "./store/folder-gone.tsx";
 import { useImports } from "./use-imports.ts";
 import { type LibraryQuestion, useLibrary } from "./use-library.ts";
 import "./library.css";
@@ -83,6 +84,7 @@ export function LibraryPane() {
           onImport={bring}
           onRetrieve={() => setRetrieving(true)}
         />
+        <FolderGone />
         {waiting > 0 && (
           <p className="importing" role="status">
             {t("import.waiting", { count: waiting })}

@@ -2,22 +2,33 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, showToast, TextField } from "#renderer/components/index.ts";
-import { describeError, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
 
 /** Where new files go: the shell's dialog where there is one, else a path that is written. */
 export function LibraryFolder({ folder }: { folder: string }) {
   const { t } = useTranslation("settings");
+  const { t: store } = useTranslation("store");
   const queries = useQueryClient();
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const [path, setPath] = useState<string | null>(null);
+  const { mutate: openFolder } = useMutation(orpc.store.openFolder.mutationOptions());
+  /** A folder that holds the library's own files is the library, moved. */
+  const tellFound = async () => {
+    const found = await client.store.look().catch(() => null);
+    const title =
+      found !== null && found.relinked > 0
+        ? store("folder.recognised", { count: found.relinked })
+        : t("library.folderChanged");
+    showToast({ kind: "done", title });
+  };
   const { mutate, isPending, error, reset } = useMutation(
     orpc.settings.chooseLibraryFolder.mutationOptions({
       // A refusal is said in place.
       meta: { quiet: true },
       onSuccess: (settings) => {
         queries.setQueryData(orpc.settings.get.queryKey(), settings);
-        if (settings.libraryFolder !== folder) showToast({ kind: "done", title: t("library.folderChanged") });
         setPath(null);
+        if (settings.libraryFolder !== folder) void tellFound();
       },
     }),
   );
@@ -35,6 +46,11 @@ export function LibraryFolder({ folder }: { folder: string }) {
         >
           {t("library.choose")}
         </Button>
+        {info?.can.open && (
+          <Button variant="ghost" onClick={() => openFolder({})}>
+            {store("folder.open")}
+          </Button>
+        )}
         <span role="status">{refusal ? refusal.message : t("library.chooseText")}</span>
       </div>
     );

@@ -6,6 +6,7 @@ import { LibraryFolder } from "./library-folder.tsx";
 import { NotificationPermission } from "./notification-permission.tsx";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
+import { StoreRow } from "./store/store-row.tsx";
 
 export function LibrarySection() {
   const { t, i18n } = useTranslation("settings");
@@ -35,6 +36,7 @@ export function LibrarySection() {
           </>
         }
       />
+      <StoreRow />
       <SettingRow title={t("library.inFlight")} text={t("library.inFlightText")}>
         <Stepper
           label={t("library.inFlight")}
