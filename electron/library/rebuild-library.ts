@@ -36,10 +36,7 @@ export async function* rebuildSteps(parts: TakeInParts): AsyncGenerator<RebuildP
     yield { done, total: found.length };
     report[await takeIn(parts, root, file)] += 1;
   }
-  for (const asset of [...library.store.everyReady()]) {
-    if ((await library.resolve(asset.id)) === null) report.missing += 1;
-  }
-  return report;
+  return { ...report, missing: await countMissing(library) };
 }
 
 /** All of `rebuildSteps`. */
@@ -59,10 +56,13 @@ export async function previewRebuild({ library }: Pick<TakeInParts, "library">):
   const root = library.folder;
   const report = nothingFound();
   for (const file of await findFiles(root)) report[await foresee(library, root, file)] += 1;
-  for (const asset of [...library.store.everyReady()]) {
-    if ((await library.resolve(asset.id)) === null) report.missing += 1;
-  }
-  return report;
+  return { ...report, missing: await countMissing(library) };
+}
+
+/** Looks for the file of every asset that is said to be there; counts those that are missing, since now or before. */
+async function countMissing(library: TakeInParts["library"]): Promise<number> {
+  for (const { id } of [...library.store.everyReady()]) await library.resolve(id);
+  return library.store.countMissing();
 }
 
 async function foresee(library: TakeInParts["library"], root: string, { path, sidecar }: FoundFile): Promise<Outcome> {

@@ -6,6 +6,8 @@ import { guardHeaders } from "./served-headers.ts";
 const statuses: Readonly<Record<string, number>> = {
   record_not_found: 404,
   file_missing: 404,
+  different_file: 409,
+  not_allowed_now: 409,
   invalid_input: 400,
   media_unreadable: 400,
   aborted: 400,
