@@ -10,20 +10,20 @@ export function SongPrices() {
   const update = useUpdateSettings();
   const paid = Object.values(musicModels).filter(({ free }) => !free);
   return (
-    <table className="plan bounds" aria-label={t("settings.songPrices")}>
+    <table className="plan bounds">
       <thead>
         <tr>
-          {paid.map(({ id }) => (
-            <th key={id} scope="col">
-              {modelName(id)}
-            </th>
-          ))}
+          <th scope="col">
+            <span className="sr-only">{t("settings.songPrices")}</span>
+          </th>
+          <th scope="col">{t("settings.songPrice")}</th>
         </tr>
       </thead>
       <tbody>
-        <tr>
-          {paid.map(({ id }) => (
-            <td key={id}>
+        {paid.map(({ id }) => (
+          <tr key={id}>
+            <th scope="row">{modelName(id)}</th>
+            <td>
               <PriceField
                 label={t("settings.priceOfSong", { model: modelName(id) })}
                 value={prices[id]}
@@ -33,8 +33,8 @@ export function SongPrices() {
                 }}
               />
             </td>
-          ))}
-        </tr>
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -1,3 +1,4 @@
+import { breakLines } from "#renderer/film/drawn-words.ts";
 import { fitWithin, layOutSheet, MARGIN, PAGE, type SheetPlace } from "./lay-out-sheet.ts";
 import type { SheetCell } from "./sheet-cell.ts";
 
@@ -34,9 +35,12 @@ async function drawCell(context: OffscreenCanvasRenderingContext2D, cell: SheetC
   context.fillText(cut(context, cell.title, width), x, y + height + 38);
   context.font = `400 22px ${face}`;
   context.fillStyle = "#5d574e";
-  for (const [index, line] of cell.lines.slice(0, 2).entries()) {
-    context.fillText(cut(context, line, width), x, y + height + 70 + index * 30);
-  }
+  const [first = "", ...rest] = cell.lines;
+  context.fillText(cut(context, first, width), x, y + height + 68);
+  // The last words in two lines, because a prompt is a sentence or more.
+  const [upper = "", ...lower] = breakLines(rest.join(" "), width, (line) => context.measureText(line).width);
+  context.fillText(upper, x, y + height + 98);
+  context.fillText(cut(context, lower.join(" "), width), x, y + height + 126);
 }
 
 /** The pages one after the other; only one of them is in memory while it is drawn. */

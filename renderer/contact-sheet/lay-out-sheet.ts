@@ -14,22 +14,23 @@ export const MARGIN = 96;
 export const GAP = 44;
 /** Room over the pictures for the title, and under each for its words. */
 export const HEAD = 96;
-export const WORDS = 118;
-const COLUMNS = 3;
+export const WORDS = 142;
+const COLUMNS = 4;
 const ROWS = 3;
+export const ON_PAGE = COLUMNS * ROWS;
 
-/** Three rows of three on each page, from the left. */
+/** Three rows of four on each page, from the left; the pictures' places are 16:9. */
 export function layOutSheet(count: number): SheetPlace[] {
   const width = Math.floor((PAGE.width - 2 * MARGIN - (COLUMNS - 1) * GAP) / COLUMNS);
   const rowHeight = Math.floor((PAGE.height - 2 * MARGIN - HEAD) / ROWS);
   return Array.from({ length: count }, (_, index) => {
-    const onPage = index % (COLUMNS * ROWS);
+    const onPage = index % ON_PAGE;
     return {
-      page: Math.floor(index / (COLUMNS * ROWS)),
+      page: Math.floor(index / ON_PAGE),
       x: MARGIN + (onPage % COLUMNS) * (width + GAP),
       y: MARGIN + HEAD + Math.floor(onPage / COLUMNS) * rowHeight,
       width,
-      height: rowHeight - WORDS - GAP / 2,
+      height: Math.min(Math.round((width * 9) / 16), rowHeight - WORDS - GAP / 2),
     };
   });
 }

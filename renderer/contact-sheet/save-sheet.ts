@@ -1,5 +1,5 @@
 import { drawSheets } from "./draw-sheet.ts";
-import { PAGE } from "./lay-out-sheet.ts";
+import { ON_PAGE, PAGE } from "./lay-out-sheet.ts";
 import type { SheetCell } from "./sheet-cell.ts";
 
 /** A4 in points. */
@@ -23,7 +23,7 @@ async function pdfOf(title: string, cells: readonly SheetCell[]): Promise<Blob> 
 const HIGHEST = 16_000;
 
 async function pngOf(title: string, cells: readonly SheetCell[]): Promise<Blob> {
-  const pages = Math.ceil(cells.length / 9);
+  const pages = Math.ceil(cells.length / ON_PAGE);
   const scale = Math.min(1, HIGHEST / (pages * PAGE.height));
   const all = new OffscreenCanvas(Math.round(PAGE.width * scale), Math.round(pages * PAGE.height * scale));
   const context = all.getContext("2d", { alpha: false });

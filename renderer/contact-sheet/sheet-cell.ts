@@ -2,6 +2,6 @@ export interface SheetCell {
   /** Address of its picture; null leaves its place empty. */
   readonly picture: string | null;
   readonly title: string;
-  /** At most two are shown. */
+  /** The first in a line of its own, what follows in two. */
   readonly lines: readonly string[];
 }

@@ -1,25 +1,62 @@
 /** Narrower than the frame, so that no player crops a word. */
 const WIDEST = 0.8;
 
+/** Signs that have no slanted form: slanting them by force tears their strokes. */
+const UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A card's words are smaller rather than in more lines than these, and in lines rather than smaller than this. */
+const MOST_CARD_LINES = 3;
+const SMALLEST_CARD = 14;
+
+/** Size and lines of a card: as large as fits, in one line where that is not tiny, else in lines of like width. */
+export function layOutCard(
+  words: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  widthOf: (line: string, size: number) => number,
+): { readonly size: number; readonly lines: readonly string[] } {
+  const most = width * WIDEST;
+  const shorter = Math.min(width, height);
+  const large = Math.round(shorter / 8);
+  const oneLine = Math.floor((large * most) / Math.max(1, widthOf(words, large)));
+  if (!words.includes("\n") && oneLine >= shorter / SMALLEST_CARD) {
+    return { size: Math.min(large, oneLine), lines: [words] };
+  }
+  for (let size = Math.round(shorter / 10); ; size -= 1) {
+    const lines = breakLines(words, most, (line) => widthOf(line, size));
+    const fits = lines.length <= MOST_CARD_LINES && lines.every((line) => widthOf(line, size) <= most);
+    if (!fits && size > 8) continue;
+    // The narrowest that needs no more lines: no line is left with one word.
+    for (let narrow = most * 0.5; narrow < most; narrow += most / 20) {
+      const even = breakLines(words, narrow, (line) => widthOf(line, size));
+      if (even.length === lines.length && even.every((line) => widthOf(line, size) <= most))
+        return { size, lines: even };
+    }
+    return { size, lines };
+  }
+}
+
 /** The words of a film, alone on black, in the studio's serif. */
 export async function drawTitleCard(words: string, width: number, height: number): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { alpha: false });
   if (context === null) throw new Error("This machine can't draw.");
-  const font = (size: number) => `italic ${size}px "Newsreader Variable", "Noto Sans SC Variable", serif`;
+  const slant = UPRIGHT.test(words) ? "" : "italic ";
+  const font = (size: number) => `${slant}${size}px "Newsreader Variable", "Noto Sans SC Variable", serif`;
   // Fonts load when they are first needed; a canvas doesn't wait for them.
   await document.fonts.load(font(48), words).catch(() => []);
-  let size = Math.round(Math.min(width, height) / 8);
-  context.font = font(size);
-  const wide = context.measureText(words).width;
-  if (wide > width * WIDEST) size = Math.max(8, Math.floor((size * width * WIDEST) / wide));
+  const { size, lines } = layOutCard(words, { width, height }, (line, at) => {
+    context.font = font(at);
+    return context.measureText(line).width;
+  });
   context.fillStyle = "#000";
   context.fillRect(0, 0, width, height);
   context.font = font(size);
   context.fillStyle = "#f4efe6";
   context.textAlign = "center";
   context.textBaseline = "middle";
-  context.fillText(words, width / 2, height / 2);
+  const step = size * 1.25;
+  for (const [index, line] of lines.entries()) {
+    context.fillText(line, width / 2, height / 2 + step * (index - (lines.length - 1) / 2));
+  }
   return canvas.transferToImageBitmap();
 }
 

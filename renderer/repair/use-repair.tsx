@@ -11,6 +11,8 @@ const RepairDialog = lazy(() => import("./repair-dialog.tsx").then((file) => ({ 
 export interface Repair {
   /** The button beside a finding; null where nothing can be done to the file. */
   readonly offer: (request: RepairRequest | undefined) => ReactNode;
+  /** Why nothing made here could settle it, where the person might expect it; null elsewhere. */
+  readonly explain: (request: RepairRequest | undefined) => string | null;
   /** To be drawn once, beside everything: it outlives the finding it was opened from. */
   readonly dialog: ReactNode;
 }
@@ -29,6 +31,11 @@ export function useRepair(): Repair {
         </Button>
       );
     },
+    explain: (request) =>
+      request !== undefined &&
+      planRepair(request.asset.facts, limitsOf(request.use, request.secondsMost)).hopeless === "tooShort"
+        ? t("tooShort")
+        : null,
     dialog: open && (
       <Suspense fallback={null}>
         <RepairDialog key={open.asset.id} {...open} onClose={() => setOpen(undefined)} />

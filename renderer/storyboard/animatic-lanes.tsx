@@ -68,6 +68,7 @@ export function AnimaticLanes({ clips, song, selectedId, onSelect }: AnimaticLan
                   tabIndex={-1}
                   className="reel"
                   data-selected={clip.shotId === selectedId || undefined}
+                  data-fades={clip.fade > 0 || undefined}
                   data-failed={clip.failed && !clip.film ? true : undefined}
                   aria-label={t("animatic.clip", { number: clip.number })}
                   style={{ left: percent(clip.start, total), width: `max(1px, ${percent(clip.length, total)} - 2px)` }}

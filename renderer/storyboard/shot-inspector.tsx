@@ -147,6 +147,7 @@ export function ShotInspector({
                   draft={draft}
                   media={media}
                   offer={repair.offer}
+                  explain={repair.explain}
                   change={change}
                   onWrite={() => promptBox.current?.focus()}
                 />

@@ -15,12 +15,22 @@ export interface ShotRepairProps {
   draft: ShotDraft;
   media: BoardMedia;
   offer: Repair["offer"];
+  explain: Repair["explain"];
   change: (patch: Partial<ShotDraft>) => void;
   onWrite: () => void;
 }
 
 /** The repair of a finding: the file made to fit, or where one press is enough, that press. */
-export function ShotRepair({ finding, shot, draft, media, offer, change, onWrite }: ShotRepairProps): ReactNode {
+export function ShotRepair({
+  finding,
+  shot,
+  draft,
+  media,
+  offer,
+  explain,
+  change,
+  onWrite,
+}: ShotRepairProps): ReactNode {
   const { t } = useTranslation("storyboard");
   if (finding.path === "prompt") {
     return (
@@ -30,13 +40,25 @@ export function ShotRepair({ finding, shot, draft, media, offer, change, onWrite
     );
   }
   const file = fileRepairOf(finding, draft, media);
-  const fix = offer(file && { ...file, onUse: ({ id }) => change(file.replacedBy(id, shotDraftNow(shot))) });
+  const request = file && {
+    ...file,
+    onUse: ({ id }: { id: string }) => change(file.replacedBy(id, shotDraftNow(shot))),
+  };
+  const fix = offer(request);
   if (fix) return fix;
+  const why = finding.severity === "error" ? explain(request) : null;
   const repair = repairOf(finding, draft);
   if (!repair) return null;
-  return (
+  const button = (
     <Button size="s" onClick={() => change(repair.patch)}>
       {repair.kind === "remove" ? t("repair.remove") : t("repair.use", { value: repair.value })}
     </Button>
+  );
+  if (why === null) return button;
+  return (
+    <span className="hopeless">
+      <span className="cap">{why}</span>
+      {button}
+    </span>
   );
 }

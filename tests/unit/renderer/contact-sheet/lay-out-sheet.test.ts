@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
 import { fitWithin, layOutSheet, MARGIN, PAGE, WORDS } from "#renderer/contact-sheet/lay-out-sheet.ts";
 
-it("puts nine on a page, none over another or over the margin", () => {
-  const places = layOutSheet(20);
-  expect(places.map(({ page }) => page)).toEqual([...Array(9).fill(0), ...Array(9).fill(1), 2, 2]);
+it("puts twelve on a page, none over another or over the margin", () => {
+  const places = layOutSheet(26);
+  expect(places.map(({ page }) => page)).toEqual([...Array(12).fill(0), ...Array(12).fill(1), 2, 2]);
   for (const { x, y, width, height } of places) {
     expect(x).toBeGreaterThanOrEqual(MARGIN);
     expect(x + width).toBeLessThanOrEqual(PAGE.width - MARGIN);
     expect(y + height + WORDS).toBeLessThanOrEqual(PAGE.height - MARGIN);
   }
-  const [first, second, , fourth] = places;
+  const [first, second, , , fifth] = places;
+  expect((first?.width ?? 0) / (first?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(first?.width ?? 0);
-  expect((fourth?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan((first?.height ?? 0) + WORDS);
+  expect((fifth?.y ?? 0) - (first?.y ?? 0)).toBeGreaterThan((first?.height ?? 0) + WORDS);
   expect(layOutSheet(0)).toEqual([]);
 });
 

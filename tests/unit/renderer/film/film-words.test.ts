@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { breakLines } from "#renderer/film/drawn-words.ts";
+import { breakLines, layOutCard } from "#renderer/film/drawn-words.ts";
 import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
 
 const segment = (start: number, length: number, caption: string, fade = 0) => ({
@@ -33,4 +33,25 @@ it.each([
   expect(broken.join("").replaceAll(" ", "")).toBe(words.replaceAll(/\s/g, ""));
   for (const line of broken) expect([...line].length).toBeLessThanOrEqual(most);
   if (!/\p{Script=Han}/u.test(words)) expect(broken).toEqual(lines);
+});
+
+// Each sign as wide as half its size.
+const widthOf = (line: string, size: number) => (line.trimEnd().length * size) / 2;
+
+it.each([
+  ["a short one is large", "End", 60, ["End"]],
+  ["a longer one is smaller, in one line", "Saltlight: the keeper of the rock", 41, 1],
+  [
+    "what would be tiny stands in lines of like width",
+    "The last keeper of the northern skerry and the sea that took his boat away one night",
+    48,
+    2,
+  ],
+  ["its own lines are kept", "Chapter two\nThe boat", 48, ["Chapter two", "The boat"]],
+])("a card: %s", (_name, words, size, lines) => {
+  const card = layOutCard(words, { width: 854, height: 480 }, widthOf);
+  expect(card.size).toBe(size);
+  if (typeof lines === "number") expect(card.lines).toHaveLength(lines);
+  else expect(card.lines).toEqual(lines);
+  for (const line of card.lines) expect(widthOf(line, card.size)).toBeLessThanOrEqual(854 * 0.8);
 });
