@@ -1,12 +1,11 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { client, queryClient, useCoreLink } from "#renderer/lib/index.ts";
 import { keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { mergeMessages } from "./merge-messages.ts";
 import { nextLacking, type ThreadMessage } from "./thread-heads.ts";
 
 /** What comes over in one piece while nobody waits for it: more would be seen as a jerk. */
-const PIECE_BYTES = 300_000;
-const PIECE_MESSAGES = 400;
+const PIECE_BYTES = 800_000;
 /** As many as one call takes. */
 const MOST = 500;
 
@@ -37,22 +36,37 @@ async function bring(conversationId: string, ids: readonly string[]): Promise<vo
   );
 }
 
+/** Pieces under way at a time: while one is put in place the core reads the next. */
+const ABREAST = 2;
+/** In milliseconds. */
+const LONGEST_WAIT = 16;
+
 /**
  * Brings the words of a whole branch, the newest first, in the time that the page has left; `hurry`: something is to be
  * found in them. `held`: the page has other things to do.
  */
 export function useBringWords(path: readonly ThreadMessage[], held: boolean, hurry: boolean): void {
   const opened = useCoreLink((state) => state.opened);
-  const next = useMemo(() => (held ? [] : nextLacking(path, PIECE_BYTES, PIECE_MESSAGES)), [path, held]);
+  const latest = useRef(path);
+  latest.current = path;
+  const lacks = useMemo(() => path.some(({ lacking }) => lacking !== undefined), [path]);
   const conversationId = path[0]?.conversationId;
   useEffect(() => {
-    if (conversationId === undefined || next.length === 0 || opened === 0) return;
-    const go = () => void bring(conversationId, next).catch(() => {});
-    if (hurry) {
-      go();
-      return;
-    }
-    const idle = requestIdleCallback(go, { timeout: 1000 });
-    return () => cancelIdleCallback(idle);
-  }, [conversationId, next, opened, hurry]);
+    if (conversationId === undefined || !lacks || held || opened === 0) return;
+    const leaving = new AbortController();
+    const asked = new Set<string>();
+    const bringOn = async (): Promise<void> => {
+      if (!hurry) await new Promise((idle) => requestIdleCallback(idle, { timeout: LONGEST_WAIT }));
+      if (leaving.signal.aborted) return;
+      const lacking = latest.current.filter(({ id }) => !asked.has(id));
+      const ids = nextLacking(lacking, PIECE_BYTES, MOST);
+      if (ids.length === 0) return;
+      for (const id of ids) asked.add(id);
+      await bring(conversationId, ids);
+      await bringOn();
+    };
+    // A link that is away opens again, and this begins again.
+    void Promise.all(Array.from({ length: ABREAST }, bringOn)).catch(() => leaving.abort());
+    return () => leaving.abort();
+  }, [conversationId, lacks, held, hurry, opened]);
 }

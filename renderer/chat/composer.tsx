@@ -1,5 +1,5 @@
 import { Square } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
@@ -13,8 +13,8 @@ import { assetOfBlock, mediaBlocksOf } from "./attachments/message-attachments.t
 import { useAssets, useAttachments } from "./attachments/use-attachments.ts";
 import { useUploads } from "./attachments/use-uploads.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
+import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
-import { pasteLong } from "./paste-long.ts";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
 
@@ -85,18 +85,6 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
       field.current?.focus();
     }
   };
-  const answer = (event: KeyboardEvent) => {
-    // An input method uses Enter for itself.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    void send();
-  };
-  const take = (event: ClipboardEvent | DragEvent, files: FileList | undefined) => {
-    setOver(false);
-    if (files === undefined || files.length === 0) return;
-    event.preventDefault();
-    attachments.bring([...files]);
-  };
   const words = failure === undefined ? undefined : describeError(failure);
   return (
     <div className="cwrap">
@@ -110,7 +98,12 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
             setOver(event.dataTransfer.types.includes("Files"));
           }}
           onDragLeave={() => setOver(false)}
-          onDrop={(event) => take(event, event.dataTransfer.files)}
+          onDrop={(event) => {
+            setOver(false);
+            if (event.dataTransfer.files.length === 0) return;
+            event.preventDefault();
+            attachments.bring([...event.dataTransfer.files]);
+          }}
         >
           {words && (
             <div className="p-2" role="alert">
@@ -126,21 +119,12 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
           )}
           <CallsWaiting path={path} />
           <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
-          <textarea
-            ref={field}
-            // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
-            autoFocus
-            dir="auto"
-            aria-label={t("composer.name")}
-            placeholder={t("composer.placeholder")}
-            rows={1}
+          <ComposerField
+            field={field}
             value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={answer}
-            onPaste={(event) => {
-              take(event, event.clipboardData.files);
-              if (!event.isDefaultPrevented() && pasteLong(event)) setText(event.currentTarget.value);
-            }}
+            onChange={setText}
+            onSend={() => void send()}
+            onFiles={attachments.bring}
           />
           <div className="bot">
             <AttachButton attachments={attachments} />

@@ -16,16 +16,21 @@ export const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { 
 queryClient.setQueryDefaults(orpc.conversations.get.key(), { structuralSharing: false });
 
 /** What one sees first, and some more. */
-const FIRST_MESSAGES = 60;
-const FIRST_BYTES = 400_000;
+const FIRST_MESSAGES = 40;
+const FIRST_BYTES = 300_000;
 
 /** The whole tree at once, and the words at the end of the branch that is shown; others come later (bring-words.ts). */
 async function openConversation(id: string): Promise<ShownConversation> {
-  const { conversation, outline } = await client.threads.outline({ id });
-  const heads = headsOf(id, outline);
-  const ids = nextLacking(pathThrough(heads, conversation.shownMessageId), FIRST_BYTES, FIRST_MESSAGES);
-  if (ids.length === 0) return { conversation, messages: heads };
-  return { conversation, messages: mergeMessages(heads, await client.threads.messages({ conversationId: id, ids })) };
+  const { conversation, outline, newest } = await client.threads.outline({ id });
+  const messages = mergeMessages(headsOf(id, outline), newest);
+  const path = pathThrough(messages, conversation.shownMessageId);
+  // The newest messages are nearly always the end of the branch that is shown.
+  const ids = nextLacking(path.slice(-FIRST_MESSAGES), FIRST_BYTES, FIRST_MESSAGES);
+  if (ids.length === 0 || path.at(-1)?.lacking === undefined) return { conversation, messages };
+  return {
+    conversation,
+    messages: mergeMessages(messages, await client.threads.messages({ conversationId: id, ids })),
+  };
 }
 
 /**

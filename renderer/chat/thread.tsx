@@ -100,11 +100,18 @@ interface Row {
 /** Below this many letters a message is one row, and needn't be read to know it. */
 const SURELY_ONE_ROW = 10_000;
 
-function rowsOf(message: ThreadMessage, growing: number): Row[] {
+function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
+  const before = growing === 0 ? known.get(message) : undefined;
+  if (before) return before;
   const letters = message.blocks.reduce((sum, block) => {
     const { text } = block as { text?: unknown };
     return sum + (typeof text === "string" ? text.length : 0);
   }, 0);
   const count = growing || (letters < SURELY_ONE_ROW ? 1 : sectionsOf(storedBlocks(message)).length);
-  return Array.from({ length: count }, (_, section) => ({ message, section }));
+  const rows = Array.from({ length: count }, (_, section) => ({ message, section }));
+  if (growing === 0) known.set(message, rows);
+  return rows;
 }
+
+/** Of a thread of thousands only what is new is looked at. */
+const known = new WeakMap<ThreadMessage, readonly Row[]>();

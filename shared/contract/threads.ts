@@ -21,7 +21,10 @@ export const threadOutline = z.object({
 export type ThreadOutline = z.infer<typeof threadOutline>;
 
 export const threads = {
-  outline: procedure.input(z.object({ id })).output(z.object({ conversation, outline: threadOutline })),
+  /** With the newest messages whole, as many as are seen first. */
+  outline: procedure
+    .input(z.object({ id }))
+    .output(z.object({ conversation, outline: threadOutline, newest: z.array(message) })),
   /** These messages of a conversation, whole; one that is gone is left out. */
   messages: procedure.input(z.object({ conversationId: id, ids: z.array(id).max(500) })).output(z.array(message)),
 };

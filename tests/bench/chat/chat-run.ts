@@ -5,7 +5,7 @@ import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
 import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
 import { chromiumArguments, findChromium } from "../../../scripts/find-chromium.ts";
 import { mixedText } from "./long-text.ts";
@@ -14,6 +14,8 @@ export interface ChatRun {
   readonly page: Page;
   readonly cdp: CDPSession;
   readonly service: SandboxProcess;
+  /** The studio's core, asked beside the page. */
+  readonly client: StudioClient;
   /** By the number of their messages. */
   readonly conversations: ReadonlyMap<number, string>;
   open(conversationId: string): Promise<void>;
@@ -39,7 +41,6 @@ export async function startChat(browser: Browser, sizes: readonly number[], lett
   const { id } = await client.connections.create({ name: "The service", baseUrl: service.url });
   await client.connections.setKey({ id, key: service.apiKey });
   await client.connections.activate({ id });
-  close();
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const cdp = await page.context().newCDPSession(page);
   await page.goto(studio.url);
@@ -48,12 +49,14 @@ export async function startChat(browser: Browser, sizes: readonly number[], lett
     page,
     cdp,
     service,
+    client,
     conversations,
     async open(conversationId) {
       await page.goto(`${chat}/${conversationId}`);
       await page.getByRole("article").first().waitFor();
     },
     async end() {
+      close();
       await page.close();
       await studio.stop();
       await service.stop();

@@ -44,6 +44,17 @@ export function mixedText(letters: number, seed = 1): string {
   return parts.join("\n\n").slice(0, letters);
 }
 
+const sixLetters = "beacon silver harbor narrow window winter candle anchor sailor lights signal keeper".split(" ");
+/** Words of six letters: a token of the sandbox holds no more of a text. */
+const plainParagraph = `${Array.from({ length: 60 }, (_, at) => sixLetters[(at * 5) % sixLetters.length]).join(" ")}.\n\n`;
+
+/** Two megabytes within the tokens that a reply may have: mixed Markdown, then plain paragraphs. */
+export function longText(letters: number): string {
+  const mixed = mixedText(Math.floor(letters * 0.58));
+  const rest = letters - mixed.length - 2;
+  return `${mixed}\n\n${plainParagraph.repeat(Math.ceil(rest / plainParagraph.length)).slice(0, rest)}`;
+}
+
 /** The text of issue 4's stream: mixed, with one paragraph of 22 KB without a break in its middle. */
 export const streamText = (): string =>
   `${mixedText(20_000)}\n\n${sentences(400, 3).slice(0, 22_000)}\n\n${mixedText(18_000, 7)}\n`;
