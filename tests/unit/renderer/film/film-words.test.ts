@@ -44,8 +44,8 @@ it.each([
   [
     "what would be tiny stands in lines of like width",
     "The last keeper of the northern skerry and the sea that took his boat away one night",
-    48,
-    2,
+    44,
+    3,
   ],
   ["its own lines are kept", "Chapter two\nThe boat", 48, ["Chapter two", "The boat"]],
 ])("a card: %s", (_name, words, size, lines) => {
