@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "./database.ts";
 
 /** As the file system tells without reading the file: milliseconds with their fraction. */
@@ -5,6 +6,9 @@ export interface SeenFile {
   readonly bytes: number;
   readonly modifiedAt: number;
 }
+
+/** Some milliseconds of work. */
+const PAGE = 4000;
 
 /** What was looked into of a library's folder, of assets and of everything else. `path` is relative, with `/`. */
 export class SeenFiles {
@@ -19,13 +23,21 @@ export class SeenFiles {
     return row === undefined ? null : { bytes: Number(row.bytes), modifiedAt: Number(row.modified_at) };
   }
 
-  /** The files seen right in this folder (`""` for the root), by path. */
-  in(root: string, dir: string): Map<string, SeenFile> {
-    const rows = this.#prepare("SELECT path, bytes, modified_at FROM seen_files WHERE root = ? AND dir = ?");
+  /** The files seen right in this folder (`""` for the root), by path. A folder of many is read in pages. */
+  async in(root: string, dir: string): Promise<Map<string, SeenFile>> {
     const found = new Map<string, SeenFile>();
-    for (const row of rows.iterate(root, dir))
-      found.set(String(row.path), { bytes: Number(row.bytes), modifiedAt: Number(row.modified_at) });
-    return found;
+    for (let after = ""; ; ) {
+      const rows = this.#prepare(
+        `SELECT path, bytes, modified_at FROM seen_files INDEXED BY seen_files_by_dir WHERE root = ? AND dir = ? AND path > ?
+         ORDER BY path LIMIT ${PAGE}`,
+      ).all(root, dir, after);
+      for (const row of rows)
+        found.set(String(row.path), { bytes: Number(row.bytes), modifiedAt: Number(row.modified_at) });
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < PAGE) return found;
+      after = String(last.path);
+      await nextTurn();
+    }
   }
 
   /** Every folder in which something was seen. */
@@ -35,9 +47,9 @@ export class SeenFiles {
       .map((row) => String(row.dir));
   }
 
-  /** Files of so many bytes, which may be another copy of one that is gone. */
+  /** Some files of so many bytes, which may be another copy of one that is gone; of a crowd a rebuild finds the rest. */
   ofSize(root: string, bytes: number): string[] {
-    return this.#prepare("SELECT path FROM seen_files WHERE root = ? AND bytes = ?")
+    return this.#prepare("SELECT path FROM seen_files WHERE root = ? AND bytes = ? LIMIT 20")
       .all(root, bytes)
       .map((row) => String(row.path));
   }

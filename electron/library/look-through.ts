@@ -69,9 +69,9 @@ export async function lookThrough(parts: LookParts, places: readonly string[]): 
     }
   }
   for (let at = 0; at < different.length && !signal.aborted; at += CHUNK) {
-    const chunk = await Promise.all(different.slice(at, at + CHUNK).map((file) => withSidecar(root, file)));
-    const rest = passUnread(parts, root, chunk, report);
-    for (const file of rest) {
+    const unknown = passKnown(parts, root, different.slice(at, at + CHUNK), report);
+    const described = await Promise.all(unknown.map((file) => withSidecar(root, file)));
+    for (const file of passMoved(parts, root, described, report)) {
       if (signal.aborted) break;
       const outcome = await settle(parts, root, file);
       if (outcome === "again") again.push(file.path);
@@ -80,6 +80,8 @@ export async function lookThrough(parts: LookParts, places: readonly string[]): 
   }
   return { report, again, isFolderGone: false };
 }
+
+type Counts = ReturnType<typeof nothingFound>;
 
 interface Described extends Found {
   readonly sidecar: Sidecar | null;
@@ -90,35 +92,35 @@ const withSidecar = async (root: string, file: Found): Promise<Described> => ({
   sidecar: await readSidecar(join(root, ...file.path.split("/")) + sidecarSuffix),
 });
 
-/** Settles what needs no reading, all of it in one transaction; gives back the others. */
-function passUnread(
-  { library, seen, database }: LookParts,
-  root: string,
-  files: readonly Described[],
-  report: { known: number; relinked: number },
-): Described[] {
-  const moved: string[] = [];
-  const rest = database.transaction(() =>
+/** Notes what was placed by ourselves, or was known before there were notes; gives back the others. */
+function passKnown({ library, seen, database }: LookParts, root: string, files: readonly Found[], report: Counts) {
+  return database.transaction(() =>
     files.filter((file) => {
       const here = library.store.byPlace(root, file.path);
-      // Placed by ourselves, or known since before there were notes.
       const isKnown = here?.state === "ready" && here.facts.bytes === file.bytes;
-      if (isKnown && seen.get(root, file.path) === null) {
-        report.known += 1;
-      } else {
-        const id = here === null ? file.sidecar?.asset.id : undefined;
-        const asset = id === undefined ? null : library.store.get(id);
-        // The whole folder was moved: same place in it, same size, and the sidecar beside it says which asset it is.
-        if (asset === null || asset.folder === root || asset.state === "trashed") return true;
-        if (asset.path !== file.path || asset.facts.bytes !== file.bytes) return true;
-        library.store.place(asset.id, root, file.path);
-        moved.push(asset.id);
-        report.relinked += 1;
-      }
+      if (!isKnown || seen.get(root, file.path) !== null) return true;
+      report.known += 1;
       seen.note(root, file.path, file);
       return false;
     }),
   );
+}
+
+/** The whole folder was moved: same place in it, same size, and the sidecar beside it says which asset it is. */
+function passMoved({ library, seen, database }: LookParts, root: string, files: readonly Described[], report: Counts) {
+  const moved: string[] = [];
+  const rest = database.transaction(() =>
+    files.filter((file) => {
+      const asset = file.sidecar === null ? null : library.store.get(file.sidecar.asset.id);
+      if (asset === null || asset.folder === root || asset.state === "trashed") return true;
+      if (asset.path !== file.path || asset.facts.bytes !== file.bytes) return true;
+      library.store.place(asset.id, root, file.path);
+      seen.note(root, file.path, file);
+      moved.push(asset.id);
+      return false;
+    }),
+  );
+  report.relinked += moved.length;
   if (moved.length > 0) library.changed(...moved);
   return rest;
 }
@@ -171,13 +173,13 @@ async function survey(parts: LookParts, root: string, place: string, into: Surve
     // A folder that is closed to us says nothing of what is in it.
     if ([...into.closed].some((closed) => dir === closed || isBelow(dir, closed))) continue;
     onGone(dir);
-    into.gone.push(...seen.in(root, dir).keys());
+    for (const path of (await seen.in(root, dir)).keys()) into.gone.push(path);
   }
 }
 
 async function walk(parts: LookParts, root: string, dir: string, into: Survey, visited: Set<string>): Promise<void> {
   const { seen, signal, onFolder } = parts;
-  const noted = seen.in(root, dir);
+  const noted = await seen.in(root, dir);
   let batch: string[] = [];
   const flush = async () => {
     const found = await Promise.all(batch.map((path) => lookAt(root, path)));
@@ -204,7 +206,7 @@ async function walk(parts: LookParts, root: string, dir: string, into: Survey, v
       }
     }
     await flush();
-    into.gone.push(...noted.keys());
+    for (const path of noted.keys()) into.gone.push(path);
   } catch (cause) {
     if (codeOf(cause) !== "ENOENT" && codeOf(cause) !== "ENOTDIR") into.closed.add(dir);
   }

@@ -7,6 +7,7 @@ import { failure } from "#shared/wire/studio-failure.ts";
 export interface Marks {
   readonly ids: readonly string[];
   readonly flag?: -1 | 0 | 1 | undefined;
+  readonly rating?: number | undefined;
   readonly label?: Asset["label"] | null;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
@@ -17,12 +18,13 @@ const tagKey = (tag: string): string => tag.toLocaleLowerCase();
 
 /** Marks all of the files, or none: throws `record_not_found` when one is unknown. */
 export function markAssets(database: Database, store: AssetStore, wanted: Marks): void {
-  const { ids, flag, label, addTags = [], removeTags = [] } = wanted;
+  const { ids, flag, rating, label, addTags = [], removeTags = [] } = wanted;
   const gone = new Set(removeTags.map(tagKey));
   database.transaction(() => {
     for (const id of ids) {
       const asset = store.get(id);
       if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
+      if (rating !== undefined) store.rate(id, rating);
       const kept = (asset.tags ?? []).filter((tag) => !gone.has(tagKey(tag)));
       const known = new Set(kept.map(tagKey));
       const added = addTags.filter((tag) => !known.has(tagKey(tag)) && known.add(tagKey(tag)));

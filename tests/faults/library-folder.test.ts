@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { SeenFiles } from "#core/database/seen-files.ts";
 import { LibraryKeeper, MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { relinkFile } from "#core/library/relink-file.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
@@ -36,13 +37,21 @@ function open(folder: string) {
 test("a folder of 50,000 files is compared without reading one of them", async () => {
   const folder = temporaryFolder();
   const { database, library, keeper, probes } = open(folder);
+  const seen = new SeenFiles(database);
   mkdirSync(join(folder, "Crowd"));
+  writeFileSync(join(folder, ".one"), "png:x");
+  writeFileSync(join(folder, ".other"), "png:xx");
+  const { mtimeMs: modifiedAt } = statSync(join(folder, ".other"));
   const facts = { kind: "image", format: "png", mime: "image/png", bytes: 5 } as const;
   database.transaction(() => {
     for (let number = 0; number < 50_000; number += 1) {
       const path = `Crowd/${number}.png`;
-      // Were one of them read, its hash would be found to be another.
-      writeFileSync(join(folder, path), "png:x");
+      linkSync(join(folder, number < 1000 ? ".one" : ".other"), join(folder, path));
+      if (number >= 1000) {
+        seen.note(folder, path, { bytes: 6, modifiedAt });
+        continue;
+      }
+      // Known since before there were notes; were it read, its hash would be found to be another.
       library.store.insert({
         ...{
           id: `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`,
@@ -53,9 +62,11 @@ test("a folder of 50,000 files is compared without reading one of them", async (
       });
     }
   });
-  expect(await keeper.look()).toEqual({ ...nothing, known: 50_000 });
+  expect(await keeper.look()).toEqual({ ...nothing, known: 1000 });
   expect(await keeper.look()).toEqual(nothing);
   rmSync(join(folder, "Crowd", "7.png"));
+  rmSync(join(folder, "Crowd", "8.png"));
+  writeFileSync(join(folder, "Crowd", "8.png"), "png:painted over");
   utimesSync(join(folder, "Crowd", "8.png"), 1_000, 1_000);
   expect(await keeper.look()).toEqual({ ...nothing, missing: 1, updated: 1 });
   expect(probes()).toBe(1);
