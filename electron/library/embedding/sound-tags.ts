@@ -45,6 +45,7 @@ const ownFields: Readonly<Record<string, string>> = {
   reelsong_model: "IMDL",
   reelsong_task: "ITSK",
   reelsong_connection: "ICNN",
+  reelsong_prompt: "IPMT",
 };
 
 /** A second list beside one that is there is read with it. */

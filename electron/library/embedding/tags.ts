@@ -30,15 +30,18 @@ const text = (value: unknown): string => (typeof value === "string" ? value.slic
 /** Tags of a generated file; fetched a second time it gets the same. */
 export function tagsOfTask(task: TaggedTask, title: string, words: string): Tags {
   const lyrics = text(task.request.lyrics);
+  const asked = lyrics === "" ? text(words) : text(task.request.prompt);
   return {
     title,
-    words: lyrics === "" ? text(words) : text(task.request.prompt),
+    words: asked,
     lyrics,
     date: new Date(task.createdAt).toISOString(),
     own: [
       ["reelsong_model", task.model],
       ["reelsong_task", task.remoteId ?? task.id],
       ["reelsong_connection", task.connectionName],
+      // The field for a comment may be the service's own.
+      ...(asked === "" ? [] : ([["reelsong_prompt", asked]] as const)),
     ],
   };
 }

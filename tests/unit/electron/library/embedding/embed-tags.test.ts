@@ -171,6 +171,7 @@ describe("tags", () => {
         ["reelsong_model", "M"],
         ["reelsong_task", "9"],
         ["reelsong_connection", "Mine"],
+        ["reelsong_prompt", "A gate"],
       ],
     });
     const song = tagsOfTask({ ...task, request: { prompt: "slow folk", lyrics: "[Verse]" } }, "Ferry", "both");
