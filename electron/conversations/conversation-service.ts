@@ -179,7 +179,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     },
     links(id) {
       find(id);
-      return store.links(id);
+      return { ...store.links(id), used: store.used(id) };
     },
     async continueWith(replyId, results) {
       // One message of results per reply, whoever asks for it and however often.

@@ -2,7 +2,14 @@ import type { ConversationStore } from "#core/database/conversation-store.ts";
 import type { Exchange } from "#core/database/message-tree.ts";
 import type { Live } from "#core/live/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
-import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
+import type {
+  Attachment,
+  Conversation,
+  ConversationUse,
+  Message,
+  ReplyEvent,
+  ReplySettings,
+} from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
 import type { ConversationRecords } from "./conversation-records.ts";
@@ -64,7 +71,7 @@ export interface ConversationService extends ConversationRecords {
   compare(input: CompareInput): Promise<{ message: Message; replies: Message[] }>;
   /** A new conversation that begins with a summary of a branch. Refused as `send`: then there is no new one. */
   summarize(input: SummarizeInput): Promise<Exchange & { conversation: Conversation }>;
-  links(id: string): ReturnType<ConversationStore["links"]>;
+  links(id: string): ReturnType<ConversationStore["links"]> & { used: ConversationUse };
   /** Answers every call of a reply in one message, and lets the reply go on with the settings it was asked with. */
   continueWith(replyId: string, results: Message["blocks"]): Promise<Exchange>;
   message(id: string): Message;

@@ -1,4 +1,4 @@
-import type { ConversationLink } from "#shared/contract/conversations.ts";
+import type { ConversationLink, ConversationUse } from "#shared/contract/conversations.ts";
 import { type Row, textOf } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
 
@@ -9,6 +9,8 @@ export interface SummaryStore {
   setSummaryOf(conversationId: string, messageId: string): void;
   /** Both directions, without removed conversations. */
   links(conversationId: string): { summaryOf: ConversationLink | null; summaries: ConversationLink[] };
+  /** What all replies of all branches used, by what the service told of each (API.md § Message response). */
+  used(conversationId: string): ConversationUse;
 }
 
 const toLink = (row: Row): ConversationLink => ({
@@ -38,6 +40,21 @@ export function createSummaryStore({ prepare }: Database): SummaryStore {
          WHERE m.conversation_id = ? AND c.removed_at IS NULL AND c.id <> ? ORDER BY c.created_at`,
       ).all(conversationId, conversationId);
       return { summaryOf: origin ? toLink(origin) : null, summaries: summaries.map(toLink) };
+    },
+    used(conversationId) {
+      const row = prepare(
+        `SELECT count(*) AS replies, sum(usage ->> 'input_tokens') AS input, sum(usage ->> 'output_tokens') AS output,
+           sum(usage ->> 'cache_read_input_tokens') AS cache_read,
+           sum(usage ->> 'cache_creation_input_tokens') AS cache_created
+         FROM messages WHERE conversation_id = ? AND usage IS NOT NULL`,
+      ).get(conversationId);
+      return {
+        replies: Number(row?.replies ?? 0),
+        input: Number(row?.input ?? 0),
+        output: Number(row?.output ?? 0),
+        cacheRead: Number(row?.cache_read ?? 0),
+        cacheCreated: Number(row?.cache_created ?? 0),
+      };
     },
   };
 }

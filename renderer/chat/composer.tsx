@@ -1,5 +1,5 @@
 import { Square } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
@@ -17,6 +17,7 @@ import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
+import { useMessageDraft } from "./use-message-draft.ts";
 
 export interface ComposerProps {
   /** Names the draft that is kept: the conversation's id, or `new`. */
@@ -32,19 +33,18 @@ export interface ComposerProps {
   onStop: (() => void) | undefined;
 }
 
-const remembered = (key: string) => `reelsong.chat.draft.${key}`;
-
 /** Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. */
 export function Composer({ draftKey, settings, path, loading, onSend, onStop }: ComposerProps) {
   const { t } = useTranslation("chat");
   const { t: shared } = useTranslation("components");
   const online = useOnline();
-  const [text, setText] = useState(() => window.localStorage.getItem(remembered(draftKey)) ?? "");
+  const draft = useMessageDraft(draftKey);
+  const { text } = draft;
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);
   const [over, setOver] = useState(false);
-  const attachments = useAttachments(draftKey);
+  const attachments = useAttachments(draft);
   const { all, incoming } = attachments;
   const chosen = settings.value;
 
@@ -63,21 +63,14 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
   const called = last !== undefined && openCalls(last).length > 0;
   const blocked = called || loading || nothing || sending || refused || waits;
 
-  useEffect(() => {
-    if (text === "") window.localStorage.removeItem(remembered(draftKey));
-    else window.localStorage.setItem(remembered(draftKey), text);
-  }, [text, draftKey]);
-
   const send = async () => {
     if (blocked || onStop) return;
     setSending(true);
     setFailure(undefined);
     try {
       await onSend({ text, attachments: all });
-      setText("");
       attachments.clear();
-      // The first message opens another conversation: this composer is gone before its effects could forget.
-      window.localStorage.removeItem(remembered(draftKey));
+      draft.clear();
     } catch (error) {
       setFailure(error);
     } finally {
@@ -122,7 +115,7 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
           <ComposerField
             field={field}
             value={text}
-            onChange={setText}
+            onChange={draft.write}
             onSend={() => void send()}
             onFiles={attachments.bring}
           />

@@ -118,6 +118,16 @@ export const COMPARED = 3;
 export const conversationLink = z.object({ conversationId: id, title: z.string(), messageId: id });
 export type ConversationLink = z.infer<typeof conversationLink>;
 
+/** Tokens, summed over `replies`: the replies that say what they used. */
+export const conversationUse = z.object({
+  replies: z.number().int(),
+  input: z.number().int(),
+  output: z.number().int(),
+  cacheRead: z.number().int(),
+  cacheCreated: z.number().int(),
+});
+export type ConversationUse = z.infer<typeof conversationUse>;
+
 /** A conversation, or the one that is about to begin. */
 const draftPlace = z.union([id, z.literal("new")]);
 
@@ -223,10 +233,15 @@ export const conversations = {
       }),
     )
     .output(z.object({ conversation, message, reply: message })),
-  /** What this conversation is the summary of, and the summaries that were made of it; without removed ones. */
+  /**
+   * What this conversation is the summary of, and the summaries that were made of it, without removed ones; and what
+   * all replies in it used, those of other branches too: each was paid for.
+   */
   links: procedure
     .input(z.object({ id }))
-    .output(z.object({ summaryOf: conversationLink.nullable(), summaries: z.array(conversationLink) })),
+    .output(
+      z.object({ summaryOf: conversationLink.nullable(), summaries: z.array(conversationLink), used: conversationUse }),
+    ),
   /** The message being written: nothing when there is none. */
   draft: procedure.input(z.object({ place: draftPlace })).output(messageDraft),
   /** Only what is given changes. Never refused for what is in it: a draft isn't sent. */

@@ -1,22 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
-import { attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";
+import type { WrittenMessage } from "../use-message-draft.ts";
 import { sortFiles } from "./attachable.ts";
-
-const remembered = (key: string) => `reelsong.chat.attachments.${key}`;
-
-function readKept(key: string): Attachment[] {
-  try {
-    const kept = attachment.array().safeParse(JSON.parse(window.localStorage.getItem(remembered(key)) ?? "[]"));
-    return kept.success ? kept.data : [];
-  } catch {
-    return [];
-  }
-}
 
 /** A file on its way into the library. */
 export interface Incoming {
@@ -47,18 +36,12 @@ type AttachmentWork = Omit<Attachments, "all" | "incoming" | "failures" | "refus
 const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
 
 /** What goes with the message being written: files of the library, which stay with the draft over a restart. */
-export function useAttachments(draftKey: string): Attachments {
-  const [all, setAll] = useState(() => readKept(draftKey));
+export function useAttachments({ attachments: all, attach: setAll }: WrittenMessage): Attachments {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
   const [failures, setFailures] = useState<Attachments["failures"]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const stopping = useRef(new Map<string, AbortController>());
   const serial = useRef(0);
-
-  useEffect(() => {
-    if (all.length === 0) window.localStorage.removeItem(remembered(draftKey));
-    else window.localStorage.setItem(remembered(draftKey), JSON.stringify(all));
-  }, [all, draftKey]);
 
   const work = useMemo((): AttachmentWork => {
     const attach = (assets: readonly Asset[]) => {
@@ -108,14 +91,12 @@ export function useAttachments(draftKey: string): Attachments {
       setDetail: (assetId, detail) =>
         setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
       clear() {
-        setAll([]);
+        setAll(() => []);
         setFailures([]);
         setRefused([]);
-        // The first message opens another conversation: this composer is gone before its effects could forget.
-        window.localStorage.removeItem(remembered(draftKey));
       },
     };
-  }, [draftKey]);
+  }, [setAll]);
   return useMemo(() => ({ all, incoming, failures, refused, ...work }), [all, incoming, failures, refused, work]);
 }
 

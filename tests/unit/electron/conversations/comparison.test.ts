@@ -113,7 +113,10 @@ test("where one of the requests would be refused, none is sent and nothing is st
   );
   expect(refused?.code).toBe("refused_by_rules");
   expect(refused?.details).toMatchObject({
-    refused: [{ model: "Vendor-M2.7", findings: [{ path: "max_tokens", severity: "error" }] }, { model: "Vendor-M2.5" }],
+    refused: [
+      { model: "Vendor-M2.7", findings: [{ path: "max_tokens", severity: "error" }] },
+      { model: "Vendor-M2.5" },
+    ],
   });
   expect(requests).toEqual([]);
   expect(service.get(id)).toMatchObject({ messages: [], conversation: { comparedQuestionId: null } });
@@ -178,11 +181,11 @@ test("a summary begins a new conversation; the model reads the branch for it, an
   expect(conversation).toMatchObject({ title: "Storm · summary", messageCount: 2 });
   expect(requests[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
   expect(requests[1]?.messages.at(-1)?.content).toEqual([{ type: "text", text: "Sum up." }]);
-  expect(service.links(id)).toEqual({
+  expect(service.links(id)).toMatchObject({
     summaryOf: null,
     summaries: [{ conversationId: conversation.id, title: "Storm · summary", messageId: first.reply.id }],
   });
-  expect(service.links(conversation.id)).toEqual({
+  expect(service.links(conversation.id)).toMatchObject({
     summaryOf: { conversationId: id, title: "A storm", messageId: first.reply.id },
     summaries: [],
   });
@@ -249,4 +252,27 @@ test("tools stay named in the request for a summary, and none is to be called", 
   const tools = [{ name: "tide", description: "", schema: '{"type":"object"}', on: true }];
   await summarize(reply.id, { settings: { model: "Vendor-M3", tools } });
   expect(requests[1]).toMatchObject({ tools: [{ name: "tide" }], tool_choice: { type: "none" } });
+});
+
+test("what a conversation used is summed over every branch: input, output, from and into the cache", async () => {
+  const { service, id, compare, answers } = setUp();
+  const cached = (created: number, read: number): StreamEvent[] => [
+    started(),
+    {
+      type: "message_delta",
+      delta: { stop_reason: "end_turn" },
+      usage: { output_tokens: 5, cache_creation_input_tokens: created, cache_read_input_tokens: read },
+    },
+    { type: "message_stop" },
+  ];
+  answers.push(cached(100, 0), cached(0, 90), cached(3, 4));
+  await compare(each());
+  expect(service.links(id).used).toEqual({ replies: 3, input: 21, output: 15, cacheRead: 94, cacheCreated: 103 });
+  expect(service.links(service.create().id).used).toEqual({
+    replies: 0,
+    input: 0,
+    output: 0,
+    cacheRead: 0,
+    cacheCreated: 0,
+  });
 });

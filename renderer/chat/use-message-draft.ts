@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { type Attachment, attachment, type MessageDraft } from "#shared/contract/conversations.ts";
+
+const nothing: MessageDraft = { text: "", attachments: [] };
+// Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
+const keyOf = (place: string) => ["messageDraft", place] as const;
+
+export interface WrittenMessage {
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  readonly write: (text: string) => void;
+  readonly attach: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
+  /** It was sent. */
+  readonly clear: () => void;
+}
+
+/** Where an earlier studio kept drafts: by the address of the page, so that another port didn't find them. */
+const former = (kind: "draft" | "attachments", place: string) => `reelsong.chat.${kind}.${place}`;
+
+function takeFormer(place: string): Partial<MessageDraft> {
+  const text = window.localStorage.getItem(former("draft", place));
+  const files = window.localStorage.getItem(former("attachments", place));
+  window.localStorage.removeItem(former("draft", place));
+  window.localStorage.removeItem(former("attachments", place));
+  try {
+    const kept = attachment.array().safeParse(JSON.parse(files ?? "[]"));
+    return { ...(text ? { text } : {}), ...(kept.data?.length ? { attachments: kept.data } : {}) };
+  } catch {
+    return text ? { text } : {};
+  }
+}
+
+/** The message being written in a conversation, or in the one that is about to begin (`new`); the core keeps it. */
+export function useMessageDraft(place: string): WrittenMessage {
+  const queryKey = keyOf(place);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => client.conversations.draft({ place }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  /** Typed before the kept one was here: it goes after it. */
+  const [early, setEarly] = useState<MessageDraft>(nothing);
+  const name = `message ${place}`;
+  const save = useCallback(
+    async (change: Partial<MessageDraft>) => {
+      const queryKey = keyOf(place);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, await client.conversations.saveDraft({ place, change }));
+    },
+    [place],
+  );
+  const { value, change, flush } = useDraft<MessageDraft>(name, data ?? nothing, save);
+  const here = data !== undefined;
+
+  useEffect(() => {
+    if (!data) return;
+    const old = takeFormer(place);
+    const now = draftNow<MessageDraft>(name, data);
+    const text = (now.text || old.text || "") + early.text;
+    const attachments = [
+      ...(now.attachments.length > 0 ? now.attachments : (old.attachments ?? [])),
+      ...early.attachments,
+    ];
+    if (early !== nothing) setEarly(nothing);
+    if (text !== now.text) change({ text });
+    if (attachments.length !== now.attachments.length) change({ attachments });
+  }, [data, early, place, name, change]);
+
+  return useMemo(() => {
+    const write = (text: string) => (here ? change({ text }) : setEarly((now) => ({ ...now, text })));
+    const attach: WrittenMessage["attach"] = (to) => {
+      if (!here) return setEarly((now) => ({ ...now, attachments: [...to(now.attachments)] }));
+      // The kept one as it is now: a file may come in long after this was made.
+      const kept = queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing;
+      change({ attachments: [...to(draftNow(name, kept).attachments)] });
+    };
+    const clear = () => {
+      change({ text: "", attachments: [] });
+      void flush();
+    };
+    const { text, attachments } = here ? value : early;
+    return { text, attachments, write, attach, clear };
+  }, [here, value, early, change, flush, place, name]);
+}
