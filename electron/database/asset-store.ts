@@ -187,6 +187,14 @@ export class AssetStore {
     this.#db.prepare("UPDATE assets SET edited_at = NULL WHERE id = ?").run(id);
   }
 
+  /** Assets whose files lie in another folder than this, the oldest first. */
+  elsewhere(folder: string): string[] {
+    return this.#db
+      .prepare("SELECT id FROM assets WHERE state = 'ready' AND folder <> ? ORDER BY row")
+      .all(folder)
+      .map((row) => String(row.id));
+  }
+
   countMissing(): number {
     return this.#count("SELECT count(*) AS n FROM assets WHERE state = 'missing'", []);
   }

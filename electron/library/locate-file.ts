@@ -1,6 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { isInside } from "./library-folder.ts";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import { isInside, sizeOf } from "./library-folder.ts";
 
 /**
  * The absolute path of a file of the folder `root`, or null when there is none: a folder in its place is not the file, nor
@@ -16,4 +17,15 @@ export async function fileIn(root: string, path: string): Promise<string | null>
   } catch {
     return null;
   }
+}
+
+/**
+ * Where an asset's file is: where it was last seen, or at the same place of the library's present folder, to which the
+ * whole library may have been moved. Another file of that name there is not this one.
+ */
+export async function locateFile(asset: StoredAsset, present: string): Promise<string | null> {
+  const path = await fileIn(asset.folder, asset.path);
+  if (path !== null || asset.folder === present) return path;
+  const moved = await fileIn(present, asset.path);
+  return moved !== null && (await sizeOf(moved)) === asset.facts.bytes ? moved : null;
 }

@@ -10,7 +10,7 @@ import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
 import { freeBytes } from "./library-folder.ts";
-import { fileIn } from "./locate-file.ts";
+import { locateFile } from "./locate-file.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
 import { splitExtension } from "./safe-name.ts";
 
@@ -225,15 +225,9 @@ export class MediaLibrary {
   /** The file's path, or null; `ready` and `missing` follow what is really there. */
   async #locate(asset: StoredAsset): Promise<string | null> {
     if (asset.state === "trashed") return null;
-    // The person may have moved the whole library and pointed the studio to its new place.
-    for (const root of new Set([this.folder, asset.folder])) {
-      const path = await fileIn(root, asset.path);
-      if (path === null) continue;
-      this.#mark(asset, "ready");
-      return path;
-    }
-    this.#mark(asset, "missing");
-    return null;
+    const path = await locateFile(asset, this.folder);
+    this.#mark(asset, path === null ? "missing" : "ready");
+    return path;
   }
 
   #mark(asset: StoredAsset, state: "ready" | "missing"): void {

@@ -13,12 +13,20 @@ const storeState = z.object({
   state: z.enum(["waiting", "checking", "watching", "blind", "gone"]),
   /** Files that are no longer where they were. */
   missing: z.number().int(),
+  /** Files that lie in folders which were the library's before. */
+  elsewhere: z.number().int(),
 });
 export type StoreState = z.infer<typeof storeState>;
 
 const rebuildEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), done: z.number().int(), total: z.number().int() }),
   z.object({ type: z.literal("done"), report: rebuildReport }),
+]);
+
+const gatherEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("progress"), done: z.number().int(), total: z.number().int() }),
+  /** `left`: files that aren't where they were, or were changed. */
+  z.object({ type: z.literal("done"), moved: z.number().int(), left: z.number().int() }),
 ]);
 
 /** The library's folder, as the person and other programs see it. */
@@ -32,6 +40,8 @@ export const store = {
   previewRebuild: procedure.output(rebuildReport),
   /** As `library.rebuild`, telling how far it is. To leave it stops it, which does no harm. */
   rebuild: procedure.output(eventIterator(rebuildEvent)),
+  /** Moves the files of earlier folders into the one of now. To leave it stops it, which does no harm. */
+  gather: procedure.output(eventIterator(gatherEvent)),
   /** The person has seen that another program changed these files: it is no longer said. */
   acceptEdits: procedure.input(z.object({ ids: z.array(id).min(1).max(10_000) })),
 };

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { describeError, orpc } from "#renderer/lib/index.ts";
+import { client, describeError, orpc } from "#renderer/lib/index.ts";
 import { ReportLines } from "./report-lines.tsx";
-import { useRebuild } from "./use-rebuild.ts";
+import { useProgressing } from "./use-progressing.ts";
 
 /** What a rebuild will find, then how far it is, then what it found. Closing it stops it; what is done stays done. */
 export function RebuildDialog({ onClose }: { onClose: () => void }) {
@@ -11,7 +11,10 @@ export function RebuildDialog({ onClose }: { onClose: () => void }) {
   const preview = useQuery(
     orpc.store.previewRebuild.queryOptions({ staleTime: 0, gcTime: 0, retry: false, meta: { quiet: true } }),
   );
-  const { run, stop, progress, report, error, isPending } = useRebuild();
+  const { run, stop, progress, done, error, isPending } = useProgressing((signal) =>
+    client.store.rebuild(undefined, { signal }),
+  );
+  const report = done?.report;
   const failed = error ?? preview.error;
   const figure = new Intl.NumberFormat(i18n.language);
   const close = () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
+import { GatherRow } from "./gather-row.tsx";
 import { RebuildDialog } from "./rebuild-dialog.tsx";
 
 /** Whether the folder and what the studio knows of it agree, and the way to make them. */
@@ -12,21 +13,24 @@ export function StoreRow() {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(orpc.store.state.queryOptions());
   return (
-    <SettingRow
-      title={t("rebuild.title")}
-      text={
-        <>
-          <p>{t("rebuild.about")}</p>
-          {data && (
-            <p className="mt-1" role="status">
-              {t(`state.${data.state}`)} {data.missing > 0 && t("state.missing", { count: data.missing })}
-            </p>
-          )}
-        </>
-      }
-    >
-      <Button onClick={() => setOpen(true)}>{t("rebuild.open")}</Button>
-      {open && <RebuildDialog onClose={() => setOpen(false)} />}
-    </SettingRow>
+    <>
+      {data && <GatherRow count={data.elsewhere} />}
+      <SettingRow
+        title={t("rebuild.title")}
+        text={
+          <>
+            <p>{t("rebuild.about")}</p>
+            {data && (
+              <p className="mt-1" role="status">
+                {t(`state.${data.state}`)} {data.missing > 0 && t("state.missing", { count: data.missing })}
+              </p>
+            )}
+          </>
+        }
+      >
+        <Button onClick={() => setOpen(true)}>{t("rebuild.open")}</Button>
+        {open && <RebuildDialog onClose={() => setOpen(false)} />}
+      </SettingRow>
+    </>
   );
 }
