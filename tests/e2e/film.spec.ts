@@ -43,15 +43,18 @@ async function ready(client: StudioClient, id: string): Promise<string> {
   return (await client.tasks.get({ id })).assetId ?? "";
 }
 
-/** Two short takes of the sandbox, and a third shot that has none. */
-async function makeTakes({ process }: Studio, { untaken = false } = {}) {
+/** Two short takes of the sandbox, which renders what is `alike` once; and a third shot that has none. */
+async function makeTakes({ process }: Studio, { untaken = false, alike = false } = {}) {
   const { client, close } = await connectToStudio(process.url);
   const [project] = await client.storyboard.projects();
   const projectId = project?.id ?? "";
   const draft = { model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9", mode: "text" } as const;
   const takes = [];
   for (const prompt of prompts) {
-    const shot = await client.storyboard.addShot({ projectId, draft: { ...draft, prompt } });
+    const shot = await client.storyboard.addShot({
+      projectId,
+      draft: { ...draft, prompt: alike ? "A swell." : prompt },
+    });
     takes.push(...(await client.storyboard.generate({ id: shot.id, clientId: randomUUID(), takes: 1 })));
   }
   const assetIds = [];
@@ -125,7 +128,7 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   studio,
   dataDir,
 }) => {
-  const { client, close } = await makeTakes(studio);
+  const { client, close } = await makeTakes(studio, { alike: true });
   const song = await client.songs.create({
     draft: {
       title: "Bed",
@@ -170,7 +173,7 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
 });
 
 test("a cancelled export leaves nothing; the next one works", async ({ studio, dataDir }) => {
-  const { close } = await makeTakes(studio);
+  const { close } = await makeTakes(studio, { alike: true });
   close();
   await studio.storyboard.open();
   const film = new FilmDialog(studio.page);
@@ -189,7 +192,7 @@ test("a cancelled export leaves nothing; the next one works", async ({ studio, d
 });
 
 test("a shot list and a timeline are saved as files", async ({ studio }) => {
-  const { close } = await makeTakes(studio);
+  const { close } = await makeTakes(studio, { alike: true });
   close();
   await studio.storyboard.open();
   const film = new FilmDialog(studio.page);
