@@ -56,11 +56,15 @@ export class BrowseService {
     return { total: rows.length, all, headings: [...headings] };
   }
 
-  page(question: BrowseQuestion & { from: number; count: number }): { items: Asset[]; posters: PosterState[] } {
+  page(question: BrowseQuestion & { from: number; count: number }): {
+    items: Asset[];
+    posters: PosterState[];
+    films: string[];
+  } {
     const { from, count } = question;
     const ids = this.#store.idsOf(this.#answer(question).rows.slice(from, from + count));
     const items = this.#parts.assets.getMany(ids).map(this.#parts.shown);
-    return { items, posters: this.posters.many(items.map(({ sha256 }) => sha256)) };
+    return { items, posters: this.posters.many(items.map(({ sha256 }) => sha256)), films: this.#store.filmsOf(ids) };
   }
 
   ids(question: BrowseQuestion & { from: number; to: number }): string[] {
@@ -71,6 +75,10 @@ export class BrowseService {
     const row = this.#store.rowOf(question.id);
     const place = row === null ? -1 : this.#answer(question).rows.indexOf(row);
     return place < 0 ? null : place;
+  }
+
+  facets(): ReturnType<BrowseStore["facets"]> {
+    return this.#store.facets();
   }
 
   save(wanted: Omit<SavedSearch, "id" | "createdAt">): SavedSearch {

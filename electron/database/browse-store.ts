@@ -72,9 +72,41 @@ export class BrowseStore {
     return JSON.parse(String(found?.ids ?? "[]")) as string[];
   }
 
+  /** The titles of the films that files are of, '' for none. */
+  filmsOf(ids: readonly string[]): string[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT assets.id, title FROM assets JOIN projects ON projects.id = project_id
+         WHERE assets.id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids));
+    const titles = new Map(rows.map(({ id, title }) => [String(id), String(title)]));
+    return ids.map((id) => titles.get(id) ?? "");
+  }
+
   rowOf(id: string): number | null {
     const row = this.#db.prepare("SELECT row FROM assets WHERE id = ?").get(id);
     return row === undefined ? null : Number(row.row);
+  }
+
+  /** Each by name; tags the most used first, of which a menu shows so many. */
+  facets(): { models: string[]; projects: string[]; connections: string[]; tags: string[] } {
+    const texts = (sql: string) =>
+      this.#db
+        .prepare(sql)
+        .all()
+        .map(({ text }) => String(text));
+    return {
+      models: texts(`SELECT DISTINCT model AS text FROM assets WHERE model IS NOT NULL AND ${SHOWN} ORDER BY 1`),
+      projects: texts(
+        `SELECT title AS text FROM projects WHERE id IN (SELECT project_id FROM assets WHERE ${SHOWN}) ORDER BY 1`,
+      ),
+      connections: texts("SELECT DISTINCT connection_name AS text FROM tasks WHERE asset_id IS NOT NULL ORDER BY 1"),
+      tags: texts(
+        `SELECT value AS text FROM assets, json_each(assets.tags) WHERE tags <> '[]' AND ${SHOWN}
+         GROUP BY value ORDER BY count(*) DESC, value LIMIT 30`,
+      ),
+    };
   }
 
   /** What headings are called; a day needs no name. */

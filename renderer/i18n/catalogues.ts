@@ -1,6 +1,8 @@
 import enAttachments from "./en/attachments.json" with { type: "json" };
 import enBackup from "./en/backup.json" with { type: "json" };
+import enBrowse from "./en/browse.json" with { type: "json" };
 import enChat from "./en/chat.json" with { type: "json" };
+import enCompare from "./en/compare.json" with { type: "json" };
 import enComponents from "./en/components.json" with { type: "json" };
 import enCover from "./en/cover.json" with { type: "json" };
 import enDirector from "./en/director.json" with { type: "json" };
@@ -19,11 +21,14 @@ import enShell from "./en/shell.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
 import enStore from "./en/store.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
+import enSummary from "./en/summary.json" with { type: "json" };
 import enTakes from "./en/takes.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
+import zhBrowse from "./zh-CN/browse.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
+import zhCompare from "./zh-CN/compare.json" with { type: "json" };
 import zhComponents from "./zh-CN/components.json" with { type: "json" };
 import zhCover from "./zh-CN/cover.json" with { type: "json" };
 import zhDirector from "./zh-CN/director.json" with { type: "json" };
@@ -42,6 +47,7 @@ import zhShell from "./zh-CN/shell.json" with { type: "json" };
 import zhSong from "./zh-CN/song.json" with { type: "json" };
 import zhStore from "./zh-CN/store.json" with { type: "json" };
 import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
+import zhSummary from "./zh-CN/summary.json" with { type: "json" };
 import zhTakes from "./zh-CN/takes.json" with { type: "json" };
 import zhTasks from "./zh-CN/tasks.json" with { type: "json" };
 
@@ -49,6 +55,8 @@ export const areas = [
   "components",
   "shell",
   "chat",
+  "compare",
+  "summary",
   "attachments",
   "director",
   "storyboard",
@@ -60,6 +68,7 @@ export const areas = [
   "cover",
   "takes",
   "library",
+  "browse",
   "marks",
   "store",
   "retrieve",
@@ -75,6 +84,8 @@ export const en = {
   components: enComponents,
   shell: enShell,
   chat: enChat,
+  compare: enCompare,
+  summary: enSummary,
   attachments: enAttachments,
   director: enDirector,
   storyboard: enStoryboard,
@@ -86,6 +97,7 @@ export const en = {
   cover: enCover,
   takes: enTakes,
   library: enLibrary,
+  browse: enBrowse,
   marks: enMarks,
   store: enStore,
   retrieve: enRetrieve,
@@ -102,6 +114,8 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   components: zhComponents,
   shell: zhShell,
   chat: zhChat,
+  compare: zhCompare,
+  summary: zhSummary,
   attachments: zhAttachments,
   director: zhDirector,
   storyboard: zhStoryboard,
@@ -113,6 +127,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   cover: zhCover,
   takes: zhTakes,
   library: zhLibrary,
+  browse: zhBrowse,
   marks: zhMarks,
   store: zhStore,
   retrieve: zhRetrieve,

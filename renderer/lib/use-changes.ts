@@ -15,7 +15,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   conversations: () => [orpc.conversations.key(), orpc.director.key()],
   storyboard: () => [orpc.director.calls.key(), orpc.storyboard.key()],
   songs: () => [orpc.songs.key(), orpc.lyrics.versions.key(), orpc.lyrics.presets.key()],
-  library: () => [orpc.library.key(), orpc.store.state.key(), orpc.app.status.key()],
+  library: () => [orpc.library.key(), orpc.browse.key(), orpc.store.state.key(), orpc.app.status.key()],
   uploads: () => [orpc.uploads.key()],
   settings: () => [orpc.settings.key()],
   backup: () => [orpc.backup.key()],

@@ -49,7 +49,11 @@ function measure(id: string, signal: AbortSignal): Promise<MeasuredSound | null>
   if (going) return going.catch(() => measure(id, signal));
   const work = async () => {
     const measured = await decoding.add(() => runSoundWorker(mediaUrl(id)), { signal });
-    if (!measured) return null;
+    if (!measured) {
+      // Kept, so that no visit tries again.
+      await client.browse.posterFailed({ id });
+      return null;
+    }
     await client.library.savePeaks({ id, peaks: [measured.peaks] });
     await client.sounds.saveMeasure({ id, measure: measured.measure });
     return measured;

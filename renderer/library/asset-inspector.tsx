@@ -16,13 +16,15 @@ export interface AssetInspectorProps {
   /** How many are selected, and those of them that are loaded. */
   count: number;
   chosen: readonly Asset[];
+  /** All that are selected. */
+  ids: readonly string[];
   media: RefObject<HTMLVideoElement | null>;
   onRate: (rating: number) => void;
   onTrash: () => void;
 }
 
 /** One file, whole: look, rate, name, open, and where it came from. */
-export function AssetInspector({ asset, count, chosen, media, onRate, onTrash }: AssetInspectorProps) {
+export function AssetInspector({ asset, count, chosen, ids, media, onRate, onTrash }: AssetInspectorProps) {
   const { t } = useTranslation("library");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
@@ -33,7 +35,7 @@ export function AssetInspector({ asset, count, chosen, media, onRate, onTrash }:
         <PanelHead>
           <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
-        {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} />}
+        {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} ids={ids} />}
         <div className="p-4">
           {count > 1 ? (
             <Button variant="danger" icon={Trash2} onClick={onTrash}>

@@ -1,57 +1,70 @@
 import { FileQuestion, FileX } from "lucide-react";
-import { useState } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Waveform } from "#renderer/components/index.ts";
-import { mediaUrl, usePeaks } from "#renderer/lib/index.ts";
+import { usePeaks } from "#renderer/lib/index.ts";
+import type { PosterState } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { songTitle } from "./describe-asset.ts";
+import { ScrubStrip } from "./posters/scrub-strip.tsx";
+import { TextLines } from "./posters/text-lines.tsx";
+import { usePoster } from "./posters/use-poster.ts";
 
-/** The face of a file: first picture of a video (it moves under the pointer), the picture itself, or a waveform. */
-export function AssetPoster({ asset }: { asset: Asset }) {
-  const { t } = useTranslation("library");
-  const [broken, setBroken] = useState(false);
-  const peaks = usePeaks(asset.kind === "audio" && asset.state === "ready" ? asset.id : null);
-  const src = mediaUrl(asset.id);
-  if (asset.state !== "ready" || broken || asset.kind === "unknown") {
+export interface AssetPosterProps {
+  asset: Asset;
+  poster: PosterState;
+  /** Small, beside a line of the list: nothing to run through, no title. */
+  small?: boolean;
+}
+
+/** The face of a file: a kept frame (the pointer runs through others), the picture, a waveform, or the first lines. */
+export const AssetPoster = memo(function AssetPoster({ asset, poster, small = false }: AssetPosterProps) {
+  if (asset.state !== "ready") {
     return (
       <div className="slot hatch h-full">
-        <Icon of={asset.state === "ready" ? FileQuestion : FileX} size="m" />
+        <Icon of={FileX} size={small ? "s" : "m"} />
       </div>
     );
   }
-  if (asset.kind === "audio") {
-    const { title } = songTitle(asset);
+  if (asset.kind === "audio") return <SoundPoster asset={asset} failed={poster?.state === "failed"} small={small} />;
+  if (asset.kind === "unknown") {
+    if (!small) return <TextLines id={asset.id} sha256={asset.sha256} bytes={asset.facts.bytes} />;
     return (
-      <div className="soundTile">
-        <bdi className="songt cut">{asset.origin.type === "generated" ? t("quote", { title }) : title}</bdi>
-        <Waveform peaks={peaks} className="wave" />
+      <div className="slot hatch h-full">
+        <Icon of={FileQuestion} size="s" />
       </div>
     );
   }
-  if (asset.kind === "image") {
+  return <PicturePoster asset={asset} known={poster} small={small} />;
+});
+
+function PicturePoster({ asset, known, small }: { asset: Asset; known: PosterState; small: boolean }) {
+  const { t } = useTranslation("browse");
+  const { state, src, strip } = usePoster(asset, known);
+  if (state === "failed") {
     return (
-      <div className="frame h-full">
-        <img className="pic" src={src} alt="" loading="lazy" draggable={false} onError={() => setBroken(true)} />
+      <div className="slot hatch h-full">
+        <Icon of={FileQuestion} size={small ? "s" : "m"} />
+        {!small && <span className="cap">{t("cannotShow")}</span>}
       </div>
     );
   }
   return (
     <div className="frame h-full">
-      <video
-        className="pic"
-        src={`${src}#t=0.05`}
-        muted
-        loop
-        playsInline
-        preload="metadata"
-        tabIndex={-1}
-        onError={() => setBroken(true)}
-        onPointerEnter={({ currentTarget }) => void currentTarget.play().catch(() => {})}
-        onPointerLeave={({ currentTarget }) => {
-          currentTarget.pause();
-          currentTarget.currentTime = 0.05;
-        }}
-      />
+      {state === "made" && <img className="pic" src={src} alt="" decoding="async" draggable={false} />}
+      {strip && !small && <ScrubStrip {...strip} length={asset.facts.durationSeconds ?? 0} />}
+    </div>
+  );
+}
+
+function SoundPoster({ asset, failed, small }: { asset: Asset; failed: boolean; small: boolean }) {
+  const { t } = useTranslation("library");
+  const peaks = usePeaks(failed ? null : asset.id);
+  const { title } = songTitle(asset);
+  return (
+    <div className="soundTile" data-small={small || undefined}>
+      {!small && <bdi className="songt cut">{asset.origin.type === "generated" ? t("quote", { title }) : title}</bdi>}
+      {!failed && <Waveform peaks={peaks} className="wave" />}
     </div>
   );
 }

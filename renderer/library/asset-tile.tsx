@@ -7,6 +7,8 @@ import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetPoster } from "./asset-poster.tsx";
 import { isSample, songTitle, sourceLine } from "./describe-asset.ts";
+import type { Spot } from "./selection.ts";
+import type { Shown } from "./use-browse.ts";
 
 const icons: Record<Asset["kind"], LucideIcon> = {
   video: Clapperboard,
@@ -16,16 +18,44 @@ const icons: Record<Asset["kind"], LucideIcon> = {
 };
 
 export interface AssetTileProps {
-  asset: Asset;
+  shown: Shown;
+  at: number;
   selected: boolean;
   /** The one that Tab leads to. */
   reachable: boolean;
-  onPress: (event: MouseEvent, id: string) => void;
-  onOpen: (id: string) => void;
+  onPress: (event: MouseEvent, spot: Spot) => void;
+  onOpen: (spot: Spot) => void;
 }
 
+/** Where a file will stand that isn't loaded yet. */
+export function EmptyTile() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
+    // biome-ignore lint/a11y/useFocusableInteractive: there is nothing yet
+    <div role="gridcell" aria-busy className="asset">
+      <div className="poster">
+        <div className="frame h-full" />
+      </div>
+      <div className="meta">&nbsp;</div>
+      <div className="cap">&nbsp;</div>
+    </div>
+  );
+}
+
+/** A page that is asked for again brings the same files as new objects: what they say decides. */
+const sameTile = (before: AssetTileProps, after: AssetTileProps): boolean =>
+  before.at === after.at &&
+  before.selected === after.selected &&
+  before.reachable === after.reachable &&
+  before.onPress === after.onPress &&
+  before.onOpen === after.onOpen &&
+  before.shown.asset === after.shown.asset &&
+  before.shown.poster === after.shown.poster;
+
 /** One cell of the grid. Its element carries `data-asset`, by which the grid moves the focus. */
-export const AssetTile = memo(function AssetTile({ asset, selected, reachable, onPress, onOpen }: AssetTileProps) {
+export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
+  const { shown, at, selected, reachable, onPress, onOpen } = props;
+  const { asset, poster } = shown;
   const { t } = useTranslation("library");
   const { t: store } = useTranslation("store");
   const seconds = asset.facts.durationSeconds;
@@ -51,11 +81,11 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
       data-state={asset.state}
       data-label={asset.label}
       className="asset"
-      onClick={(event) => onPress(event, asset.id)}
-      onDoubleClick={() => onOpen(asset.id)}
+      onClick={(event) => onPress(event, { id: asset.id, at })}
+      onDoubleClick={() => onOpen({ id: asset.id, at })}
     >
       <div className={clsx("poster", selected && "crop")}>
-        <AssetPoster asset={asset} />
+        <AssetPoster asset={asset} poster={poster} />
         {asset.flag !== undefined && (
           <span
             className="flag"
@@ -83,4 +113,4 @@ export const AssetTile = memo(function AssetTile({ asset, selected, reachable, o
       </div>
     </div>
   );
-});
+}, sameTile);

@@ -1,55 +1,77 @@
-import type { Asset } from "#shared/contract/media.ts";
+import type { BrowseHeading } from "#shared/contract/browse.ts";
 
-/** A heading over the files of one day, or one line of tiles; `at` is the index of its first file. */
+/** A heading over files, or one line of so many, the first of which is at the place `at`. */
 export type GridRow =
-  | { readonly kind: "day"; readonly day: number; readonly count: number }
-  | { readonly kind: "tiles"; readonly at: number; readonly assets: readonly Asset[] };
+  | { readonly kind: "heading"; readonly heading: BrowseHeading }
+  | { readonly kind: "files"; readonly at: number; readonly count: number };
 
-/** The start of the day, in the machine's time zone, of a moment in milliseconds. */
-export function dayOf(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
-}
-
-/** Files in their order as rows of a grid; by day only where the order is by time. */
-export function layOutRows(assets: readonly Asset[], columns: number, byDay: boolean): GridRow[] {
+/** Counted files as lines of a grid, by their headings; nothing of them needs to be loaded. */
+export function layOutRows(headings: readonly BrowseHeading[], columns: number, withHeadings: boolean): GridRow[] {
   const rows: GridRow[] = [];
   let at = 0;
-  while (at < assets.length) {
-    const day = dayOf(assets[at]?.createdAt ?? 0);
-    let end = at + 1;
-    while (end < assets.length && (!byDay || dayOf(assets[end]?.createdAt ?? 0) === day)) end += 1;
-    if (byDay) rows.push({ kind: "day", day, count: end - at });
-    for (; at < end; at += columns)
-      rows.push({ kind: "tiles", at, assets: assets.slice(at, Math.min(end, at + columns)) });
+  for (const heading of headings) {
+    if (heading.count === 0) continue;
+    if (withHeadings) rows.push({ kind: "heading", heading });
+    const end = at + heading.count;
+    for (; at < end; at += columns) rows.push({ kind: "files", at, count: Math.min(columns, end - at) });
     at = end;
   }
   return rows;
 }
 
-/** Which file the arrow keys lead to from `index`, row by row as they are laid out; the same one at an edge. */
-export function neighbour(rows: readonly GridRow[], index: number, key: string): number {
-  const lines = rows.flatMap((row) => (row.kind === "tiles" ? [row] : []));
-  const line = lines.findIndex(({ at, assets }) => index >= at && index < at + assets.length);
-  const here = lines[line];
-  if (!here) return 0;
-  const last = lines.at(-1);
-  const column = index - here.at;
-  const inLine = (other: typeof here | undefined) =>
-    other ? other.at + Math.min(column, other.assets.length - 1) : index;
+/** The index of the row that holds the file at a place; −1 for none. */
+export function rowOfPlace(rows: readonly GridRow[], place: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const row = rows[middle];
+    // A heading stands before the files of the row after it.
+    const files = row?.kind === "files" ? row : rows[middle + 1];
+    if (files?.kind !== "files") return -1;
+    if (place < files.at) high = middle - 1;
+    else if (row?.kind === "heading" || place >= files.at + files.count) low = middle + 1;
+    else return middle;
+  }
+  return -1;
+}
+
+/** The next row of files from an index on, in a direction. */
+function filesFrom(rows: readonly GridRow[], index: number, step: 1 | -1) {
+  for (let at = index; at >= 0 && at < rows.length; at += step) {
+    const row = rows[at];
+    if (row?.kind === "files") return row;
+  }
+  return undefined;
+}
+
+/** Which place the arrow keys lead to, row by row as they are laid out; the same one at an edge. `page`: rows in view. */
+export function neighbour(rows: readonly GridRow[], place: number, key: string, page = 1): number {
+  const index = rowOfPlace(rows, place);
+  const here = rows[index];
+  if (here?.kind !== "files") return 0;
+  const last = filesFrom(rows, rows.length - 1, -1);
+  const end = last ? last.at + last.count - 1 : place;
+  const inLine = (other: ReturnType<typeof filesFrom>) =>
+    other ? other.at + Math.min(place - here.at, other.count - 1) : place;
   switch (key) {
     case "ArrowLeft":
-      return Math.max(0, index - 1);
+      return Math.max(0, place - 1);
     case "ArrowRight":
-      return last ? Math.min(last.at + last.assets.length - 1, index + 1) : index;
+      return Math.min(end, place + 1);
     case "ArrowUp":
-      return inLine(lines[line - 1]);
+      return inLine(filesFrom(rows, index - 1, -1));
     case "ArrowDown":
-      return inLine(lines[line + 1]);
+      return inLine(filesFrom(rows, index + 1, 1));
+    case "PageUp":
+      return inLine(filesFrom(rows, Math.max(0, index - page), 1));
+    case "PageDown":
+      return inLine(filesFrom(rows, Math.min(rows.length - 1, index + page), -1));
     case "Home":
       return 0;
     case "End":
-      return last ? last.at + last.assets.length - 1 : index;
+      return end;
     default:
-      return index;
+      return place;
   }
 }

@@ -1,99 +1,174 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import type { Asset } from "#shared/contract/media.ts";
-import { AssetTile } from "./asset-tile.tsx";
-import { describeDay } from "./describe-day.ts";
-import { layOutRows, neighbour } from "./lay-out-rows.ts";
+import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
+import { AssetTile, EmptyTile } from "./asset-tile.tsx";
+import { GroupHeading } from "./group-heading.tsx";
+import { type GridRow, layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
+import { shownColumns, templateOf } from "./list/columns.ts";
+import { ListHead } from "./list/list-head.tsx";
+import { ListRow } from "./list/list-row.tsx";
+import { tileSizes, useLook } from "./look.ts";
 import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
-import type { Selection, SelectionStep } from "./selection.ts";
+import type { Selection, SelectionStep, Spot } from "./selection.ts";
+import { HEAD, useBandSelection } from "./use-band-selection.ts";
+import { useIdsBetween, usePages } from "./use-browse.ts";
+import { useColumns } from "./use-columns.ts";
+import { useFocusedPlace } from "./use-focused-place.ts";
+import { useSeenPlaces } from "./use-seen-places.ts";
+import "./list/list.css";
 
 export interface LibraryGridProps {
-  assets: readonly Asset[];
-  byDay: boolean;
+  question: BrowseQuestion;
+  headings: readonly BrowseHeading[];
+  total: number;
   selection: Selection;
   onSelect: (step: SelectionStep) => void;
-  onOpen: (id: string) => void;
+  onOpen: (spot: Spot) => void;
   onTrash: () => void;
   onRate: (rating: number) => void;
   onMark: (change: MarkKey) => void;
-  /** Near the end of what is loaded. */
-  onNearEnd: () => void;
+  /** A file to scroll to, once: another link brings another object. */
+  reveal: Spot | null;
 }
 
-const NARROWEST = 186;
-const GAP = 16;
-const SIDE = 20;
-/** A row that was scrolled to comes and goes while it is measured; for so long the focus is brought to it again. */
-const FRAMES_TO_SETTLE = 30;
-const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
-/** Every file as a picture; only the rows in view exist. All of it by keyboard: arrows, Space, Enter, Delete, 0–5, P, X, U, 6–9. */
+/** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export function LibraryGrid(props: LibraryGridProps) {
-  const { assets, byDay, selection, onSelect, onOpen, onTrash, onRate, onMark, onNearEnd } = props;
-  const { t, i18n } = useTranslation("library");
+  const { question, headings, total, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
+  const { t } = useTranslation("library");
+  const { look, change } = useLook();
+  const list = look.view === "list";
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<VirtualizerHandle>(null);
-  const [columns, setColumns] = useState(4);
-  const rows = useMemo(() => layOutRows(assets, columns, byDay), [assets, columns, byDay]);
-  const order = useMemo(() => assets.map(({ id }) => id), [assets]);
-  const reachable = selection.focus !== null && order.includes(selection.focus) ? selection.focus : order[0];
-  const wantsFocus = useRef(false);
+  const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
+  const rows = useMemo(
+    () => layOutRows(headings, columns, question.group !== "none"),
+    [headings, columns, question.group],
+  );
+  const { seen, look: lookAround } = useSeenPlaces(rows, virtual);
+  useEffect(lookAround, [lookAround]);
+  const at = usePages(question, Math.min(seen.from, total), Math.min(seen.to, total));
+  const idsBetween = useIdsBetween(question);
+  const first = at(0);
+  const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);
+  const { wantsFocus } = useFocusedPlace(focus, rows, scroller, virtual);
+  const listColumns = useMemo(() => shownColumns(look), [look]);
+  const template = templateOf(listColumns, look.widths);
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const sizes = new ResizeObserver(() => {
-      setColumns(Math.max(1, Math.floor((element.clientWidth - 2 * SIDE + GAP) / (NARROWEST + GAP))));
-    });
-    sizes.observe(element);
-    return () => sizes.disconnect();
-  }, []);
-
-  // The cell may only exist after its row was scrolled into view.
+  // Rows that change after a link was followed must not move what somebody looks at.
+  const newestRows = useRef(rows);
+  newestRows.current = rows;
   useEffect(() => {
-    if (!wantsFocus.current || reachable === undefined) return;
-    const row = rows.findIndex((each) => each.kind === "tiles" && each.assets.some(({ id }) => id === reachable));
-    virtual.current?.scrollToIndex(row, { align: "nearest" });
-    let frame = 0;
-    let patience = FRAMES_TO_SETTLE;
-    const take = () => {
-      const now = document.activeElement;
-      // Whoever went on to something else keeps it.
-      const free = now === null || now === document.body || scroller.current?.contains(now) === true;
-      if (free)
-        scroller.current?.querySelector<HTMLElement>(`[data-asset="${reachable}"]`)?.focus({ preventScroll: true });
-      patience -= 1;
-      wantsFocus.current = free && patience > 0;
-      if (wantsFocus.current) frame = requestAnimationFrame(take);
-    };
-    frame = requestAnimationFrame(take);
-    return () => cancelAnimationFrame(frame);
-  }, [reachable, rows]);
+    if (reveal) virtual.current?.scrollToIndex(rowOfPlace(newestRows.current, reveal.at), { align: "center" });
+  }, [reveal]);
 
-  const press = (event: MouseEvent, id: string) => {
-    if (event.shiftKey) onSelect({ type: "range", id, order });
-    else if (event.ctrlKey || event.metaKey) onSelect({ type: "toggle", id });
-    else onSelect({ type: "one", id });
+  const spotAt = async (place: number): Promise<Spot | null> => {
+    const known = at(place);
+    if (known) return { id: known.asset.id, at: place };
+    const [id] = await idsBetween(place, place + 1);
+    return id === undefined ? null : { id, at: place };
   };
+  const selectTo = async (spot: Spot, anchor: Spot) => {
+    const [from, to] = [Math.min(spot.at, anchor.at), Math.max(spot.at, anchor.at) + 1];
+    const loaded = Array.from({ length: to - from }, (_, index) => at(from + index)?.asset.id);
+    const ids = loaded.every((id) => id !== undefined) ? loaded : await idsBetween(from, to);
+    onSelect({ type: "range", spot, ids });
+  };
+  const newest = useRef({ selection, selectTo });
+  newest.current = { selection, selectTo };
+  const press = useCallback(
+    (event: MouseEvent, spot: Spot) => {
+      const { selection: now, selectTo: range } = newest.current;
+      if (event.shiftKey) void range(spot, now.anchor ?? now.focus ?? spot);
+      else onSelect({ type: event.ctrlKey || event.metaKey ? "toggle" : "one", spot });
+    },
+    [onSelect],
+  );
+
+  const { band, onPointerDown } = useBandSelection({
+    ...{ scroller, virtual, rows, columns, list, at, idsBetween, onSelect },
+    selected: selection.ids,
+  });
 
   const answer = (event: KeyboardEvent) => {
     const mod = event.ctrlKey || event.metaKey;
-    if (reachable === undefined) return;
+    if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
     if (moves.includes(event.key)) {
-      const to = order[neighbour(rows, order.indexOf(reachable), event.key)];
-      if (to === undefined) return;
-      wantsFocus.current = true;
-      onSelect(event.shiftKey ? { type: "range", id: to, order } : { type: "one", id: to });
-    } else if (event.key === " ") onSelect({ type: "toggle", id: reachable });
-    else if (event.key === "Enter") onOpen(reachable);
+      const page = Math.max(
+        1,
+        Math.floor((virtual.current?.viewportSize ?? 0) / (virtual.current?.getItemSize(1) || 200)),
+      );
+      const place = neighbour(rows, focus.at, event.key, page);
+      const { shiftKey } = event;
+      void spotAt(place).then((spot) => {
+        if (!spot) return;
+        wantsFocus.current = true;
+        if (shiftKey) void selectTo(spot, selection.anchor ?? focus);
+        else onSelect({ type: "one", spot });
+      });
+    } else if (event.key === " ") onSelect({ type: "toggle", spot: focus });
+    else if (event.key === "Enter") onOpen(focus);
     else if (event.key === "Delete" || (event.key === "Backspace" && mod)) onTrash();
     else if (event.key === "Escape") onSelect({ type: "clear" });
-    else if (mod && event.key.toLowerCase() === "a") onSelect({ type: "all", order });
+    else if (mod && event.key.toLowerCase() === "a")
+      void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
+    else if (!mod && (event.key === "+" || event.key === "-") && !list)
+      change({ size: Math.max(0, Math.min(tileSizes.length - 1, look.size + (event.key === "+" ? 1 : -1))) });
     else if (!mod && /^[0-5]$/.test(event.key)) onRate(Number(event.key));
     else if (!mod && markOfKey(event.key) !== undefined && selection.ids.size > 0) onMark(markOfKey(event.key) ?? {});
     else return;
     event.preventDefault();
+  };
+
+  const firstRow = list ? 2 : 1;
+  const drawRow = (row: GridRow, index: number) => {
+    if (row.kind === "heading")
+      return (
+        <GroupHeading
+          key={`of-${row.heading.key}`}
+          heading={row.heading}
+          group={question.group}
+          rowIndex={index + firstRow}
+        />
+      );
+    const cell = (place: number) => {
+      const shown = at(place);
+      const id = shown?.asset.id;
+      return { shown, at: place, selected: id !== undefined && selection.ids.has(id), reachable: id === focus?.id };
+    };
+    if (list) {
+      return (
+        <ListRow
+          key={`line-${row.at}`}
+          {...cell(row.at)}
+          rowIndex={index + firstRow}
+          columns={listColumns}
+          template={template}
+          onPress={press}
+          onOpen={onOpen}
+        />
+      );
+    }
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
+      // biome-ignore lint/a11y/useFocusableInteractive: its cells are
+      <div
+        key={`row-${row.at}`}
+        role="row"
+        aria-rowindex={index + firstRow}
+        className="tiles"
+        data-columns={columns}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {Array.from({ length: row.count }, (_, column) => row.at + column).map((place) => {
+          const { shown, ...rest } = cell(place);
+          if (!shown) return <EmptyTile key={`empty-${place}`} />;
+          return <AssetTile key={shown.asset.id} shown={shown} {...rest} onPress={press} onOpen={onOpen} />;
+        })}
+      </div>
+    );
   };
 
   return (
@@ -103,50 +178,39 @@ export function LibraryGrid(props: LibraryGridProps) {
       role="grid"
       aria-label={t("name")}
       aria-multiselectable
-      aria-rowcount={rows.length}
+      aria-rowcount={rows.length + firstRow - 1}
       className="libgrid scroll well"
+      data-view={look.view}
+      data-size={look.size}
       onKeyDown={answer}
-      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-        if (scrollTop + 2 * clientHeight > scrollHeight) onNearEnd();
-      }}
+      onPointerDown={onPointerDown}
     >
-      <Virtualizer ref={virtual} scrollRef={scroller} bufferSize={600}>
-        {rows.map((row, index) =>
-          row.kind === "day" ? (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: a heading isn't
-            <div key={`day-${row.day}`} role="row" aria-rowindex={index + 1} className="day">
-              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: a heading isn't */}
-              <span role="gridcell">
-                {describeDay(row.day, t, i18n.language)} <span className="cap">{row.count}</span>
-              </span>
-            </div>
-          ) : (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: its cells are
-            <div
-              key={row.assets[0]?.id}
-              role="row"
-              aria-rowindex={index + 1}
-              className="tiles"
-              data-columns={columns}
-              style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-            >
-              {row.assets.map((asset) => (
-                <AssetTile
-                  key={asset.id}
-                  asset={asset}
-                  selected={selection.ids.has(asset.id)}
-                  reachable={asset.id === reachable}
-                  onPress={press}
-                  onOpen={onOpen}
-                />
-              ))}
-            </div>
-          ),
-        )}
+      {list && <ListHead columns={listColumns} template={template} />}
+      <Virtualizer
+        // Another way to lay out has other heights.
+        key={`${look.view} ${columns}`}
+        ref={virtual}
+        scrollRef={scroller}
+        bufferSize={400}
+        startMargin={list ? HEAD : 0}
+        data={rows}
+        onScroll={lookAround}
+        onResize={lookAround}
+      >
+        {drawRow}
       </Virtualizer>
+      {band && (
+        <div
+          className="band"
+          aria-hidden
+          style={{
+            left: band.left,
+            top: band.top,
+            width: band.right - band.left,
+            height: band.bottom - band.top,
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,70 +1,110 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog, EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
+import { useLook } from "./look.ts";
+import { LookBar } from "./look-bar.tsx";
+import type { MarkKey } from "./marks/mark-keys.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
-import { nothingSelected, select } from "./selection.ts";
+import { nothingSelected, type Spot, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
+import { useOutline } from "./use-browse.ts";
 import { useImports } from "./use-imports.ts";
-import { type LibraryQuestion, useLibrary } from "./use-library.ts";
+import { useLibraryCommands } from "./use-library-commands.ts";
 import "./library.css";
+
+/** So many of the chosen are looked at for what they share. */
+const COMPARED = 500;
+/** So many are marked by one call. */
+const MARKED = 10_000;
 
 /** Every file on this machine that was made or brought in. Works with no network at all. */
 export function LibraryPane() {
   const { t } = useTranslation("library");
   const [routed] = useRoute().rest;
-  const [question, setQuestion] = useState<LibraryQuestion>({
-    search: "",
-    kinds: [],
-    generatedOnly: false,
-    sort: "newest",
-  });
+  const { sort, descending, group } = useLook(({ look }) => look);
+  const [search, setSearch] = useState("");
+  const question = useMemo(
+    () => ({ search: search.trim(), sort, descending, group }),
+    [search, sort, descending, group],
+  );
   const [selection, step] = useReducer(select, nothingSelected);
+  const [reveal, setReveal] = useState<Spot | null>(null);
   const [retrieving, setRetrieving] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const media = useRef<HTMLVideoElement>(null);
-  const { assets, total, all, error, isPending, refetch, hasNextPage, isFetching, fetchNextPage } =
-    useLibrary(question);
+  const { data: outline, error, isPending, refetch } = useOutline(question);
   const { waiting, bring } = useImports();
   const { mutate: trash } = useMutation(
     orpc.library.trash.mutationOptions({ onSuccess: () => step({ type: "clear" }) }),
   );
-
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 
   // A link from a shot, a song or a task names the file.
   useEffect(() => {
-    if (routed) step({ type: "one", id: routed });
+    if (!routed) return;
+    step({ type: "one", spot: { id: routed, at: 0 } });
+    void client.browse
+      .place({ ...initial.current, id: routed })
+      .then((at) => at !== null && setReveal({ id: routed, at }))
+      .catch(() => {});
   }, [routed]);
+  const initial = useRef(question);
+  initial.current = question;
 
-  const chosen = [...selection.ids];
-  const [only] = chosen;
-  const listed = assets.find(({ id }) => id === only);
-  const { data: unlisted } = useQuery(
-    orpc.library.get.queryOptions({ input: { id: only ?? "" }, enabled: only !== undefined && !listed && !isPending }),
+  // What came or went moves what stands after it.
+  const { focus, anchor } = selection;
+  const spots = useRef({ focus, anchor });
+  spots.current = { focus, anchor };
+  useEffect(() => {
+    if (!outline) return;
+    const { focus: at, anchor: from } = spots.current;
+    const placeOf = async (spot: Spot | null) =>
+      spot && (await client.browse.place({ ...outline.question, id: spot.id }).catch(() => null));
+    if (at === null && from === null) return;
+    void Promise.all([placeOf(at), placeOf(from)]).then(([newFocus, newAnchor]) => {
+      const now = spots.current;
+      if (now.focus?.id === at?.id && now.anchor?.id === from?.id)
+        step({ type: "moved", focus: newFocus, anchor: newAnchor });
+    });
+  }, [outline]);
+
+  const chosen = useMemo(() => [...selection.ids], [selection.ids]);
+  const compared = chosen.slice(0, COMPARED);
+  const { data: known = [] } = useQuery(
+    orpc.library.getMany.queryOptions({
+      input: { ids: compared },
+      enabled: compared.length > 0,
+      placeholderData: (before) => before,
+    }),
   );
-  const shown = listed ?? (only === undefined ? undefined : unlisted);
+  const [only] = chosen;
+  const shown = chosen.length === 1 ? known.find(({ id }) => id === only) : undefined;
 
-  const rate = (rating: number) => {
-    for (const id of chosen) void client.library.rate({ id, rating });
+  const markAll = (change: MarkKey & { rating?: number }) => {
+    for (let at = 0; at < chosen.length; at += MARKED) mark({ ids: chosen.slice(at, at + MARKED), ...change });
   };
-  const open = (id: string) => {
-    step({ type: "one", id });
+  const rate = (rating: number) => {
+    if (chosen.length > 0) markAll({ rating });
+  };
+  const open = useCallback((spot: Spot) => {
+    step({ type: "one", spot });
     // The viewer of a file that was not selected appears only after this step.
     setTimeout(() => void media.current?.play().catch(() => {}), 50);
-  };
+  }, []);
   const askToTrash = () => {
     if (selection.ids.size > 0) setConfirming(true);
   };
+  useLibraryCommands(() => document.querySelector<HTMLElement>(".librarySearch input")?.focus());
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
-  const empty =
-    !isPending && all === 0 && question.search === "" && question.kinds.length === 0 && !question.generatedOnly;
+  const total = outline?.total ?? 0;
+  const empty = outline !== undefined && outline.all === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the toolbar's Import does the same
     <div
@@ -77,13 +117,14 @@ export function LibraryPane() {
     >
       <div className="panel">
         <LibraryToolbar
-          question={question}
-          onAsk={(change) => setQuestion((before) => ({ ...before, ...change }))}
+          search={search}
+          onSearch={setSearch}
           total={total}
-          all={all}
+          all={outline?.all ?? 0}
           onImport={bring}
           onRetrieve={() => setRetrieving(true)}
         />
+        {!empty && <LookBar search={search} onSearch={setSearch} />}
         <FolderGone />
         {waiting > 0 && (
           <p className="importing" role="status">
@@ -102,28 +143,30 @@ export function LibraryPane() {
               ]}
             />
           </div>
-        ) : total === 0 && !isPending ? (
+        ) : outline !== undefined && total === 0 ? (
           <NothingFound />
+        ) : outline === undefined || isPending ? (
+          <div className="scroll well" aria-busy />
         ) : (
           <LibraryGrid
-            assets={assets}
-            byDay={question.sort === "newest" || question.sort === "oldest"}
+            question={outline.question}
+            headings={outline.headings}
+            total={total}
             selection={selection}
             onSelect={step}
             onOpen={open}
             onTrash={askToTrash}
             onRate={rate}
-            onMark={(change) => mark({ ids: chosen, ...change })}
-            onNearEnd={() => {
-              if (hasNextPage && !isFetching) void fetchNextPage();
-            }}
+            onMark={markAll}
+            reveal={reveal}
           />
         )}
       </div>
       <AssetInspector
         asset={shown}
         count={selection.ids.size}
-        chosen={assets.filter(({ id }) => selection.ids.has(id))}
+        chosen={known.filter(({ id }) => selection.ids.has(id))}
+        ids={chosen}
         media={media}
         onRate={rate}
         onTrash={askToTrash}

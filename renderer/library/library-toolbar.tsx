@@ -7,33 +7,37 @@ import {
   FilterChip,
   Grow,
   Icon,
-  Select,
   Separator,
   TextField,
   Toolbar,
 } from "#renderer/components/index.ts";
-import type { KindFilter, LibraryQuestion, Order } from "./use-library.ts";
+import { FilterMenu } from "./filters/filter-menu.tsx";
+import { hasPart, togglePart } from "./filters/search-parts.ts";
+import { SavedMenu } from "./saved/saved-menu.tsx";
 
 export interface LibraryToolbarProps {
-  question: LibraryQuestion;
-  onAsk: (change: Partial<LibraryQuestion>) => void;
-  /** How many answer the question, and how many there are. */
+  search: string;
+  onSearch: (search: string) => void;
+  /** How many answer the search, and how many there are. */
   total: number;
   all: number;
   onImport: (files: readonly File[]) => void;
   onRetrieve: () => void;
 }
 
-const kinds: readonly KindFilter[] = ["video", "audio", "image"];
-const orders: readonly Order[] = ["newest", "oldest", "name", "rating"];
+/** As they are written: `kind:song`. */
+const kinds = [
+  ["video", "video"],
+  ["audio", "song"],
+  ["image", "image"],
+] as const;
 
-/** One search over names and prompts, filters, order, and the way in for own files. */
-export function LibraryToolbar({ question, onAsk, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
+/** One search over all that is known of a file; what the chips and the menu ask is written into it. */
+export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
   const { t, i18n } = useTranslation("library");
   const { t: retrieve } = useTranslation("retrieve");
   const picker = useRef<HTMLInputElement>(null);
   const figure = new Intl.NumberFormat(i18n.language);
-  const { search } = question;
   return (
     <Toolbar>
       <TextField
@@ -43,33 +47,31 @@ export function LibraryToolbar({ question, onAsk, total, all, onImport, onRetrie
         aria-label={t("search")}
         placeholder={t("searchFor")}
         value={search}
-        className="w-[236px]"
-        onChange={({ target }) => onAsk({ search: target.value })}
+        maxLength={2000}
+        className="librarySearch"
+        onChange={({ target }) => onSearch(target.value)}
         onKeyDown={({ key }) => {
-          if (key === "Escape") onAsk({ search: "" });
+          if (key === "Escape") onSearch("");
         }}
         end={
           search === "" ? undefined : (
-            <button type="button" aria-label={t("clearSearch")} onClick={() => onAsk({ search: "" })}>
+            <button type="button" aria-label={t("clearSearch")} onClick={() => onSearch("")}>
               <Icon of={X} size="xs" />
             </button>
           )
         }
       />
-      {kinds.map((kind) => (
+      {kinds.map(([kind, written]) => (
         <FilterChip
           key={kind}
-          on={question.kinds.includes(kind)}
-          onChange={(on) =>
-            onAsk({ kinds: on ? [...question.kinds, kind] : question.kinds.filter((each) => each !== kind) })
-          }
+          on={hasPart(search, "kind", written)}
+          onChange={() => onSearch(togglePart(search, "kind", written))}
         >
           {t(`kind.${kind}`)}
         </FilterChip>
       ))}
-      <FilterChip on={question.generatedOnly} onChange={(generatedOnly) => onAsk({ generatedOnly })}>
-        {t("generatedOnly")}
-      </FilterChip>
+      <FilterMenu search={search} onSearch={onSearch} />
+      <SavedMenu search={search} onSearch={onSearch} />
       <Grow />
       <span className="cap" role="status">
         {total === all
@@ -89,6 +91,7 @@ export function LibraryToolbar({ question, onAsk, total, all, onImport, onRetrie
         }}
       />
       <DropdownMenu
+        align="end"
         trigger={
           <Button variant="ghost" icon={Import}>
             {t("import.action")}
@@ -98,13 +101,6 @@ export function LibraryToolbar({ question, onAsk, total, all, onImport, onRetrie
           { label: t("import.files"), onSelect: () => picker.current?.click() },
           { label: retrieve("action"), onSelect: onRetrieve },
         ]}
-      />
-      <Select
-        ghost
-        aria-label={t("sort.label")}
-        value={question.sort}
-        onChange={(sort) => onAsk({ sort })}
-        options={orders.map((order) => ({ value: order, label: t(`sort.${order}`) }))}
       />
     </Toolbar>
   );

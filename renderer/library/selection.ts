@@ -1,41 +1,52 @@
+/** A file and where it stands in what is shown. */
+export interface Spot {
+  readonly id: string;
+  readonly at: number;
+}
+
 /** What is selected, which one the keyboard is on, and where a range began. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  readonly focus: string | null;
-  readonly anchor: string | null;
+  readonly focus: Spot | null;
+  readonly anchor: Spot | null;
 }
 
 export const nothingSelected: Selection = { ids: new Set(), focus: null, anchor: null };
 
 export type SelectionStep =
   /** Only this one. */
-  | { type: "one"; id: string }
+  | { type: "one"; spot: Spot }
   /** This one too, or no longer (Ctrl, Space). */
-  | { type: "toggle"; id: string }
-  /** From where the range began up to this one, in the order shown (Shift). */
-  | { type: "range"; id: string; order: readonly string[] }
-  | { type: "all"; order: readonly string[] }
+  | { type: "toggle"; spot: Spot }
+  /** All from where the range began up to the spot (Shift); `ids` are theirs. */
+  | { type: "range"; spot: Spot; ids: readonly string[] }
+  /** These and no others, or besides those that were selected: a rubber band, everything. */
+  | { type: "these"; ids: readonly string[]; besides?: ReadonlySet<string>; spot?: Spot }
+  /** The files stand elsewhere since. */
+  | { type: "moved"; focus: number | null; anchor: number | null }
   | { type: "clear" };
 
 export function select(state: Selection, step: SelectionStep): Selection {
   switch (step.type) {
     case "one":
-      return { ids: new Set([step.id]), focus: step.id, anchor: step.id };
+      return { ids: new Set([step.spot.id]), focus: step.spot, anchor: step.spot };
     case "toggle": {
       const ids = new Set(state.ids);
-      if (!ids.delete(step.id)) ids.add(step.id);
-      return { ids, focus: step.id, anchor: step.id };
+      if (!ids.delete(step.spot.id)) ids.add(step.spot.id);
+      return { ids, focus: step.spot, anchor: step.spot };
     }
-    case "range": {
-      const from = step.order.indexOf(state.anchor ?? step.id);
-      const to = step.order.indexOf(step.id);
-      if (from < 0 || to < 0) return { ids: new Set([step.id]), focus: step.id, anchor: step.id };
-      const ids = new Set(step.order.slice(Math.min(from, to), Math.max(from, to) + 1));
-      return { ids, focus: step.id, anchor: state.anchor ?? step.id };
+    case "range":
+      return { ids: new Set(step.ids), focus: step.spot, anchor: state.anchor ?? step.spot };
+    case "these": {
+      const spot = step.spot ?? state.focus;
+      return { ids: new Set([...(step.besides ?? []), ...step.ids]), focus: spot, anchor: step.spot ?? state.anchor };
     }
-    case "all":
-      return { ids: new Set(step.order), focus: state.focus ?? step.order[0] ?? null, anchor: step.order[0] ?? null };
+    case "moved":
+      return { ids: state.ids, focus: at(state.focus, step.focus), anchor: at(state.anchor, step.anchor) };
     case "clear":
-      return { ...nothingSelected, focus: state.focus };
+      return { ids: new Set(), focus: state.focus, anchor: null };
   }
 }
+
+const at = (spot: Spot | null, place: number | null): Spot | null =>
+  spot === null || place === null ? null : { id: spot.id, at: place };

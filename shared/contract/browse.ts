@@ -56,13 +56,23 @@ export const browse = {
   outline: procedure
     .input(browseQuestion)
     .output(z.object({ total: z.number().int(), all: z.number().int(), headings: z.array(browseHeading) })),
+  /** `posters` and `films` (the film's title, '' for none) are of the items, in their order. */
   page: procedure
     .input(browseQuestion.extend({ from: place, count: z.number().int().min(1).max(500) }))
-    .output(z.object({ items: z.array(asset), posters: z.array(posterState) })),
+    .output(z.object({ items: z.array(asset), posters: z.array(posterState), films: z.array(z.string()) })),
   /** The ids of `from` until before `to`. */
   ids: procedure.input(browseQuestion.extend({ from: place, to: place })).output(z.array(z.string())),
   /** Where a file stands in the answer; null where it is not in it. */
   place: procedure.input(browseQuestion.extend({ id })).output(place.nullable()),
+  /** What the library can be filtered by: models, films, connections and tags that some file has. */
+  facets: procedure.output(
+    z.object({
+      models: z.array(z.string()),
+      projects: z.array(z.string()),
+      connections: z.array(z.string()),
+      tags: z.array(z.string()),
+    }),
+  ),
   saved: procedure.output(z.array(savedSearch)),
   /** A name that is there already is given the new search. */
   save: procedure

@@ -41,12 +41,13 @@ export const library = {
   rate: procedure.input(z.object({ id, rating: z.number().int().min(0).max(5) })).output(asset),
   /** Keeps the person's own words beside a file; an empty text takes them away. */
   annotate: procedure.input(z.object({ id, note: z.string().max(2000) })).output(asset),
-  /** Flags, colours and tags many files at once; what is not named stays as it is. `null` takes away. */
+  /** Flags, rates, colours and tags many files at once; what is not named stays as it is. `null` takes away. */
   mark: procedure
     .input(
       z.object({
         ids: z.array(id).min(1).max(10_000),
         flag: z.union([z.literal(1), z.literal(0), z.literal(-1)]).optional(),
+        rating: z.number().int().min(0).max(5).optional(),
         label: colourLabel.nullable().optional(),
         addTags: z.array(assetTag).max(20).optional(),
         removeTags: z.array(assetTag).max(20).optional(),

@@ -10,10 +10,14 @@ import { AssetNote } from "./asset-note.tsx";
 import "./marks.css";
 
 /** Flag, colour, tags and note of the chosen files; what they don't share is shown as unset. */
-export function AssetMarks({ assets }: { assets: readonly Asset[] }) {
+export function AssetMarks({ assets, ids: all }: { assets: readonly Asset[]; ids?: readonly string[] }) {
   const { t } = useTranslation("marks");
-  const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
-  const ids = assets.map(({ id }) => id);
+  const { mutate } = useMutation(orpc.library.mark.mutationOptions());
+  // More may be chosen than are looked at here, and more than one call takes.
+  const wanted = all ?? assets.map(({ id }) => id);
+  const mark = (change: Omit<Parameters<typeof mutate>[0], "ids">) => {
+    for (let at = 0; at < wanted.length; at += 10_000) mutate({ ids: wanted.slice(at, at + 10_000), ...change });
+  };
   const shared = <Value,>(of: (asset: Asset) => Value): Value | undefined => {
     const [first, ...rest] = assets.map(of);
     return rest.every((value) => value === first) ? first : undefined;
@@ -32,7 +36,7 @@ export function AssetMarks({ assets }: { assets: readonly Asset[] }) {
           aria-label={t("pick")}
           aria-pressed={flag === 1}
           title={t("pickKey")}
-          onClick={() => mark({ ids, flag: flag === 1 ? 0 : 1 })}
+          onClick={() => mark({ flag: flag === 1 ? 0 : 1 })}
         />
         <Button
           square
@@ -41,7 +45,7 @@ export function AssetMarks({ assets }: { assets: readonly Asset[] }) {
           aria-label={t("reject")}
           aria-pressed={flag === -1}
           title={t("rejectKey")}
-          onClick={() => mark({ ids, flag: flag === -1 ? 0 : -1 })}
+          onClick={() => mark({ flag: flag === -1 ? 0 : -1 })}
         />
         <fieldset className="labels" aria-label={t("labels")}>
           {colourLabel.options.map((colour, index) => (
@@ -53,12 +57,12 @@ export function AssetMarks({ assets }: { assets: readonly Asset[] }) {
               aria-label={t(`label.${colour}`)}
               aria-pressed={label === colour}
               title={t("labelKey", { colour: t(`label.${colour}`), key: index + 6 })}
-              onClick={() => mark({ ids, label: label === colour ? null : colour })}
+              onClick={() => mark({ label: label === colour ? null : colour })}
             />
           ))}
         </fieldset>
       </div>
-      <Tags assets={assets} onMark={(change) => mark({ ids, ...change })} />
+      <Tags assets={assets} onMark={(change) => mark(change)} />
       {only && <AssetNote key={only.id} asset={only} />}
     </Section>
   );

@@ -32,4 +32,35 @@ export class LibraryPage {
   get inspector(): Locator {
     return this.page.getByRole("complementary", { name: "Asset" });
   }
+
+  chip(name: string): Locator {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** A filter of the menu, which writes it into the search. */
+  async filter(by: string, value: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Filter", exact: true }).click();
+    await this.page.getByRole("menuitem", { name: by, exact: true }).press("ArrowRight");
+    await this.page.getByRole("menuitemcheckbox", { name: value, exact: true }).press("Enter");
+  }
+
+  async saveSearch(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Saved searches" }).click();
+    await this.page.getByRole("textbox", { name: "Name of this search" }).fill(name);
+    await this.page.keyboard.press("Enter");
+    await this.page.getByRole("button", { name: `Forget ${name}` }).waitFor();
+    await this.page.keyboard.press("Escape");
+  }
+
+  /** Draws a rubber band over every tile, from the empty ground at the left. */
+  async band(): Promise<void> {
+    const box = await this.grid.boundingBox();
+    const last = await this.items.last().boundingBox();
+    if (!box || !last) throw new Error("The library is not in sight.");
+    await this.page.mouse.move(box.x + 6, box.y + 30);
+    await this.page.mouse.down();
+    await this.page.mouse.move(box.x + 40, box.y + 60, { steps: 3 });
+    await this.page.mouse.move(last.x + last.width - 10, last.y + last.height - 10, { steps: 5 });
+    await this.page.mouse.up();
+  }
 }

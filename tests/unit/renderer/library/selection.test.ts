@@ -1,59 +1,39 @@
 import { expect, test } from "vitest";
 import { nothingSelected, type SelectionStep, select } from "#renderer/library/selection.ts";
 
-const order = ["a", "b", "c", "d"];
-const after = (...steps: SelectionStep[]) => [...steps.reduce(select, nothingSelected).ids].toSorted().join("");
+const spot = (id: string) => ({ id, at: "abcd".indexOf(id) });
+const after = (...steps: SelectionStep[]) => steps.reduce(select, nothingSelected);
+const idsAfter = (...steps: SelectionStep[]) => [...after(...steps).ids].toSorted().join("");
+const one = (id: string): SelectionStep => ({ type: "one", spot: spot(id) });
+const toggle = (id: string): SelectionStep => ({ type: "toggle", spot: spot(id) });
 
 test.each<[string, SelectionStep[], string]>([
+  ["a press selects only that one", [one("a"), one("b")], "b"],
+  ["Ctrl adds", [one("a"), toggle("c")], "ac"],
+  ["Ctrl takes away", [one("a"), toggle("a")], ""],
+  ["Shift selects the whole range", [one("b"), { type: "range", spot: spot("d"), ids: ["b", "c", "d"] }], "bcd"],
+  ["a rubber band selects what it touches", [one("a"), { type: "these", ids: ["c", "d"] }], "cd"],
   [
-    "a press selects only that one",
-    [
-      { type: "one", id: "a" },
-      { type: "one", id: "b" },
-    ],
-    "b",
-  ],
-  [
-    "Ctrl adds",
-    [
-      { type: "one", id: "a" },
-      { type: "toggle", id: "c" },
-    ],
+    "a rubber band with Ctrl adds to what was selected",
+    [one("a"), { type: "these", ids: ["c"], besides: new Set(["a"]) }],
     "ac",
   ],
-  [
-    "Ctrl takes away",
-    [
-      { type: "one", id: "a" },
-      { type: "toggle", id: "a" },
-    ],
-    "",
-  ],
-  [
-    "Shift selects from where the range began",
-    [
-      { type: "one", id: "b" },
-      { type: "range", id: "d", order },
-    ],
-    "bcd",
-  ],
-  [
-    "a second Shift starts from the same place",
-    [
-      { type: "one", id: "b" },
-      { type: "range", id: "d", order },
-      { type: "range", id: "a", order },
-    ],
-    "ab",
-  ],
-  ["Ctrl+A selects all", [{ type: "all", order }], "abcd"],
-  ["Escape selects none", [{ type: "all", order }, { type: "clear" }], ""],
-  [
-    "a range from a file no longer shown selects the one pressed",
-    [
-      { type: "one", id: "x" },
-      { type: "range", id: "c", order },
-    ],
-    "c",
-  ],
-])("%s", (_name, steps, expected) => expect(after(...steps)).toBe(expected));
+  ["Escape clears", [one("a"), { type: "clear" }], ""],
+])("%s", (_name, steps, ids) => expect(idsAfter(...steps)).toBe(ids));
+
+test("a range keeps its beginning, the keyboard goes on from its end", () => {
+  const { anchor, focus } = after(one("b"), { type: "range", spot: spot("d"), ids: ["b", "c", "d"] });
+  expect([anchor?.id, focus?.id]).toEqual(["b", "d"]);
+});
+
+test("after clearing the keyboard stays where it was; the next range begins anew", () => {
+  const { anchor, focus } = after(one("b"), { type: "clear" });
+  expect([anchor, focus?.id]).toEqual([null, "b"]);
+});
+
+test("what stands elsewhere is known by its new place, what is gone is no longer reached", () => {
+  const moved = after(one("b"), { type: "moved", focus: 7, anchor: null });
+  expect(moved.focus).toEqual({ id: "b", at: 7 });
+  expect(moved.anchor).toBeNull();
+  expect([...moved.ids]).toEqual(["b"]);
+});

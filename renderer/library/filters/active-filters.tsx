@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { Chip } from "#renderer/components/index.ts";
+import { partsOf, withoutPart } from "./search-parts.ts";
+
+/** The filters that are written into the search, each to be taken out by itself. */
+export function ActiveFilters({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation("browse");
+  const parts = partsOf(search);
+  const filters = parts.map((part, index) => ({ ...part, index })).filter(({ key }) => key !== "" && key !== "kind");
+  if (filters.length === 0) return null;
+  return (
+    <ul className="filterChips" aria-label={t("filters")}>
+      {filters.map(({ text, index }) => (
+        <li key={`${index} ${text}`}>
+          <Chip name={text} onRemove={() => onSearch(withoutPart(search, index))}>
+            <bdi className="mono cut">{text}</bdi>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

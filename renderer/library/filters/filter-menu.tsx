@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListFilter } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.ts";
+import { modelName, orpc } from "#renderer/lib/index.ts";
+import { colourLabel } from "#shared/contract/media.ts";
+import { hasPart, togglePart } from "./search-parts.ts";
+
+export interface FilterMenuProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+const ratings = [">=1", ">=2", ">=3", ">=4", "5", "0"];
+const durations = ["..5", "5..10", "10..60", "60.."];
+const resolutions = ["768P", "1080P", "2K", ">2K"];
+const ratios = ["16:9", "9:16", "1:1", "4:3", "3:4", "21:9"];
+const sources = ["made", "imported", "joined", "fixed", "fetched"] as const;
+
+/** Every filter there is; what is chosen is written into the search, where it can be read, changed and saved. */
+export function FilterMenu({ search, onSearch }: FilterMenuProps) {
+  const { t } = useTranslation("browse");
+  const { t: marks } = useTranslation("marks");
+  const { data: facets } = useQuery(orpc.browse.facets.queryOptions());
+  const check = (key: string, value: string, label: string, alone = false): MenuItem => ({
+    kind: "check",
+    label,
+    checked: hasPart(search, key, value),
+    onSelect: () => onSearch(togglePart(search, key, value, alone)),
+  });
+  const sub = (label: string, items: readonly MenuItem[]): MenuItem[] =>
+    items.length === 0 ? [] : [{ kind: "sub", label, items }];
+  const days = new Date().toLocaleDateString("sv-SE");
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" icon={ListFilter}>
+          {t("filter")}
+        </Button>
+      }
+      items={[
+        ...sub(
+          t("by.source"),
+          sources.map((source) => check("source", source, t(`source.${source}`), true)),
+        ),
+        ...sub(t("by.model"), facets?.models.map((model) => check("model", model, modelName(model))) ?? []),
+        ...sub(t("by.project"), facets?.projects.map((title) => check("project", title, title, true)) ?? []),
+        ...sub(t("by.connection"), facets?.connections.map((name) => check("connection", name, name, true)) ?? []),
+        { kind: "line" },
+        ...sub(
+          t("by.rating"),
+          ratings.map((rating) => check("rating", rating, ratingName(rating, t), true)),
+        ),
+        ...sub(t("by.flag"), [
+          check("flag", "picked", t("flag.picked")),
+          check("flag", "rejected", t("flag.rejected")),
+          check("flag", "none", t("flag.none")),
+        ]),
+        ...sub(
+          t("by.label"),
+          colourLabel.options.map((colour) => check("label", colour, marks(`label.${colour}`))),
+        ),
+        ...sub(t("by.tag"), facets?.tags.map((tag) => check("tag", tag, tag)) ?? []),
+        { kind: "line" },
+        ...sub(
+          t("by.duration"),
+          durations.map((span) =>
+            check("duration", span, t(`duration.${span.replaceAll(".", "-")}` as "duration.--5"), true),
+          ),
+        ),
+        ...sub(
+          t("by.resolution"),
+          resolutions.map((size) =>
+            check("resolution", size, size.startsWith(">") ? t("above", { size: size.slice(1) }) : size, true),
+          ),
+        ),
+        ...sub(
+          t("by.ratio"),
+          ratios.map((ratio) => check("ratio", ratio, ratio)),
+        ),
+        ...sub(t("by.date"), [
+          check("date", days, t("date.today"), true),
+          check("date", days.slice(0, 7), t("date.month"), true),
+          check("date", days.slice(0, 4), t("date.year"), true),
+        ]),
+        { kind: "line" },
+        check("state", "missing", t("state.missing")),
+      ]}
+    />
+  );
+}
+
+function ratingName(rating: string, t: ReturnType<typeof useTranslation<"browse">>["t"]): string {
+  if (rating === "0") return t("rating.none");
+  const count = Number(rating.replace(">=", ""));
+  return rating.startsWith(">=") ? t("rating.least", { count }) : t("rating.just", { count });
+}

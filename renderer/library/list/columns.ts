@@ -1,0 +1,49 @@
+import type { BrowseSort } from "#shared/contract/browse.ts";
+import { type ColumnId, columnIds, type Look } from "../look.ts";
+
+/** Widths in pixels, before somebody changes them; the name takes what is left. */
+const widths: Readonly<Record<ColumnId | "name", number>> = {
+  name: 180,
+  kind: 72,
+  rating: 72,
+  made: 126,
+  duration: 66,
+  resolution: 94,
+  size: 72,
+  model: 100,
+  project: 110,
+  tags: 120,
+};
+export const NARROWEST_COLUMN = 48;
+
+export interface Column {
+  readonly id: ColumnId | "name";
+  readonly width: number;
+  /** What a press on its head orders by; tags have no order. */
+  readonly sort: BrowseSort | null;
+}
+
+/** The columns that are shown, in their order, the name first. */
+export function shownColumns({ columns, widths: changed }: Pick<Look, "columns" | "widths">): Column[] {
+  return (["name", ...columnIds.filter((id) => columns.includes(id))] as const).map((id) => ({
+    id,
+    width: changed[id] ?? widths[id],
+    sort: id === "tags" ? null : id,
+  }));
+}
+
+/** As `grid-template-columns`; the name grows into what is left unless it was given a width. */
+export function templateOf(columns: readonly Column[], changed: Look["widths"]): string {
+  return columns
+    .map(({ id, width }) => (id === "name" && changed.name === undefined ? `minmax(${width}px, 1fr)` : `${width}px`))
+    .join(" ");
+}
+
+/** Texts rise first, figures fall first; a second press turns the order round. */
+export function orderAfterPress(
+  look: Pick<Look, "sort" | "descending">,
+  pressed: BrowseSort,
+): Pick<Look, "sort" | "descending"> {
+  if (look.sort === pressed) return { sort: pressed, descending: !look.descending };
+  return { sort: pressed, descending: !["name", "kind", "model", "project"].includes(pressed) };
+}

@@ -1,0 +1,118 @@
+import { type MouseEvent, memo, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { RatingDots } from "#renderer/components/index.ts";
+import { formatBytes, formatDuration, modelName } from "#renderer/lib/index.ts";
+import { AssetPoster } from "../asset-poster.tsx";
+import { pixels } from "../describe-asset.ts";
+import type { Spot } from "../selection.ts";
+import type { Shown } from "../use-browse.ts";
+import type { Column } from "./columns.ts";
+
+export interface ListRowProps {
+  shown: Shown | undefined;
+  at: number;
+  rowIndex: number;
+  columns: readonly Column[];
+  template: string;
+  selected: boolean;
+  /** The one that Tab leads to. */
+  reachable: boolean;
+  onPress: (event: MouseEvent, spot: Spot) => void;
+  onOpen: (spot: Spot) => void;
+}
+
+/** One line of the list. Its first cell carries `data-asset`, by which the grid moves the focus. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { shown, at, rowIndex, columns, template, selected, reachable, onPress, onOpen } = props;
+  const spot = shown && { id: shown.asset.id, at };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: its first cell is
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={selected}
+      aria-busy={shown === undefined || undefined}
+      className="listRow"
+      data-state={shown?.asset.state}
+      style={{ gridTemplateColumns: template }}
+      onClick={(event) => spot && onPress(event, spot)}
+      onDoubleClick={() => spot && onOpen(spot)}
+    >
+      {shown === undefined ? (
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: there is nothing yet
+        <span role="gridcell" className="cell" />
+      ) : (
+        columns.map(({ id }) =>
+          id === "name" ? (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            <div
+              key={id}
+              role="gridcell"
+              aria-label={shown.asset.name}
+              aria-selected={selected}
+              tabIndex={reachable ? 0 : -1}
+              data-asset={shown.asset.id}
+              data-label={shown.asset.label}
+              className="cell name"
+            >
+              <span className="thumb">
+                <AssetPoster asset={shown.asset} poster={shown.poster} small />
+              </span>
+              <bdi className="cut" title={shown.asset.name}>
+                {shown.asset.name}
+              </bdi>
+            </div>
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: its row's first cell is
+            <div key={id} role="gridcell" className="cell" data-column={id}>
+              <Cell shown={shown} column={id} />
+            </div>
+          ),
+        )
+      )}
+    </div>
+  );
+});
+
+function Cell({ shown: { asset, film }, column }: { shown: Shown; column: Exclude<Column["id"], "name"> }): ReactNode {
+  const { t, i18n } = useTranslation("library");
+  const { t: browse } = useTranslation("browse");
+  const { facts, origin } = asset;
+  switch (column) {
+    case "kind":
+      return asset.state === "missing"
+        ? t("missing.short")
+        : asset.kind === "unknown"
+          ? browse("kind.unknown")
+          : t(`kind.${asset.kind}`);
+    case "rating":
+      return asset.rating > 0 ? <RatingDots rating={asset.rating} /> : null;
+    case "made":
+      return <span className="cut">{dateOf(i18n.language).format(asset.createdAt)}</span>;
+    case "duration":
+      return facts.durationSeconds === undefined ? null : formatDuration(facts.durationSeconds);
+    case "resolution":
+      return pixels(facts);
+    case "size":
+      return formatBytes(facts.bytes, i18n.language);
+    case "model":
+      return "model" in origin && origin.model ? <bdi className="cut">{modelName(origin.model)}</bdi> : null;
+    case "project":
+      return <bdi className="cut">{film}</bdi>;
+    case "tags":
+      return <bdi className="cut">{asset.tags?.join(", ")}</bdi>;
+  }
+}
+
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+/** One for each language: to make one for each cell would cost more than the rest of the row. */
+function dateOf(language: string): Intl.DateTimeFormat {
+  const known = dates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+  dates.set(language, known);
+  return known;
+}

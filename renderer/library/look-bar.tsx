@@ -1,0 +1,90 @@
+import { ArrowDown, ArrowUp, Columns3, LayoutGrid, Rows3, ZoomIn, ZoomOut } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, Grow, Segmented, Select, Separator } from "#renderer/components/index.ts";
+import { browseGroup, browseSort } from "#shared/contract/browse.ts";
+import { ActiveFilters } from "./filters/active-filters.tsx";
+import { columnIds, tileSizes, useLook } from "./look.ts";
+
+/** How the answer is looked at: as pictures or lines, how large, in which order, under which headings. */
+export function LookBar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const { t } = useTranslation("browse");
+  const { look, change } = useLook();
+  const { view, size, sort, descending, group, columns } = look;
+  return (
+    <div className="lookBar">
+      <ActiveFilters search={search} onSearch={onSearch} />
+      <Grow />
+      <Select
+        ghost
+        aria-label={t("groupBy")}
+        value={group}
+        onChange={(next) => change({ group: next })}
+        options={browseGroup.options.map((value) => ({ value, label: t(`group.${value}`) }))}
+      />
+      <Select
+        ghost
+        aria-label={t("orderBy")}
+        value={sort}
+        onChange={(next) => change({ sort: next, descending: !["name", "kind", "model", "project"].includes(next) })}
+        options={browseSort.options.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      />
+      <Button
+        variant="ghost"
+        size="s"
+        square
+        icon={descending ? ArrowDown : ArrowUp}
+        aria-label={descending ? t("descending") : t("ascending")}
+        title={descending ? t("descending") : t("ascending")}
+        onClick={() => change({ descending: !descending })}
+      />
+      <Separator />
+      {view === "grid" ? (
+        <>
+          <Button
+            variant="ghost"
+            size="s"
+            square
+            icon={ZoomOut}
+            aria-label={t("smaller")}
+            title={t("smaller")}
+            disabled={size === 0}
+            onClick={() => change({ size: size - 1 })}
+          />
+          <Button
+            variant="ghost"
+            size="s"
+            square
+            icon={ZoomIn}
+            aria-label={t("larger")}
+            title={t("larger")}
+            disabled={size === tileSizes.length - 1}
+            onClick={() => change({ size: size + 1 })}
+          />
+        </>
+      ) : (
+        <DropdownMenu
+          align="end"
+          trigger={
+            <Button variant="ghost" size="s" square icon={Columns3} aria-label={t("columns")} title={t("columns")} />
+          }
+          items={columnIds.map((id) => ({
+            kind: "check" as const,
+            label: t(`column.${id}`),
+            checked: columns.includes(id),
+            onSelect: () =>
+              change({ columns: columns.includes(id) ? columns.filter((each) => each !== id) : [...columns, id] }),
+          }))}
+        />
+      )}
+      <Segmented
+        label={t("view.label")}
+        value={view}
+        onChange={(next) => change({ view: next })}
+        options={[
+          { value: "grid", label: t("view.grid"), icon: LayoutGrid },
+          { value: "list", label: t("view.list"), icon: Rows3 },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { create } from "zustand";
+import { browseGroup, browseSort } from "#shared/contract/browse.ts";
+
+export const columnIds = [
+  "kind",
+  "rating",
+  "made",
+  "duration",
+  "resolution",
+  "size",
+  "model",
+  "project",
+  "tags",
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+/** The narrowest a tile may be, in pixels; there are as many in a row as fit. */
+export const tileSizes = [124, 186, 260, 380] as const;
+
+const look = z.object({
+  view: z.enum(["grid", "list"]),
+  /** Index of the tile's size. */
+  size: z
+    .number()
+    .int()
+    .min(0)
+    .max(tileSizes.length - 1),
+  sort: browseSort,
+  descending: z.boolean(),
+  group: browseGroup,
+  columns: z.array(z.enum(columnIds)),
+  /** Of columns that were resized, in pixels; `name` too. */
+  widths: z.record(z.string(), z.number().min(40).max(1200)),
+});
+export type Look = z.infer<typeof look>;
+
+const REMEMBERED = "reelsong.library";
+
+const first: Look = {
+  view: "grid",
+  size: 1,
+  sort: "made",
+  descending: true,
+  group: "day",
+  columns: ["rating", "made", "duration", "resolution", "size", "model", "project"],
+  widths: {},
+};
+
+function remembered(): Look {
+  try {
+    return look.parse({ ...first, ...(JSON.parse(window.localStorage.getItem(REMEMBERED) ?? "{}") as object) });
+  } catch {
+    // Of another version, or spoilt: it is only how the library looked last.
+    return first;
+  }
+}
+
+interface LookState {
+  look: Look;
+  change: (part: Partial<Look>) => void;
+}
+
+/** How the library is looked at; the page remembers it. */
+export const useLook = create<LookState>((set, get) => ({
+  look: remembered(),
+  change: (part) => {
+    const next = { ...get().look, ...part };
+    window.localStorage.setItem(REMEMBERED, JSON.stringify(next));
+    set({ look: next });
+  },
+}));

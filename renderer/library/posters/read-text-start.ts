@@ -1,0 +1,15 @@
+const LINES = 12;
+
+/** The first lines of a text in UTF-8; null for bytes that are no text. The last character may be cut. */
+export function readTextStart(bytes: Uint8Array): string | null {
+  let text: string;
+  try {
+    // `stream` leaves a character that is cut at the end unread instead of refusing it.
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return null;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells bytes from text
+  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) || text.trim() === "") return null;
+  return text.split(/\r?\n/).slice(0, LINES).join("\n");
+}

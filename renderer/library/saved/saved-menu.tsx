@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Icon, Popover, TextField } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import type { SavedSearch } from "#shared/contract/browse.ts";
+import { useLook } from "../look.ts";
+
+export interface SavedMenuProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Searches under a name: taken up with their order and headings, kept, taken away. */
+export function SavedMenu({ search, onSearch }: SavedMenuProps) {
+  const { t } = useTranslation("browse");
+  const { look, change } = useLook();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const { data: saved = [] } = useQuery(orpc.browse.saved.queryOptions());
+  const { mutate: save } = useMutation(orpc.browse.save.mutationOptions({ onSuccess: () => setName("") }));
+  const { mutate: forget } = useMutation(orpc.browse.forget.mutationOptions());
+  const { sort, descending, group } = look;
+  const keep = () => {
+    const wanted = name.trim();
+    if (wanted !== "" && search.trim() !== "") save({ name: wanted, search: search.trim(), sort, descending, group });
+  };
+  const take = ({ search: wanted, ...kept }: SavedSearch) => {
+    change({ sort: kept.sort, descending: kept.descending, group: kept.group });
+    onSearch(wanted);
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label={t("saved.title")}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="ghost" square icon={Bookmark} aria-label={t("saved.title")} title={t("saved.title")} />}
+    >
+      <div className="savedSearches">
+        <h3 className="lbl">{t("saved.title")}</h3>
+        {saved.length === 0 ? (
+          <p className="cap">{t("saved.none")}</p>
+        ) : (
+          <ul>
+            {saved.map((each) => (
+              <li key={each.id}>
+                <button
+                  type="button"
+                  className="take"
+                  aria-current={each.search === search.trim() || undefined}
+                  onClick={() => take(each)}
+                >
+                  <bdi className="cut">{each.name}</bdi>
+                  <bdi className="mono cap cut">{each.search}</bdi>
+                </button>
+                <Button
+                  variant="ghost"
+                  size="s"
+                  square
+                  icon={Trash2}
+                  aria-label={t("saved.forget", { name: each.name })}
+                  onClick={() => forget({ id: each.id })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            keep();
+          }}
+        >
+          <TextField
+            aria-label={t("saved.name")}
+            placeholder={search.trim() === "" ? t("saved.searchFirst") : t("saved.name")}
+            value={name}
+            maxLength={80}
+            disabled={search.trim() === ""}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" disabled={search.trim() === "" || name.trim() === ""}>
+            <Icon of={BookmarkPlus} />
+            {t("saved.save")}
+          </Button>
+        </form>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { VirtualizerHandle } from "virtua";
+import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
+import type { Spot } from "./selection.ts";
+
+/** A row that was scrolled to comes and goes while it is measured; for so long the focus is brought to it again. */
+const FRAMES_TO_SETTLE = 30;
+/** A file that isn't loaded yet is waited for. */
+const FRAMES_TO_LOAD = 120;
+
+/** Brings the focus to a file that the keys lead to: its cell may only exist after its row was scrolled into view. */
+export function useFocusedPlace(
+  spot: Spot | null,
+  rows: readonly GridRow[],
+  scroller: RefObject<HTMLElement | null>,
+  virtual: RefObject<VirtualizerHandle | null>,
+): { wantsFocus: RefObject<boolean> } {
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current || spot === null) return;
+    const row = rowOfPlace(rows, spot.at);
+    // Under the first heading lies the top: it is shown with its first row.
+    virtual.current?.scrollToIndex(row === 1 ? 0 : row, { align: "nearest" });
+    let frame = 0;
+    let patience = FRAMES_TO_SETTLE;
+    let waiting = FRAMES_TO_LOAD;
+    const take = () => {
+      const now = document.activeElement;
+      // Whoever went on to something else keeps it.
+      const free = now === null || now === document.body || scroller.current?.contains(now) === true;
+      const cell = scroller.current?.querySelector<HTMLElement>(`[data-asset="${spot.id}"]`);
+      if (free) cell?.focus({ preventScroll: true });
+      if (cell) patience -= 1;
+      else waiting -= 1;
+      wantsFocus.current = free && patience > 0 && waiting > 0;
+      if (wantsFocus.current) frame = requestAnimationFrame(take);
+    };
+    frame = requestAnimationFrame(take);
+    return () => cancelAnimationFrame(frame);
+  }, [spot, rows, scroller, virtual]);
+  return { wantsFocus };
+}
