@@ -26,8 +26,10 @@ export function timelineFcpxml(
   const used = [...new Set(plan.segments.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
   const assets = used.map((assetId, index) => {
     const { name, fileName, seconds } = sources.get(assetId) ?? { name: "", fileName: "", seconds: 0 };
+    const heard = plan.segments.some((segment) => segment.assetId === assetId && segment.hasSound);
+    const sound = heard ? ' hasAudio="1" audioSources="1"' : "";
     return [
-      `    <asset id="r${index + 2}" name="${escaped(name)}" start="0s" duration="${time(framesOf(seconds))}" hasVideo="1" format="r1">`,
+      `    <asset id="r${index + 2}" name="${escaped(name)}" start="0s" duration="${time(framesOf(seconds))}" hasVideo="1" format="r1"${sound}>`,
       `      <media-rep kind="original-media" src="${escaped(encodeURI(`./${fileName}`))}"/>`,
       "    </asset>",
     ].join("\n");

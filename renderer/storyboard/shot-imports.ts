@@ -59,7 +59,8 @@ export async function bringIntoShot(
   }));
   const added = files.map((file) => {
     lastKey += 1;
-    return { file, key: lastKey };
+    // Read in a thread of its own while the page draws that the file comes.
+    return { file, key: lastKey, headers: probeFile(file) };
   });
   useImports.setState(({ list }) => ({
     list: [
@@ -75,7 +76,7 @@ export async function bringIntoShot(
       })),
     ],
   }));
-  const looks = added.map(({ file, key }) => probeFile(file).then((facts) => revise(key, { facts })));
+  const looks = added.map(({ key, headers }) => headers.then((facts) => revise(key, { facts })));
   // Bringing half a gigabyte in would hold up the few kilobytes that a finding needs.
   await Promise.race([Promise.all(looks), new Promise((done) => setTimeout(done, LOOK_FIRST))]);
   // One after the other, so that references keep the order they were dropped in.

@@ -112,3 +112,68 @@ test("in FCPXML takes abut on one spine, a cross-fade lies over their cut, and a
   expect(xml).toContain('<project name="Salt &amp; light">');
   expect(timelineFcpxml("x", { ...film, frameRate: 24000 / 1001 }, sources)).toContain('frameDuration="1001/24000s"');
 });
+
+/** Elements by name with their attributes, as the DTD of FCPXML 1.11 lets them stand. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  fcpxml: ["version"],
+  format: ["id", "frameDuration", "width", "height"],
+  asset: ["id", "name", "start", "duration", "hasVideo", "format", "hasAudio", "audioSources"],
+  "media-rep": ["kind", "src"],
+  event: ["name"],
+  project: ["name"],
+  sequence: ["format", "duration", "tcStart", "tcFormat"],
+  gap: ["name", "offset", "duration", "start"],
+  "asset-clip": ["ref", "name", "offset", "duration", "start"],
+  transition: ["name", "offset", "duration"],
+};
+
+test("FCPXML keeps to its DTD: known attributes, times in whole frames, nothing asked of a file that it lacks", () => {
+  const film = planFilm(shots.filter(isTaken), facts, {
+    ...plainFilm,
+    ending: "End",
+    takes: { s1: { ...wholeTake, from: 1.3, to: 4.7 }, s3: { ...wholeTake, fade: 1, card: "Two" } },
+  });
+  const heard = {
+    ...film,
+    segments: film.segments.map((segment) => ({ ...segment, hasSound: segment.assetId === "a3" })),
+  };
+  const sources = new Map(["a1", "a3"].map((id) => [id, { name: id, fileName: `${id}.mp4`, seconds: 5 }]));
+  const xml = timelineFcpxml("Film", heard, sources);
+  const elements = [...xml.matchAll(/<([a-z][a-z-]*)((?: [A-Za-z]+="[^"]*")*)\/?>/g)].map(
+    ([, name = "", attributes = ""]) => ({
+      name,
+      attributes: Object.fromEntries(
+        [...attributes.matchAll(/ ([A-Za-z]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      ),
+    }),
+  );
+  const frames = (time = "") => {
+    const [, over, under = "1"] = /^(\d+)(?:\/(\d+))?s$/.exec(time) ?? [];
+    return (Number(over) / Number(under)) * 24;
+  };
+  const assets = new Map<string | undefined, number>();
+  let end = 0;
+  for (const { name, attributes } of elements) {
+    if (!["resources", "library", "spine"].includes(name)) {
+      expect(allowed[name], name).toEqual(expect.arrayContaining(Object.keys(attributes)));
+    }
+    for (const key of ["start", "duration", "offset", "tcStart"]) {
+      if (key in attributes) expect(frames(attributes[key]) % 1, `${name} ${key}`).toBe(0);
+    }
+    if (name === "asset") assets.set(attributes.id, frames(attributes.duration));
+    if (name === "asset-clip") {
+      expect(frames(attributes.start) + frames(attributes.duration)).toBeLessThanOrEqual(
+        assets.get(attributes.ref) ?? 0,
+      );
+    }
+    if (name === "asset-clip" || name === "gap") {
+      expect(frames(attributes.offset)).toBe(end);
+      end += frames(attributes.duration);
+    }
+  }
+  expect(frames(elements.find(({ name }) => name === "sequence")?.attributes.duration)).toBe(end);
+  expect(elements.filter(({ name }) => name === "asset").map(({ attributes }) => attributes.hasAudio)).toEqual([
+    undefined,
+    "1",
+  ]);
+});
