@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { Copy, Download, MessageSquare, Pin, Printer, Search, SquarePen, Trash2 } from "lucide-react";
+import { Columns3, Copy, Download, MessageSquare, Pin, Printer, Search, SquarePen, Trash2 } from "lucide-react";
 import { type Command, openRoute } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -7,11 +7,13 @@ import type { ConversationActions } from "./use-conversation-actions.ts";
 export interface ChatCommandTargets extends ConversationActions {
   readonly rename: (conversation: Conversation) => void;
   readonly find: () => void;
+  /** Opens the choice of models. */
+  readonly compare: () => void;
 }
 
 /** What the palette and the menu offer in the chat. */
 export function chatCommands(
-  t: TFunction<"chat">,
+  t: TFunction<["chat", "compare"]>,
   conversation: Conversation | undefined,
   does: ChatCommandTargets,
 ): Command[] {
@@ -24,7 +26,8 @@ export function chatCommands(
     icon: SquarePen,
     run: () => openRoute("chat", "new"),
   };
-  if (!conversation) return [fresh];
+  const compare: Command = { id: "chat.compare", title: t("compare:open"), group, icon: Columns3, run: does.compare };
+  if (!conversation) return [fresh, compare];
   const about = (id: string, title: string, icon: typeof Copy, run: () => void): Command => ({
     id: `chat.${id}`,
     title,
@@ -34,6 +37,7 @@ export function chatCommands(
   });
   return [
     fresh,
+    compare,
     { ...about("find", t("find.open"), Search, does.find), shortcut: "Mod+F", menu: "pane" },
     about("rename", t("list.rename"), MessageSquare, () => does.rename(conversation)),
     about("pin", conversation.pinned ? t("list.unpin") : t("list.pin"), Pin, () => does.pin(conversation)),

@@ -12,16 +12,21 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
-import type { Attachment, Conversation } from "#shared/contract/conversations.ts";
+import type { Attachment, Conversation, ReplySettings } from "#shared/contract/conversations.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
 import { useBringWords } from "./bring-words.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
+import { askModels } from "./compare/ask-models.ts";
+import { useCompareOpen } from "./compare/compare-button.tsx";
+import { Comparison } from "./compare/comparison.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { countBranches } from "./message-path.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
+import { SummaryLinks } from "./summary/summary-links.tsx";
 import { Thread } from "./thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
 import { sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
@@ -34,7 +39,7 @@ const NEW = "new";
 
 /** Conversations at the left, one of them at the right; the core owns the replies, this pane only shows them. */
 export function ChatPane() {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "compare"]);
   const remembered = useSettings()?.lastConversationId;
   const updateSettings = useUpdateSettings();
   const [routed, hit] = useRoute().rest;
@@ -52,7 +57,10 @@ export function ChatPane() {
   const settings = useChatSettings(id === undefined ? undefined : data?.conversation);
   const latest = useRef(settings.value);
   latest.current = settings.value;
-  const current = useCallback(() => replySettingsOf(latest.current), []);
+  const current = useCallback(
+    (model?: TextModelId) => replySettingsOf({ ...latest.current, ...(model ? { model } : {}) }),
+    [],
+  );
   const actions = useMessageActions(data?.conversation.title ?? "", current);
   const whole = useConversationActions(id);
   const closeFind = useCallback(() => {
@@ -68,6 +76,7 @@ export function ChatPane() {
           ...whole,
           rename: setRenaming,
           find: () => setFinding(true),
+          compare: () => useCompareOpen.setState({ open: true }),
         }),
       [t, data?.conversation, whole],
     ),
@@ -80,11 +89,14 @@ export function ChatPane() {
     }
   }, [routed, data, remembered, updateSettings]);
 
-  // A hit may stand on a branch that isn't shown.
+  // A hit may stand on a branch that isn't shown, or answers may stand side by side in its place.
+  const opened = useRef<string>(undefined);
   useEffect(() => {
     if (id === undefined || hit === undefined || !data) return;
     const known = data.messages.some((message) => message.id === hit);
-    if (known && !path.some((message) => message.id === hit)) void showBranch(id, hit);
+    const hidden = data.conversation.comparedQuestionId !== null && opened.current !== hit;
+    opened.current = hit;
+    if (known && (hidden || !path.some((message) => message.id === hit))) void showBranch(id, hit);
   }, [id, hit, data, path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has other words
@@ -103,8 +115,23 @@ export function ChatPane() {
     openRoute("chat", target);
   };
 
+  const compare = async (
+    content: { text: string; attachments: readonly Attachment[] },
+    asked: readonly ReplySettings[],
+  ) => {
+    const open = error === null ? id : undefined;
+    const conversationId = open ?? (await client.conversations.create({ settings: keptSettingsOf(settings.value) })).id;
+    const parentId = open === undefined ? null : (path.at(-1)?.id ?? null);
+    await askModels({ conversationId, parentId, content, settings: asked });
+    if (open !== undefined) return;
+    await settings.flush();
+    forgetNewChat();
+    openRoute("chat", conversationId);
+  };
+
   const gone = error !== null && id !== undefined;
   const shown = data && id !== undefined && !gone ? data : undefined;
+  const question = shown?.messages.find((message) => message.id === shown.conversation.comparedQuestionId);
   return (
     <div className="chat">
       <ConversationList current={id} onNew={() => openRoute("chat", NEW)} onRename={setRenaming} actions={whole} />
@@ -119,21 +146,35 @@ export function ChatPane() {
             onFind={() => setFinding(true)}
           />
         )}
-        {shown && finding && <FindBar path={path} onShow={setFound} onWords={setWords} onClose={closeFind} />}
+        {shown && <SummaryLinks conversationId={shown.conversation.id} />}
+        {shown && finding && !question && (
+          <FindBar path={path} onShow={setFound} onWords={setWords} onClose={closeFind} />
+        )}
         {gone ? (
           <div className="scroll">
             <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
           </div>
         ) : shown && path.length > 0 ? (
-          <Thread
-            key={`thread ${id}`}
-            path={path}
-            messages={shown.messages}
-            actions={actions}
-            busy={replying !== undefined}
-            target={found ?? hit}
-            words={words}
-          />
+          question ? (
+            <Comparison
+              key={`compared ${question.id}`}
+              question={question}
+              replies={shown.messages.filter(({ parentId }) => parentId === question.id)}
+              onGoOn={(reply) => actions.show(reply.conversationId, reply.id)}
+              onAgain={actions.answerAgain}
+              onBack={() => actions.compare(question.conversationId, null)}
+            />
+          ) : (
+            <Thread
+              key={`thread ${id}`}
+              path={path}
+              messages={shown.messages}
+              actions={actions}
+              busy={replying !== undefined}
+              target={found ?? hit}
+              words={words}
+            />
+          )
         ) : (
           <div className="scroll">
             {(id === undefined || shown) && (
@@ -155,8 +196,11 @@ export function ChatPane() {
           settings={settings}
           path={gone ? [] : path}
           loading={id !== undefined && !data && !gone}
+          title={shown?.conversation.title ?? ""}
+          held={question && t("compare:held")}
           onSend={send}
-          onStop={replying ? () => stop({ messageId: replying.id }) : undefined}
+          onCompare={compare}
+          onStop={replying && !question ? () => stop({ messageId: replying.id }) : undefined}
         />
       </section>
       {renaming && <RenameDialog key={renaming.id} conversation={renaming} onClose={() => setRenaming(undefined)} />}

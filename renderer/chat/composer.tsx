@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import { type Draft, describeError, useOnline } from "#renderer/lib/index.ts";
-import type { Attachment, Message } from "#shared/contract/conversations.ts";
+import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
 import { AttachmentStrip } from "./attachments/attachment-strip.tsx";
@@ -13,10 +13,15 @@ import { assetOfBlock, mediaBlocksOf } from "./attachments/message-attachments.t
 import { useAssets, useAttachments } from "./attachments/use-attachments.ts";
 import { useUploads } from "./attachments/use-uploads.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
+import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
+import { ContextDetails } from "./summary/context-details.tsx";
+import { ContextWarning } from "./summary/context-warning.tsx";
+import { useSummaryBranch } from "./summary/use-summary-branch.ts";
+import { useContextUse } from "./use-context-use.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 
 export interface ComposerProps {
@@ -27,6 +32,15 @@ export interface ComposerProps {
   path: readonly Message[];
   /** Resolves when the message is stored; only then the text goes. */
   onSend: (content: { text: string; attachments: readonly Attachment[] }) => Promise<unknown>;
+  /** The same to several models; resolves as `onSend`. */
+  onCompare: (
+    content: { text: string; attachments: readonly Attachment[] },
+    asked: readonly ReplySettings[],
+  ) => Promise<unknown>;
+  /** Of the conversation. */
+  title: string;
+  /** Why nothing can be sent as things stand, in words; what is written stays. */
+  held: string | undefined;
   /** The conversation isn't here yet: nothing can be added to it. */
   loading: boolean;
   /** Given while a reply is being received. */
@@ -34,9 +48,10 @@ export interface ComposerProps {
 }
 
 /** Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. */
-export function Composer({ draftKey, settings, path, loading, onSend, onStop }: ComposerProps) {
+export function Composer({ draftKey, settings, path, title, held, loading, onSend, onCompare, onStop }: ComposerProps) {
   const { t } = useTranslation("chat");
   const { t: shared } = useTranslation("components");
+  const { t: compare } = useTranslation("compare");
   const online = useOnline();
   const draft = useMessageDraft(draftKey);
   const { text } = draft;
@@ -61,14 +76,16 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
   const nothing = text.trim() === "" && all.length === 0;
   const last = path.at(-1);
   const called = last !== undefined && openCalls(last).length > 0;
-  const blocked = called || loading || nothing || sending || refused || waits;
+  const stopped = held !== undefined || called || loading || sending || waits || onStop !== undefined;
+  const blocked = stopped || nothing || refused;
+  const use = useContextUse(path, text, chosen, all.length > 0 || earlier.length > 0);
+  const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
-  const send = async () => {
-    if (blocked || onStop) return;
+  const deliver = async (ask: () => Promise<unknown>) => {
     setSending(true);
     setFailure(undefined);
     try {
-      await onSend({ text, attachments: all });
+      await ask();
       attachments.clear();
       draft.clear();
     } catch (error) {
@@ -77,6 +94,9 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
       setSending(false);
       field.current?.focus();
     }
+  };
+  const send = () => {
+    if (!blocked) void deliver(() => onSend({ text, attachments: all }));
   };
   const words = failure === undefined ? undefined : describeError(failure);
   return (
@@ -111,14 +131,14 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
             </p>
           )}
           <CallsWaiting path={path} />
+          {held !== undefined && (
+            <p className="px-3 pt-2 text-12 text-tx-3" role="status">
+              {held}
+            </p>
+          )}
+          <ContextWarning use={use} model={chosen.model} summary={summary} />
           <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
-          <ComposerField
-            field={field}
-            value={text}
-            onChange={draft.write}
-            onSend={() => void send()}
-            onFiles={attachments.bring}
-          />
+          <ComposerField field={field} value={text} onChange={draft.write} onSend={send} onFiles={attachments.bring} />
           <div className="bot">
             <AttachButton attachments={attachments} />
             <Separator />
@@ -129,19 +149,24 @@ export function Composer({ draftKey, settings, path, loading, onSend, onStop }: 
               findings={findings}
               onChange={(tooling) => settings.change({ tooling })}
             />
-            <span className="grow" />
-            <ContextMeter
-              path={path}
-              text={text}
+            <CompareButton
               settings={chosen}
-              withPictures={all.length > 0 || earlier.length > 0}
+              check={(asked) => checkAttachments(all, earlier, assets, asked).findings}
+              held={stopped ? (held ?? compare("wait")) : nothing ? compare("empty") : undefined}
+              onAsk={(asked) => deliver(() => onCompare({ text, attachments: all }, asked))}
             />
+            <span className="grow" />
+            {use && (
+              <ContextDetails use={use} conversationId={last?.conversationId} summary={summary}>
+                <ContextMeter {...use} />
+              </ContextDetails>
+            )}
             {onStop ? (
               <Button size="m" icon={Square} onClick={onStop}>
                 {t("composer.stop")}
               </Button>
             ) : (
-              <Button variant="primary" disabled={blocked} onClick={() => void send()} aria-label={t("composer.send")}>
+              <Button variant="primary" disabled={blocked} onClick={send} aria-label={t("composer.send")}>
                 {t("composer.send")}
                 <Kbd keys="Enter" />
               </Button>

@@ -1,4 +1,4 @@
-import { CaseSensitive, Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
+import { CaseSensitive, Columns3, Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, showToast } from "#renderer/components/index.ts";
@@ -38,6 +38,7 @@ export const MessageArticle = memo(function MessageArticle({
   actions,
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
+  const { t: ofCompare } = useTranslation("compare");
   const [editing, setEditing] = useState(false);
   const { blocks, live, thinkingSince, waiting, heardAt } = useReply(message);
   const own = message.role === "user";
@@ -142,6 +143,8 @@ export const MessageArticle = memo(function MessageArticle({
         {ending && !own && !live && (
           <div className="usage">
             {versions}
+            {versions &&
+              button(Columns3, ofCompare("again"), () => actions.compare(message.conversationId, message.parentId))}
             {message.state !== "failed" && <UsageLine message={message} />}
             <span className="grow" />
             {copy}

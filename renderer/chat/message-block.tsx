@@ -38,7 +38,7 @@ export function MessageBlock({ block, from, to, own, live, since, message }: Mes
     return <ToolCallCard message={message} block={block.source} input={block.input} live={live} />;
   }
   if (block.type === "tool_result") return <ToolResult content={(block.source as { content?: unknown }).content} />;
-  if (block.media !== undefined) return <AttachedMedia block={block.media} />;
+  if (block.media !== undefined) return <AttachedMedia block={block.media} messageId={own ? undefined : message.id} />;
   return (
     <div className="code">
       <pre>{`${t("otherBlock", { type: block.type })}\n${block.input}`}</pre>

@@ -5,7 +5,9 @@ import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, queryClient } from "#renderer/lib/index.ts";
 import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
+import { showCompared } from "./compare/ask-models.ts";
 import { fetchConversation, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { pathThrough } from "./message-path.ts";
 
@@ -14,8 +16,11 @@ function showExchange(id: string, added: readonly Message[]): void {
   queryClient.setQueryData(keyOf(id), (shown: ShownConversation | undefined) => {
     if (!shown) return shown;
     const known = new Set(shown.messages.map((message) => message.id));
+    // Another answer to what is compared stands beside the others; a new question ends the comparison.
+    const asked = added.some(({ role }) => role === "user");
+    const comparedQuestionId = asked ? null : shown.conversation.comparedQuestionId;
     return {
-      conversation: { ...shown.conversation, shownMessageId: added.at(-1)?.id ?? null },
+      conversation: { ...shown.conversation, shownMessageId: added.at(-1)?.id ?? null, comparedQuestionId },
       messages: [...shown.messages, ...added.filter((message) => !known.has(message.id))],
     };
   });
@@ -56,17 +61,22 @@ export async function showBranch(conversationId: string, messageId: string): Pro
   queryClient.setQueryData(
     keyOf(conversationId),
     (shown: ShownConversation | undefined) =>
-      shown && { ...shown, conversation: { ...shown.conversation, shownMessageId: messageId } },
+      shown && {
+        ...shown,
+        conversation: { ...shown.conversation, shownMessageId: messageId, comparedQuestionId: null },
+      },
   );
   await client.conversations.update({ id: conversationId, shownMessageId: messageId });
 }
 
 export interface MessageActions {
-  /** Another reply beside this one. */
-  answerAgain: (reply: Message) => void;
+  /** Another reply beside this one; by `model`: the one that is chosen now, or this. */
+  answerAgain: (reply: Message, model?: TextModelId) => void;
   /** The question in other words, beside the first; resolves when it is stored. */
   edit: (question: Message, text: string) => Promise<void>;
   show: (conversationId: string, messageId: string) => void;
+  /** The answers to a question side by side; null: the branch again. */
+  compare: (conversationId: string, questionId: string | null) => void;
   /** A conversation of its own that ends with this message. */
   branchOff: (message: Message) => void;
   /** Asks for the rest of a reply that broke off. */
@@ -74,7 +84,7 @@ export interface MessageActions {
 }
 
 /** What can be done with the messages of a thread. `settings` are read when something is done. */
-export function useMessageActions(title: string, settings: () => ReplySettings): MessageActions {
+export function useMessageActions(title: string, settings: (model?: TextModelId) => ReplySettings): MessageActions {
   const { t } = useTranslation("chat");
   return useMemo(() => {
     const tell = (error: unknown) => {
@@ -93,10 +103,10 @@ export function useMessageActions(title: string, settings: () => ReplySettings):
         });
     };
     return {
-      answerAgain: ({ parentId, conversationId }) => {
+      answerAgain: ({ parentId, conversationId }, model) => {
         if (parentId === null) return;
         askOnce(async () => {
-          const asked = { questionId: parentId, clientId: newId(), settings: settings() };
+          const asked = { questionId: parentId, clientId: newId(), settings: settings(model) };
           const { reply } = await client.conversations.answer(asked);
           showExchange(conversationId, [reply]);
         });
@@ -110,6 +120,9 @@ export function useMessageActions(title: string, settings: () => ReplySettings):
         ),
       show: (conversationId, messageId) => {
         showBranch(conversationId, messageId).catch(tell);
+      },
+      compare: (conversationId, questionId) => {
+        showCompared(conversationId, questionId).catch(tell);
       },
       branchOff: ({ id, conversationId }) => {
         client.conversations

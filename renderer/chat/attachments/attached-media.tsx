@@ -2,24 +2,32 @@ import { Download, FolderSearch } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, showToast } from "#renderer/components/index.ts";
-import { describeError, importMedia, mediaUrl, openRoute } from "#renderer/lib/index.ts";
+import { client, describeError, importMedia, mediaUrl, openRoute } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import { AttachmentPicture } from "./attachment-picture.tsx";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
 import { useAssets } from "./use-attachments.ts";
 import "./attachments.css";
 
-/** An image or video of a message. Those of the library are shown from there; bytes of a reply can be saved into it. */
-export function AttachedMedia({ block }: { block: MediaBlock }) {
+/** An image or video of a message. Those of the library are shown from there; what a reply holds, as bytes or by an address, can be saved into it. `messageId`: of the reply. */
+export function AttachedMedia({ block, messageId }: { block: MediaBlock; messageId?: string | undefined }) {
   const { t } = useTranslation("attachments");
   const assetId = assetOfBlock(block);
   const { source, type } = block;
   if (assetId !== undefined) return <LibraryMedia assetId={assetId} type={type} />;
   if (source.type === "base64") return <ReplyMedia type={type} mime={source.media_type} data={source.data} />;
   return (
-    <p className="cap">
-      {t(`kept.${type}`)}: <bdi>{source.url}</bdi> · {t("kept.elsewhere")}
-    </p>
+    <figure className="attached">
+      <p className="cap">
+        {t(`kept.${type}`)}: <bdi>{source.url}</bdi> · {t("kept.elsewhere")}
+      </p>
+      {messageId !== undefined && /^https?:/i.test(source.url) && (
+        <figcaption>
+          <SaveButton fetch={() => client.conversations.saveMedia({ messageId, url: source.url })} />
+        </figcaption>
+      )}
+    </figure>
   );
 }
 
@@ -60,13 +68,33 @@ const DRAWABLE = /^image\/(jpeg|png|gif|webp)$/;
 
 function ReplyMedia({ type, mime, data }: { type: MediaBlock["type"]; mime: string; data: string }) {
   const { t } = useTranslation("attachments");
+  const keep = () => {
+    const bytes = decodeBase64(data);
+    const extension = (mime.split("/")[1] ?? "bin").replace("jpeg", "jpg").replace("quicktime", "mov");
+    return importMedia(new File([bytes], `${t(`kept.${type}`)}.${extension}`, { type: mime }));
+  };
+  return (
+    <figure className="attached">
+      {DRAWABLE.test(mime) ? (
+        <img src={`data:${mime};base64,${data}`} alt={t("kept.image")} />
+      ) : (
+        <span className="cap">{`${t(`kept.${type}`)} · ${mime}`}</span>
+      )}
+      <figcaption>
+        <SaveButton fetch={keep} />
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Saves into the library; why it couldn't be is said. */
+function SaveButton({ fetch }: { fetch: () => Promise<Asset> }) {
+  const { t } = useTranslation("attachments");
   const [saving, setSaving] = useState(false);
   const save = async () => {
     setSaving(true);
     try {
-      const bytes = decodeBase64(data);
-      const extension = (mime.split("/")[1] ?? "bin").replace("jpeg", "jpg").replace("quicktime", "mov");
-      const asset = await importMedia(new File([bytes], `${t(`kept.${type}`)}.${extension}`, { type: mime }));
+      const asset = await fetch();
       showToast({
         kind: "done",
         title: t("kept.saved", { name: asset.name }),
@@ -80,17 +108,8 @@ function ReplyMedia({ type, mime, data }: { type: MediaBlock["type"]; mime: stri
     }
   };
   return (
-    <figure className="attached">
-      {DRAWABLE.test(mime) ? (
-        <img src={`data:${mime};base64,${data}`} alt={t("kept.image")} />
-      ) : (
-        <span className="cap">{`${t(`kept.${type}`)} · ${mime}`}</span>
-      )}
-      <figcaption>
-        <Button size="s" icon={Download} disabled={saving} onClick={() => void save()}>
-          {t("kept.save")}
-        </Button>
-      </figcaption>
-    </figure>
+    <Button size="s" icon={Download} disabled={saving} onClick={() => void save()}>
+      {t("kept.save")}
+    </Button>
   );
 }

@@ -1,0 +1,103 @@
+import { Columns3 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { describeFinding } from "#renderer/components/describe-finding.ts";
+import { Button, Popover } from "#renderer/components/index.ts";
+import { modelName } from "#renderer/lib/index.ts";
+import { COMPARED, type ReplySettings } from "#shared/contract/conversations.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import { type TextModelId, textModelId } from "#shared/wire/models.ts";
+import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";
+import "./compare.css";
+
+/** Which models were compared last; chosen again the next time. */
+const useChosenModels = create<{ models: readonly TextModelId[] }>(() => ({
+  models: ["Vendor-M3.1-Flash", "Vendor-M3"],
+}));
+
+/** Opened by the palette too. */
+export const useCompareOpen = create<{ open: boolean }>(() => ({ open: false }));
+
+export interface CompareButtonProps {
+  settings: ChatSettings;
+  /** What the service would say of the question asked with these settings. */
+  check: (settings: ReplySettings) => readonly Finding[];
+  /** Why nothing can be asked now; undefined: it can. */
+  held: string | undefined;
+  onAsk: (asked: readonly ReplySettings[]) => Promise<void>;
+}
+
+/** Asks two or three models the same: which, what each would be refused for, and how many requests are paid for. */
+export function CompareButton({ settings, check, held, onAsk }: CompareButtonProps) {
+  const { t } = useTranslation("compare");
+  const { t: ofFindings } = useTranslation(["components", "findings"]);
+  const { models } = useChosenModels();
+  const { open } = useCompareOpen();
+  const [asking, setAsking] = useState(false);
+  const setOpen = (open: boolean) => useCompareOpen.setState({ open });
+  const settingsFor = (model: TextModelId) => replySettingsOf({ ...settings, model });
+  const errorsOf = (model: TextModelId) => check(settingsFor(model)).filter(({ severity }) => severity === "error");
+  const full = models.length >= COMPARED;
+  const refused = open && models.some((model) => errorsOf(model).length > 0);
+  const few = models.length < 2;
+  const why = few ? t("choose") : refused ? t("refused") : held;
+  const ask = async () => {
+    if (why !== undefined || asking) return;
+    setAsking(true);
+    await onAsk(models.map(settingsFor));
+    setAsking(false);
+    setOpen(false);
+  };
+  const toggle = (model: TextModelId, on: boolean) => {
+    const others = models.filter((each) => each !== model);
+    // In the catalogue's order, so that the columns always stand alike.
+    const next = textModelId.options.filter((each) => others.includes(each) || (on && each === model));
+    useChosenModels.setState({ models: next });
+  };
+  return (
+    <Popover
+      label={t("open")}
+      side="top"
+      className="comparePop"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="ghost" square icon={Columns3} aria-label={t("open")} title={t("open")} />}
+    >
+      <p className="cap">{t("lead")}</p>
+      <fieldset aria-label={t("name")}>
+        {textModelId.options.map((model) => {
+          const on = models.includes(model);
+          const problems = open && on ? errorsOf(model) : [];
+          return (
+            <label key={model} data-off={(full && !on) || undefined}>
+              <input
+                type="checkbox"
+                checked={on}
+                disabled={full && !on}
+                onChange={({ target }) => toggle(model, target.checked)}
+              />
+              <span>
+                {modelName(model)}
+                {problems.map((finding) => {
+                  const { title, detail } = describeFinding(ofFindings, finding);
+                  return (
+                    <small key={`${finding.code} ${finding.path}`}>{detail ? `${title}: ${detail}` : title}</small>
+                  );
+                })}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <div className="foot">
+        <span className="cap grow" role="status">
+          {why ?? t("paid", { count: models.length })}
+        </span>
+        <Button variant="primary" disabled={why !== undefined || asking} onClick={() => void ask()}>
+          {t("ask", { count: models.length })}
+        </Button>
+      </div>
+    </Popover>
+  );
+}

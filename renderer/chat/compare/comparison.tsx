@@ -1,0 +1,61 @@
+import { MessageSquare } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#renderer/components/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
+import { MessageToCome } from "../message-to-come.tsx";
+import type { ThreadMessage } from "../thread-heads.ts";
+import { AnswerColumn } from "./answer-column.tsx";
+import "./compare.css";
+
+export interface ComparisonProps {
+  question: ThreadMessage;
+  /** Its answers, oldest first. */
+  replies: readonly ThreadMessage[];
+  onGoOn: (reply: Message) => void;
+  /** Asks the model of this answer once more: a further paid request. */
+  onAgain: (reply: Message, model: TextModelId) => void;
+  onBack: () => void;
+}
+
+/** The answers to one question side by side; each grows, is stopped and is chosen by itself. */
+export function Comparison({ question, replies, onGoOn, onAgain, onBack }: ComparisonProps) {
+  const { t } = useTranslation("compare");
+  return (
+    <section className="compare" aria-label={t("title")}>
+      <div className="asked">
+        <b>{t("question")}</b>
+        <p dir="auto">{wordsOf(question)}</p>
+        <Button size="s" variant="ghost" icon={MessageSquare} onClick={onBack}>
+          {t("back")}
+        </Button>
+      </div>
+      <div className="columns">
+        {replies
+          .filter((reply, at) => !wasAskedAgain(reply, replies.slice(at + 1)))
+          .map((reply) =>
+            reply.lacking === undefined ? (
+              <AnswerColumn
+                key={reply.id}
+                message={reply}
+                onGoOn={() => onGoOn(reply)}
+                onAgain={(model) => onAgain(reply, model)}
+              />
+            ) : (
+              <MessageToCome key={reply.id} message={reply} lacking={reply.lacking} />
+            ),
+          )}
+      </div>
+    </section>
+  );
+}
+
+/** One that failed gives its column to the next of the same model. */
+const wasAskedAgain = (reply: Message, later: readonly Message[]): boolean =>
+  reply.state === "failed" && later.some(({ model }) => model === reply.model);
+
+const wordsOf = ({ blocks }: Message): string =>
+  blocks
+    .map((block) => (block as { text?: unknown }).text)
+    .filter((text) => typeof text === "string")
+    .join("\n");

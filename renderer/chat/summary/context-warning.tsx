@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Button, Notice } from "#renderer/components/index.ts";
+import { modelName } from "#renderer/lib/index.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
+import { type ContextUse, NEAR } from "../use-context-use.ts";
+import type { SummaryBranch } from "./use-summary-branch.ts";
+
+export interface ContextWarningProps {
+  use: ContextUse | null;
+  model: TextModelId;
+  summary: SummaryBranch;
+}
+
+/** Said before the model can't read it all any more, with the way out. */
+export function ContextWarning({ use, model, summary }: ContextWarningProps) {
+  const { t } = useTranslation("summary");
+  if (!use || use.tokens < use.contextWindow * NEAR) return null;
+  const part = use.tokens / use.contextWindow;
+  const named = { model: modelName(model), percent: Math.round(part * 100) };
+  return (
+    <div className="p-2">
+      <Notice
+        tone="warning"
+        live
+        title={part > 1 ? t("fullTitle", named) : t("nearTitle", named)}
+        actions={
+          summary.start && (
+            <Button size="s" disabled={summary.starting} onClick={summary.start}>
+              {summary.starting ? t("starting") : t("start")}
+            </Button>
+          )
+        }
+      >
+        {t("what")}
+      </Notice>
+    </div>
+  );
+}

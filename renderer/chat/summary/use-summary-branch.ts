@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { v7 as newId } from "uuid";
+import { showToast } from "#renderer/components/index.ts";
+import { client, describeError, openRoute } from "#renderer/lib/index.ts";
+import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+
+export interface SummaryBranch {
+  /** Undefined where there is nothing to sum up, or not yet. */
+  readonly start: (() => void) | undefined;
+  readonly starting: boolean;
+}
+
+/** Begins a conversation with a summary of this branch and opens it. One paid request, however often it is pressed. */
+export function useSummaryBranch(
+  title: string,
+  end: Message | undefined,
+  settings: () => ReplySettings,
+): SummaryBranch {
+  const { t } = useTranslation("summary");
+  const [starting, setStarting] = useState(false);
+  // Kept until it succeeded: a lost answer doesn't pay twice.
+  const asked = useRef<{ messageId: string; clientId: string }>(undefined);
+  if (end?.role !== "assistant" || end.state === "streaming") return { start: undefined, starting };
+  const start = async () => {
+    if (starting) return;
+    setStarting(true);
+    if (asked.current?.messageId !== end.id) asked.current = { messageId: end.id, clientId: newId() };
+    try {
+      const { conversation } = await client.conversations.summarize({
+        ...asked.current,
+        text: t("instruction"),
+        title: t("conversationTitle", { title }).slice(0, 200),
+        settings: settings(),
+      });
+      asked.current = undefined;
+      openRoute("chat", conversation.id);
+    } catch (error) {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, ...(body ? { body } : {}) });
+    } finally {
+      setStarting(false);
+    }
+  };
+  return { start: () => void start(), starting };
+}

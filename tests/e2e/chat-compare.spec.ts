@@ -1,0 +1,61 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ChatComparison } from "./pages/chat-comparison.ts";
+import { expect, test } from "./studio.ts";
+
+async function expectAccessible(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).disableRules(["label-content-name-mismatch"]);
+  const { violations } = await axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+}
+
+test("three models are compared, one goes on; a summary begins another conversation; drafts outlive a restart", async ({
+  studio,
+}) => {
+  const { chat, page } = studio;
+  const compare = new ChatComparison(page);
+  await chat.open();
+  await chat.messageBox.fill("How does the storm end?");
+  await compare.ask("M2.7");
+  for (const model of ["M3.1 Flash", "M3", "M2.7"]) {
+    await expect(compare.answer(model)).toContainText("Sandbox reply.");
+    await expect(compare.answer(model)).toHaveAttribute("aria-busy", "false");
+    await expect(compare.answer(model)).toContainText(/\d+ in\s*\d+ out/);
+  }
+  await expect(page.getByRole("status").filter({ hasText: "Go on with one of the answers" })).toBeVisible();
+  await expect(chat.sendButton).toBeDisabled();
+  await expectAccessible(page);
+
+  await compare.goOnWith("M3");
+  await expect(compare.view).toBeHidden();
+  await expect(chat.messages).toHaveCount(2);
+  await expect(chat.messages.last()).toContainText("2/3");
+  await chat.button("Side by side").click();
+  await expect(compare.answer("M2.7")).toContainText("Sandbox reply.");
+  await chat.button("Back to the conversation").click();
+  await expect(chat.messages.last()).toContainText("2/3");
+
+  await compare.startSummary();
+  await expect(page.getByRole("heading", { name: "How does the storm end? · summary" })).toBeVisible();
+  await expect(compare.links).toContainText("Summary of How does the storm end?");
+  await chat.replied();
+  await chat.messageBox.fill("Not sent yet");
+  await compare.links.getByRole("link").click();
+  await expect(compare.links).toContainText("Goes on in How does the storm end? · summary");
+  await page.getByTitle("Context and use").click();
+  await expect(compare.used).toContainText(/all branches3.*From cache\d+ tokens.*Into cache\d+ tokens/s);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  // The studio takes another port: what is written isn't kept by the address of the page.
+  await chat.button("New conversation").click();
+  await chat.messageBox.fill("A beginning");
+  await studio.restart("stop");
+  await chat.open();
+  await chat.button("New conversation").click();
+  await expect(chat.messageBox).toHaveValue("A beginning");
+  await page.getByRole("link", { name: /· summary/ }).click();
+  await expect(chat.messageBox).toHaveValue("Not sent yet");
+});

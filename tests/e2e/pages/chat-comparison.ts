@@ -1,0 +1,44 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** One question to several models, and what becomes of a conversation that gets long. */
+export class ChatComparison {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The question must stand in the message box. */
+  async ask(...models: string[]): Promise<void> {
+    await this.page.getByRole("button", { name: "Compare models" }).click();
+    const choice = this.page.getByRole("group", { name: "Models to compare" });
+    for (const model of models) await choice.getByRole("checkbox", { name: model, exact: true }).check();
+    await this.page.getByRole("button", { name: /^Ask \d models$/ }).click();
+  }
+
+  get view(): Locator {
+    return this.page.getByRole("region", { name: "Side by side" });
+  }
+
+  answer(model: string): Locator {
+    return this.page.getByRole("article", { name: `Answer by ${model}`, exact: true });
+  }
+
+  async goOnWith(model: string): Promise<void> {
+    await this.answer(model).getByRole("button", { name: "Go on with this" }).click();
+  }
+
+  async startSummary(): Promise<void> {
+    await this.page.getByTitle("Context and use").click();
+    await this.page.getByRole("button", { name: "Start a summary branch" }).click();
+  }
+
+  /** What the whole conversation used, as the popover behind the meter says it. */
+  get used(): Locator {
+    return this.page.getByRole("region", { name: "This conversation so far" });
+  }
+
+  get links(): Locator {
+    return this.page.getByRole("navigation", { name: "Linked conversations" });
+  }
+}
