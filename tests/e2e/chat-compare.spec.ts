@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { connectToStudio } from "#tests/support/studio-client.ts";
 import { ChatComparison } from "./pages/chat-comparison.ts";
 import { expect, test } from "./studio.ts";
 
@@ -52,6 +53,9 @@ test("three models are compared, one goes on; a summary begins another conversat
   // The studio takes another port: what is written isn't kept by the address of the page.
   await chat.button("New conversation").click();
   await chat.messageBox.fill("A beginning");
+  const core = await connectToStudio(studio.process.url);
+  await expect.poll(async () => (await core.client.conversations.draft({ place: "new" })).text).toBe("A beginning");
+  core.close();
   await studio.restart("stop");
   await chat.open();
   await chat.button("New conversation").click();
