@@ -5,15 +5,19 @@ import { mergeMessages } from "./merge-messages.ts";
 import { nextLacking, type ThreadMessage } from "./thread-heads.ts";
 
 /** What comes over in one piece while nobody waits for it: more would be seen as a jerk. */
-const PIECE_BYTES = 800_000;
+const PIECE_BYTES = 400_000;
 /** As many as one call takes. */
 const MOST = 500;
 
 const wanted = new Map<string, Set<string>>();
+let wantedAt = Number.NEGATIVE_INFINITY;
+const resting = new Set<() => void>();
 
 /** Brings the words of messages onto the page; those that are asked for within a frame come together. */
 export function bringWords(conversationId: string, messageId: string): void {
   const ids = wanted.get(conversationId);
+  wantedAt = performance.now();
+  for (const wake of resting) wake();
   if (ids) {
     ids.add(messageId);
     return;
@@ -39,7 +43,22 @@ async function bring(conversationId: string, ids: readonly string[]): Promise<vo
 /** Pieces under way at a time: while one is put in place the core reads the next. */
 const ABREAST = 2;
 /** In milliseconds. */
-const LONGEST_WAIT = 16;
+const LONGEST_WAIT = 300;
+/** Who has just looked for words scrolls, and will look for more. In milliseconds. */
+const SCROLLS = 1000;
+
+/** Until the page has time, or somebody looks for words. */
+async function rest(): Promise<void> {
+  if (performance.now() - wantedAt < SCROLLS) return;
+  await new Promise<void>((done) => {
+    const wake = () => {
+      resting.delete(wake);
+      done();
+    };
+    resting.add(wake);
+    requestIdleCallback(wake, { timeout: LONGEST_WAIT });
+  });
+}
 
 /**
  * Brings the words of a whole branch, the newest first, in the time that the page has left; `hurry`: something is to be
@@ -56,7 +75,7 @@ export function useBringWords(path: readonly ThreadMessage[], held: boolean, hur
     const leaving = new AbortController();
     const asked = new Set<string>();
     const bringOn = async (): Promise<void> => {
-      if (!hurry) await new Promise((idle) => requestIdleCallback(idle, { timeout: LONGEST_WAIT }));
+      if (!hurry) await rest();
       if (leaving.signal.aborted) return;
       const lacking = latest.current.filter(({ id }) => !asked.has(id));
       const ids = nextLacking(lacking, PIECE_BYTES, MOST);

@@ -34,7 +34,7 @@ export interface MarkdownProps {
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
 export const Markdown = memo(function Markdown({ parts: arrived, from, live, ends }: MarkdownProps) {
-  const parts = useReadParts(arrived, live, ends);
+  const { parts, grows } = useReadParts(arrived, live, live && ends);
   const all = useRef(parts);
   all.current = parts;
   const shown: ReactNode[] = [];
@@ -52,7 +52,7 @@ export const Markdown = memo(function Markdown({ parts: arrived, from, live, end
   };
   for (const [index, part] of parts.entries()) {
     const at = from + index;
-    const growing = live && ends && index === parts.length - 1;
+    const growing = grows && index === parts.length - 1;
     const within = goesOn(part, paragraph.length > 0);
     if (!within || !part.joins) endParagraph();
     if (within) {

@@ -6,18 +6,24 @@ import type { TextPart } from "./split-text.ts";
 /** A line this long that still grows is read once it is cut; until then it is shown as it is. */
 export const LONGEST_LIVE = 6000;
 
+export interface ReadParts {
+  readonly parts: readonly TextPart[];
+  /** The last of them is still growing. */
+  readonly grows: boolean;
+}
+
 /**
- * The parts of a text that grows, as far as they have been read in the worker. One reading at a time: a page that is
- * behind passes over what has grown on meanwhile. A text that doesn't grow is given as it is.
- *
- * `ends`: the last of them is the one that grows.
+ * The parts of a text as far as they have been read in the worker, where it grows or has grown here. One reading at a
+ * time: a page that is behind passes over what has grown on meanwhile. A text that was whole at first is given at once.
  */
-export function useReadParts(arrived: readonly TextPart[], live: boolean, ends: boolean): readonly TextPart[] {
-  const [shown, setShown] = useState(arrived);
+export function useReadParts(parts: readonly TextPart[], live: boolean, grows: boolean): ReadParts {
+  const [shown, setShown] = useState<ReadParts>({ parts, grows });
+  const newest = useRef<ReadParts>(shown);
+  if (newest.current.parts !== parts || newest.current.grows !== grows) newest.current = { parts, grows };
   const reading = useRef(false);
-  const newest = useRef({ arrived, ends });
-  newest.current = { arrived, ends };
   const gone = useRef(false);
+  const apart = useRef(live);
+  apart.current ||= live;
 
   useEffect(() => {
     gone.current = false;
@@ -27,29 +33,32 @@ export function useReadParts(arrived: readonly TextPart[], live: boolean, ends: 
   }, []);
 
   useEffect(() => {
-    if (!live || reading.current) return;
-    const readOn = async (known: readonly TextPart[]): Promise<void> => {
+    if (!apart.current || reading.current) return;
+    const readOn = async (known: ReadParts): Promise<void> => {
       const now = newest.current;
-      reading.current = now.arrived !== known && !gone.current;
+      reading.current = now !== known && !gone.current;
       if (!reading.current) return;
-      await readApart(textsToRead(now.arrived, known, now.ends));
+      await readApart(textsToRead(now, known));
       // Whoever types meanwhile goes first.
-      startTransition(() => setShown(now.arrived));
-      await readOn(now.arrived);
+      startTransition(() => setShown(now));
+      await readOn(now);
     };
     void readOn(shown);
   });
-  return live ? shown : arrived;
+  return apart.current ? shown : newest.current;
 }
 
-/** What is to be read of `parts` where `known` is on the page. */
-export function textsToRead(parts: readonly TextPart[], known: readonly TextPart[], ends: boolean): TextToRead[] {
+/** What is to be read of the newer parts where `known` is on the page. */
+export function textsToRead(now: ReadParts, known: ReadParts): TextToRead[] {
   const texts: TextToRead[] = [];
   let within = false;
-  for (const [at, part] of parts.entries()) {
+  for (const [at, part] of now.parts.entries()) {
     within = goesOn(part, within);
-    const live = ends && at === parts.length - 1;
-    if (part.kind !== "text" || known[at] === part || (live && part.text.length > LONGEST_LIVE)) continue;
+    const live = now.grows && at === now.parts.length - 1;
+    const wasLive = known.grows && at === known.parts.length - 1;
+    const before = known.parts[at];
+    const same = live === wasLive && (before === part || (before?.text === part.text && before.kind === part.kind));
+    if (part.kind !== "text" || same || (live && part.text.length > LONGEST_LIVE)) continue;
     texts.push({ text: part.text, inline: within, live });
   }
   return texts;

@@ -32,9 +32,10 @@ export const watchPage = `
     if (watched.on) {
       watched.frames.push(now - last);
       if (watched.arrived.size > 0) {
-        const part = [...document.getElementsByClassName("markdown")].at(-1);
-        const { lastElementChild: last } = part ?? {};
-        const text = (last?.previousElementSibling?.textContent ?? "") + (last?.textContent ?? "");
+        // What came at once may stand in several paragraphs, and in two rows of the message.
+        const rows = [...document.getElementsByClassName("markdown")].slice(-2);
+        const parts = rows.flatMap(({ children }) => [...children].slice(-6)).slice(-6);
+        const text = parts.map((each) => each.textContent).join(" ");
         for (const [, mark] of text.slice(-4000).matchAll(/q(\\d{3})q/g)) {
           const at = watched.arrived.get(Number(mark));
           if (at === undefined) continue;
