@@ -1,4 +1,5 @@
 import { useState } from "react";
+import "./budget.css";
 
 export interface PriceFieldProps {
   label: string;

@@ -35,22 +35,26 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     ),
     column,
   };
-  const wanted = useRef(false);
+  /** The cell that is gone to, or the one that is open; null: the focus stays where it is. */
+  const wanted = useRef<Place | "open" | null>(null);
   const near = useRowWindow(grid, shots.length);
   const cellAt = ({ row, column: at }: Place) =>
     grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[at];
 
   // Gives the focus to the cell that was gone to, and back to it from its field.
   useEffect(() => {
-    if (!wanted.current || editing) return;
-    wanted.current = false;
+    const target = wanted.current;
+    if (target === null || editing) return;
+    // The shot is opened a moment after the column is.
+    if (target !== "open" && (target.row !== place.row || target.column !== place.column)) return;
+    wanted.current = null;
     const cell = cellAt(place);
     cell?.focus();
     cell?.scrollIntoView({ block: "nearest" });
   });
 
   const go = ({ row, column: to }: Place) => {
-    wanted.current = true;
+    wanted.current = { row, column: to };
     setColumn(to);
     const shot = shots[row];
     if (shot && shot.id !== selectedId) actions.select(shot.id);
@@ -65,19 +69,20 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     [shots, selectedId, actions],
   );
   const edit = useCallback((on: boolean) => {
-    wanted.current = !on;
+    wanted.current = on ? null : "open";
     setEditing(on);
   }, []);
   const steer = (event: KeyboardEvent) => {
-    const shot = shots[place.row];
-    const name = columns[place.column];
+    // Keys come faster than shots are opened: the next one goes on from where the last one led.
+    const at = typeof wanted.current === "object" && wanted.current !== null ? wanted.current : place;
+    const shot = shots[at.row];
+    const name = columns[at.column];
     if (!shot || !name) return;
     const command = event.ctrlKey || event.metaKey;
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const to =
-      command && event.key.startsWith("Arrow") ? undefined : nextPlace(place, event.key, command, shots.length);
+    const to = command && event.key.startsWith("Arrow") ? undefined : nextPlace(at, event.key, command, shots.length);
     if (event.altKey && step !== undefined) {
-      wanted.current = true;
+      wanted.current = "open";
       actions.move(shot, shot.number + step);
     } else if (to !== undefined && !event.altKey) go(to);
     else if ((event.key === "Enter" || event.key === "F2") && !command && (isText(name) || isChoice(name))) edit(true);
