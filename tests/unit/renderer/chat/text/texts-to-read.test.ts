@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { appendText, noText, partsOf, splitText } from "#renderer/chat/text/split-text.ts";
+import { textsToRead } from "#renderer/chat/text/use-read-parts.ts";
+
+const nothing = { parts: [], grows: false };
+
+test("of a text that grows only what is new is read, its tail as one that grows", () => {
+  const before = appendText(noText, "One.\n\nTwo is");
+  const after = appendText(before, " whole.\n\nThree");
+  const known = { parts: partsOf(before), grows: true };
+  expect(textsToRead(known, nothing).map(({ text, live }) => [text.trim(), live])).toEqual([
+    ["One.", false],
+    ["Two is", true],
+  ]);
+  expect(
+    textsToRead({ parts: partsOf(after), grows: true }, known).map(({ text, live }) => [text.trim(), live]),
+  ).toEqual([
+    ["Two is whole.", false],
+    ["Three", true],
+  ]);
+});
+
+test("a reply that has ended is not read anew as it is stored: only its last part, which grew until then", () => {
+  const text = "One.\n\nTwo.\n\n```ts\nconst a = 1;\n```\n\nThree";
+  const known = { parts: partsOf(appendText(noText, text)), grows: true };
+  const stored = { parts: partsOf(splitText(text)), grows: false };
+  expect(textsToRead(stored, known)).toEqual([{ text: "\nThree", inline: false, live: false }]);
+  expect(textsToRead(stored, stored)).toEqual([]);
+});
+
+test("pieces of one long paragraph are read as such, code never", () => {
+  const paragraph = "The keeper counts the light. ".repeat(60).trim();
+  const texts = textsToRead({ parts: partsOf(splitText(`${paragraph}\n\n~~~\ncode\n~~~\n`)), grows: false }, nothing);
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.every(({ inline }) => inline)).toBe(true);
+  expect(
+    texts
+      .map(({ text }) => text)
+      .join("")
+      .trim(),
+  ).toBe(paragraph);
+});
