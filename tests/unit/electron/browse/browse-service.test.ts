@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { BrowseService } from "#core/browse/index.ts";
+import { AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
+import { browseQuestion } from "#shared/contract/browse.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+
+const at = (month: number, day: number, hour = 12) => new Date(2026, month - 1, day, hour).getTime();
+
+function setUp() {
+  const database = openTestDatabase();
+  database.db.exec(`
+    INSERT INTO projects (id, title, created_at, updated_at) VALUES ('p1', 'Zebra', 1, 1), ('p2', 'Apple', 1, 1);
+    INSERT INTO shots (id, project_id, position, draft, created_at, updated_at) VALUES
+      ('s2', 'p1', 2, '{"prompt":"Second"}', 1, 1), ('s1', 'p1', 1, '{"prompt":"First"}', 1, 1);
+  `);
+  const store = new AssetStore(database);
+  const add = (id: string, createdAt: number, more: Partial<StoredAsset> = {}) =>
+    store.insertWhole({
+      ...{ id, sha256: id, kind: "video", name: id, createdAt, state: "ready", rating: 0, folder: "/", path: id },
+      facts: { kind: "video", format: "mp4", mime: "video/mp4", bytes: 1 },
+      origin: { type: "imported", fileName: id },
+      ...more,
+    } as StoredAsset);
+  const made = (shotId: string) => ({
+    origin: {
+      type: "generated",
+      taskId: `t${shotId}`,
+      model: "H3",
+      prompt: "lamp",
+      shotId,
+      songId: null,
+      take: 1,
+      sandbox: true,
+    } as const,
+  });
+  add("a", at(11, 20), { rating: 5, name: "beta" });
+  add("b", at(11, 21, 0), { ...made("s2"), name: "Alpha" });
+  add("c", at(11, 21, 23), { ...made("s1"), rating: 3, name: "gamma" });
+  add("d", at(11, 19), { state: "trashed" });
+  const shown = ({ folder: _folder, path: _path, ...asset }: StoredAsset) => asset;
+  const browse = new BrowseService({ database, assets: store, shown, now: () => 7 });
+  const order = (part: object) =>
+    browse
+      .page({ ...browseQuestion.parse(part), from: 0, count: 10 })
+      .items.map(({ id }) => id)
+      .join("");
+  const headings = (part: object) => browse.outline(browseQuestion.parse(part)).headings;
+  return { database, store, browse, add, order, headings };
+}
+
+test.each([
+  [{}, "cba"],
+  [{ descending: false }, "abc"],
+  [{ group: "none", sort: "name", descending: false }, "bac"],
+  [{ group: "none", sort: "rating" }, "acb"],
+  [{ group: "project", descending: false }, "bca"],
+  [{ group: "shot" }, "cba"],
+  [{ search: "lamp" }, "cb"],
+  [{ search: "lamp rating:>2" }, "c"],
+  [{ search: "-lamp" }, "a"],
+  [{ search: "source:made" }, "cb"],
+  [{ search: "project:zeb" }, "cb"],
+  [{ search: "h3" }, "cb"],
+  [{ search: "nothing here" }, ""],
+])("%j", (question, wanted) => expect(setUp().order(question)).toBe(wanted));
+
+test("days, films and shots are headings, with what has none at the end", () => {
+  const { headings } = setUp();
+  expect(headings({}).map(({ key, count }) => [key, count])).toEqual([
+    ["2026-11-21", 2],
+    ["2026-11-20", 1],
+  ]);
+  expect(headings({ group: "project" })).toEqual([
+    { key: "p1", title: "Zebra", count: 2 },
+    { key: "", title: "", count: 1 },
+  ]);
+  expect(headings({ group: "shot" }).map(({ number, film, title }) => [number, film, title])).toEqual([
+    [1, "Zebra", "First"],
+    [2, "Zebra", "Second"],
+    [undefined, undefined, ""],
+  ]);
+  expect(headings({ group: "none" })).toEqual([{ key: "", title: "", count: 3 }]);
+});
+
+test("pages, ids and places tell the same order; trashed files are in none of them", () => {
+  const { browse } = setUp();
+  const question = browseQuestion.parse({});
+  expect(browse.outline(question)).toMatchObject({ total: 3, all: 3 });
+  expect(browse.ids({ ...question, from: 1, to: 3 })).toEqual(["b", "a"]);
+  expect(browse.page({ ...question, from: 1, count: 1 })).toMatchObject({
+    items: [{ id: "b" }],
+    posters: [null],
+    films: ["Zebra"],
+  });
+  expect(["a", "b", "c", "d", "x"].map((id) => browse.place({ ...question, id }))).toEqual([2, 1, 0, null, null]);
+});
+
+test("what changed is seen once it is told", () => {
+  const { browse, add, order } = setUp();
+  expect(order({})).toBe("cba");
+  add("e", at(11, 22));
+  browse.changed();
+  expect(order({})).toBe("ecba");
+});
+
+test("a saved search keeps its look; the same name in other capitals is given the new one", () => {
+  const { browse } = setUp();
+  const look = { sort: "rating", descending: true, group: "none" } as const;
+  const first = browse.save({ name: "Best", search: "rating:5", ...look });
+  const again = browse.save({ name: "best", search: "rating:>3", ...look, group: "day" });
+  expect(again.id).toBe(first.id);
+  expect(browse.saved.list()).toEqual([
+    { id: first.id, name: "best", search: "rating:>3", createdAt: 7, ...look, group: "day" },
+  ]);
+  browse.saved.forget(first.id);
+  expect(browse.saved.list()).toEqual([]);
+});
+
+test("facets name what some file has", () => {
+  const { browse, store } = setUp();
+  store.mark("a", { tags: ["night"] });
+  expect(browse.facets()).toEqual({ models: ["H3"], projects: ["Zebra"], connections: [], tags: ["night"] });
+});
