@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { layOutRows } from "#renderer/library/lay-out-rows.ts";
+import { placesInBand } from "#renderer/library/places-in-band.ts";
+
+// Three tiles of 100 px, 10 px between them and 20 px at the sides; a heading and rows of 50 px:
+// — heading —   0…50
+// 0 1 2        50…100
+// 3           100…150
+const rows = layOutRows([{ key: "", title: "", count: 4 }], 3, true);
+const measure = {
+  ...{ rows, columns: 3, width: 360, side: 20, gap: 10 },
+  rowAt: (y: number) => Math.min(2, Math.max(0, Math.floor(y / 50))),
+  topOf: (row: number) => row * 50,
+};
+
+test.each([
+  ["a corner of one", { left: 110, right: 118, top: 60, bottom: 70 }, [0]],
+  ["two of a row", { left: 110, right: 135, top: 60, bottom: 70 }, [0, 1]],
+  ["only the gap between", { left: 122, right: 128, top: 60, bottom: 70 }, []],
+  ["all of them", { left: 0, right: 360, top: 0, bottom: 150 }, [0, 1, 2, 3]],
+  ["a column over two rows", { left: 25, right: 30, top: 60, bottom: 140 }, [0, 3]],
+  ["the side", { left: 0, right: 15, top: 60, bottom: 140 }, []],
+  ["a heading alone", { left: 25, right: 300, top: 0, bottom: 40 }, []],
+])("%s", (_what, band, places) => expect(placesInBand(band, measure)).toEqual(places));
