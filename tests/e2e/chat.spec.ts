@@ -49,3 +49,20 @@ test("an empty message is not sent", async ({ studio }) => {
   await chat.messageBox.fill("   ");
   await expect(chat.sendButton).toBeDisabled();
 });
+
+test("a book that is pasted is written on and sent, and the field is a short one again", async ({ studio }) => {
+  const { chat, page } = studio;
+  await chat.open();
+  const book = Array.from({ length: 3000 }, (_, line) => `line ${line} of the log`).join("\n");
+  await chat.messageBox.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, book);
+  await expect(chat.messageBox).toContainText("line 2999 of the log");
+  await expect(chat.messageBox).toBeFocused();
+  await page.keyboard.type(" is the last");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log").getByText("line 2999 of the log is the last")).toBeVisible();
+  await expect(chat.messageBox).toHaveText("");
+});
