@@ -1,14 +1,10 @@
-import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
+import type { SQLInputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/media.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { assetOf, type StoredAsset } from "./asset-row.ts";
 import { conditionsOf, originWords } from "./asset-search.ts";
 import type { Database } from "./database.ts";
 
-/** An asset and where its file is: `path` is relative to `folder`, with `/` between its parts. */
-export interface StoredAsset extends Asset {
-  readonly folder: string;
-  readonly path: string;
-}
+export type { StoredAsset } from "./asset-row.ts";
 
 export interface AssetFilter {
   readonly search?: string | undefined;
@@ -25,28 +21,6 @@ const orders = {
   name: "name COLLATE NOCASE, row",
   rating: "rating DESC, created_at DESC, row DESC",
 } as const;
-
-function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
-  return {
-    id: String(row.id),
-    sha256: String(row.sha256),
-    ...(row.source_sha256 === "" ? {} : { sourceSha256: String(row.source_sha256) }),
-    ...(row.edited_at === null ? {} : { editedAt: Number(row.edited_at) }),
-    kind: row.kind as Asset["kind"],
-    name: String(row.name),
-    facts: JSON.parse(String(row.facts)) as MediaFacts,
-    createdAt: Number(row.created_at),
-    origin: JSON.parse(String(row.origin)) as Asset["origin"],
-    state: row.state as Asset["state"],
-    rating: Number(row.rating),
-    ...(row.flag === 1 || row.flag === -1 ? { flag: row.flag } : {}),
-    ...(row.label === "" ? {} : { label: row.label as NonNullable<Asset["label"]> }),
-    ...(row.tags === "[]" ? {} : { tags: JSON.parse(String(row.tags)) as string[] }),
-    ...(row.note === "" ? {} : { note: String(row.note) }),
-    folder: String(row.folder),
-    path: String(row.path),
-  };
-}
 
 /** The library's rows. Opens no transaction of its own. */
 export class AssetStore {
@@ -189,10 +163,10 @@ export class AssetStore {
 
   /** Assets whose files lie in another folder than this, the oldest first. */
   elsewhere(folder: string): string[] {
-    return this.#db
+    const rows = this.#db
       .prepare("SELECT id FROM assets WHERE state = 'ready' AND folder <> ? ORDER BY row")
-      .all(folder)
-      .map((row) => String(row.id));
+      .all(folder);
+    return rows.map((row) => String(row.id));
   }
 
   countMissing(): number {
@@ -251,10 +225,8 @@ export class AssetStore {
 
   /** Every folder that was the library's when some asset came. */
   folders(): string[] {
-    return this.#db
-      .prepare("SELECT DISTINCT folder FROM assets")
-      .all()
-      .map((row) => String(row.folder));
+    const rows = this.#db.prepare("SELECT DISTINCT folder FROM assets").all();
+    return rows.map((row) => String(row.folder));
   }
 
   /** Bytes of all files that are there. */
