@@ -39,13 +39,13 @@ export const AssetPoster = memo(function AssetPoster({ asset, poster, small = fa
 });
 
 function PicturePoster({ asset, known, small }: { asset: Asset; known: PosterState; small: boolean }) {
-  const { t } = useTranslation("browse");
+  const { t: browse } = useTranslation("browse");
   const { state, src, strip } = usePoster(asset, known);
   if (state === "failed") {
     return (
       <div className="slot hatch h-full">
         <Icon of={FileQuestion} size={small ? "s" : "m"} />
-        {!small && <span className="cap">{t("cannotShow")}</span>}
+        {!small && <span className="cap">{browse("cannotShow")}</span>}
       </div>
     );
   }

@@ -14,7 +14,7 @@ function setUp() {
   const store = new PosterStore(openTestDatabase());
   const answer = createPosterFolder({ folder, store, hashOf: (id) => (id === "a" ? "abcd" : undefined), now: () => 1 });
   const ask = (path: string, init?: RequestInit) => answer(new Request(`http://x/media/posters/${path}`, init));
-  const post = (query: string, body: Uint8Array) => ask(`a?${query}`, { method: "POST", body: body as BodyInit });
+  const post = (query: string, body: Uint8Array) => ask(`a?${query}`, { method: "POST", body: Buffer.from(body) });
   return { folder, store, ask, post };
 }
 
