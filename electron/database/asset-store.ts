@@ -92,9 +92,8 @@ export class AssetStore {
   }
 
   getMany(ids: readonly string[]): StoredAsset[] {
-    const rows = this.#db
-      .prepare("SELECT * FROM assets WHERE id IN (SELECT value FROM json_each(?))")
-      .all(JSON.stringify(ids));
+    const listed = this.#db.prepare("SELECT * FROM assets WHERE id IN (SELECT value FROM json_each(?))");
+    const rows = listed.all(JSON.stringify(ids));
     const byId = new Map(rows.map((row) => [String(row.id), assetOf(row)]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
@@ -242,8 +241,10 @@ export class AssetStore {
 
   /** How many files are there, and their bytes. */
   measureReady(): { files: number; bytes: number } {
-    const files = this.#count("SELECT count(*) AS n FROM assets WHERE state = 'ready'", []);
-    return { files, bytes: this.totalBytes() };
+    return {
+      files: this.#count("SELECT count(*) AS n FROM assets WHERE state = 'ready'", []),
+      bytes: this.totalBytes(),
+    };
   }
 
   #count(sql: string, values: readonly SQLInputValue[]): number {
