@@ -30,3 +30,16 @@ export function assetOf(row: Record<string, SQLOutputValue>): StoredAsset {
     path: String(row.path),
   };
 }
+
+/** The asset of a row that was looked for, or null when there was none. */
+export const assetIn = (row: Record<string, SQLOutputValue> | undefined): StoredAsset | null =>
+  row === undefined ? null : assetOf(row);
+
+export interface AssetFilter {
+  readonly search?: string | undefined;
+  readonly kinds?: readonly Asset["kind"][] | undefined;
+  readonly generatedOnly?: boolean;
+  readonly sort?: "newest" | "oldest" | "name" | "rating";
+  readonly offset?: number;
+  readonly limit?: number;
+}

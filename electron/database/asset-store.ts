@@ -1,19 +1,10 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/media.ts";
-import { assetOf, type StoredAsset } from "./asset-row.ts";
+import { type AssetFilter, assetIn, assetOf, type StoredAsset } from "./asset-row.ts";
 import { conditionsOf, originWords } from "./asset-search.ts";
 import type { Database } from "./database.ts";
 
-export type { StoredAsset } from "./asset-row.ts";
-
-export interface AssetFilter {
-  readonly search?: string | undefined;
-  readonly kinds?: readonly Asset["kind"][] | undefined;
-  readonly generatedOnly?: boolean;
-  readonly sort?: "newest" | "oldest" | "name" | "rating";
-  readonly offset?: number;
-  readonly limit?: number;
-}
+export type { AssetFilter, StoredAsset } from "./asset-row.ts";
 
 const orders = {
   newest: "created_at DESC, row DESC",
@@ -87,8 +78,7 @@ export class AssetStore {
   }
 
   get(id: string): StoredAsset | null {
-    const row = this.#db.prepare("SELECT * FROM assets WHERE id = ?").get(id);
-    return row === undefined ? null : assetOf(row);
+    return assetIn(this.#db.prepare("SELECT * FROM assets WHERE id = ?").get(id));
   }
 
   getMany(ids: readonly string[]): StoredAsset[] {
@@ -99,27 +89,28 @@ export class AssetStore {
   }
 
   byTask(taskId: string): StoredAsset | null {
-    const row = this.#db.prepare("SELECT * FROM assets WHERE task_id = ?").get(taskId);
-    return row === undefined ? null : assetOf(row);
+    return assetIn(this.#db.prepare("SELECT * FROM assets WHERE task_id = ?").get(taskId));
   }
 
   /** What came of a remote task or file, here or fetched by its id. */
   byRemoteId(remoteId: string): StoredAsset | null {
-    const row = this.#db
-      .prepare(
-        `SELECT assets.* FROM assets LEFT JOIN tasks ON tasks.id = assets.task_id
+    return assetIn(
+      this.#db
+        .prepare(
+          `SELECT assets.* FROM assets LEFT JOIN tasks ON tasks.id = assets.task_id
          WHERE (tasks.remote_id = ?1 OR origin ->> 'remoteId' = ?1) AND assets.state = 'ready' LIMIT 1`,
-      )
-      .get(remoteId);
-    return row === undefined ? null : assetOf(row);
+        )
+        .get(remoteId),
+    );
   }
 
   /** The asset whose file is, or was last seen, at this place. */
   byPlace(folder: string, path: string): StoredAsset | null {
-    const row = this.#db
-      .prepare("SELECT * FROM assets WHERE folder = ? AND path = ? AND state <> 'trashed' LIMIT 1")
-      .get(folder, path);
-    return row === undefined ? null : assetOf(row);
+    return assetIn(
+      this.#db
+        .prepare("SELECT * FROM assets WHERE folder = ? AND path = ? AND state <> 'trashed' LIMIT 1")
+        .get(folder, path),
+    );
   }
 
   /** Assets with these bytes, or that came with them, the ones still there first. */
