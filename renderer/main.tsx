@@ -4,7 +4,14 @@ import { createRoot } from "react-dom/client";
 import { config } from "zod";
 import { adoptStyleNonce, Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { resolveLanguage, startI18n } from "#renderer/i18n/index.ts";
-import { queryClient, rememberedLanguage, shell, startCoreLink, startTheme } from "#renderer/lib/index.ts";
+import {
+  keepOnePlayer,
+  queryClient,
+  rememberedLanguage,
+  shell,
+  startCoreLink,
+  startTheme,
+} from "#renderer/lib/index.ts";
 import { Studio } from "#renderer/shell/index.ts";
 
 adoptStyleNonce(document);
@@ -14,6 +21,7 @@ document.documentElement.dataset.shell = shell;
 startTheme();
 startI18n(resolveLanguage(rememberedLanguage(), navigator.languages));
 startCoreLink();
+keepOnePlayer(document);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { type CSSProperties, useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mediaUrl } from "#renderer/lib/index.ts";
+import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { useSyncedFilms } from "./use-synced-films.ts";
 import { WipeHandle } from "./wipe-handle.tsx";
@@ -35,7 +35,9 @@ export const clipPlace = (index: number): string => String.fromCharCode(65 + ind
 /** One to four films on one clock. A press plays and pauses. */
 export function ComparisonStage({ playback, films, layout, heardId }: ComparisonStageProps) {
   const { t } = useTranslation("review");
+  const stage = useRef<HTMLDivElement>(null);
   const elements = useSyncedFilms(playback);
+  useEffect(() => (stage.current ? playTogether(stage.current, playback.pause) : undefined), [playback]);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [edge, setEdge] = useState(0.5);
   const speed = usePlayback(playback, (state) => state.speed);
@@ -49,6 +51,7 @@ export function ComparisonStage({ playback, films, layout, heardId }: Comparison
   const ratio = (first?.width ?? 16) / (first?.height ?? 9);
   return (
     <div
+      ref={stage}
       className={clsx("compared", wiped && "wiped")}
       data-count={shown.length}
       style={{ "--ratio": ratio, "--edge": `${edge * 100}%` } as CSSProperties}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { mediaUrl } from "#renderer/lib/index.ts";
+import { keepOnePlayer, mediaUrl } from "#renderer/lib/index.ts";
 
 export interface SongPlayer {
   readonly element: HTMLAudioElement;
@@ -21,7 +21,13 @@ const moments = ["play", "pause", "timeupdate", "seeked", "durationchange", "end
  */
 export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
   const [element] = useState(() => new Audio());
-  useEffect(() => () => element.pause(), [element]);
+  useEffect(() => {
+    const leave = keepOnePlayer(element);
+    return () => {
+      element.pause();
+      leave();
+    };
+  }, [element]);
   useEffect(() => {
     const at = element.currentTime;
     const wasPlaying = !element.paused && !element.ended;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
 import { captionOf, useFilmSettings } from "#renderer/film/index.ts";
-import { mediaUrl } from "#renderer/lib/index.ts";
+import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { usePicture } from "./clip-picture.tsx";
@@ -47,6 +47,7 @@ export function Screening({ projectId, clips }: ScreeningProps) {
     };
   }, [song, songLevel, songFade, length]);
   useEffect(() => screen.current?.focus(), []);
+  useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
 
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
@@ -105,9 +106,9 @@ export function Screening({ projectId, clips }: ScreeningProps) {
         {clip && clip.film === null && <StandIn key={clip.shotId} clip={clip} />}
         {coming && coming.film === null && share > 0 && <StandIn key={coming.shotId} clip={coming} opacity={share} />}
         {captions && words !== "" && <p className="caption">{words}</p>}
+        {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
+        {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
       </fieldset>
-      {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
-      {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
     </Panel>
   );
 }
