@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListFilter } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, type MenuItem } from "#renderer/components/index.ts";
 import { modelName, orpc } from "#renderer/lib/index.ts";
@@ -21,7 +22,9 @@ const sources = ["made", "imported", "joined", "fixed", "fetched"] as const;
 export function FilterMenu({ search, onSearch }: FilterMenuProps) {
   const { t } = useTranslation("browse");
   const { t: marks } = useTranslation("marks");
-  const { data: facets } = useQuery(orpc.browse.facets.queryOptions());
+  // All files are looked through for it: only for somebody who is about to choose, never while the library opens.
+  const [near, setNear] = useState(false);
+  const { data: facets } = useQuery(orpc.browse.facets.queryOptions({ enabled: near }));
   const check = (key: string, value: string, label: string, alone = false): MenuItem => ({
     kind: "check",
     label,
@@ -34,7 +37,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
   return (
     <DropdownMenu
       trigger={
-        <Button variant="ghost" icon={ListFilter}>
+        <Button variant="ghost" icon={ListFilter} onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
           {t("filter")}
         </Button>
       }
