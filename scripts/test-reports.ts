@@ -5,27 +5,25 @@ export interface Tally {
 }
 
 interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly numTodoTests?: number;
   readonly testResults: readonly {
+    /** The file's path. */
+    readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly { readonly status: string }[];
   }[];
 }
 
-/** Vitest's JSON report. A file that failed before any of its tests ran counts as one failure. */
-export function readVitestReport(text: string): Tally {
+/** One suite of Vitest's JSON report. A file that failed before any of its tests ran counts as one failure. */
+export function readVitestReport(text: string, suite: string): Tally {
   const report = JSON.parse(text) as VitestReport;
-  const broken = report.testResults.filter(
+  const files = report.testResults.filter(({ name }) => name.includes(`/tests/${suite}/`));
+  const broken = files.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((one) => one.status === "failed"),
   ).length;
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken,
-    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-  };
+  const tests = files.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === "passed").length;
+  const failed = tests.filter(({ status }) => status === "failed").length;
+  return { passed, failed: failed + broken, skipped: tests.length - passed - failed };
 }
 
 interface PlaywrightReport {

@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
 import { readPlaywrightReport, readVitestReport } from "../../../scripts/test-reports.ts";
 
-it("counts what Vitest reports, with a file that did not load as a failure", () => {
+it("counts what Vitest reports of a suite, with a file that did not load as a failure", () => {
+  const file = (name: string, status: string, ...tests: string[]) => {
+    return { name: `/checkout/tests/${name}.test.ts`, status, assertionResults: tests.map((one) => ({ status: one })) };
+  };
   const report = {
-    numPassedTests: 7,
-    numFailedTests: 1,
-    numPendingTests: 2,
-    numTodoTests: 1,
     testResults: [
-      { status: "passed", assertionResults: [{ status: "passed" }] },
-      { status: "failed", assertionResults: [{ status: "failed" }] },
-      { status: "failed", assertionResults: [] },
+      file("unit/one", "passed", "passed", "passed", "skipped", "todo", "pending"),
+      file("unit/two", "failed", "failed", "passed"),
+      file("unit/three", "failed"),
+      file("faults/one", "passed", "passed"),
     ],
   };
-  expect(readVitestReport(JSON.stringify(report))).toEqual({ passed: 7, failed: 2, skipped: 3 });
+  expect(readVitestReport(JSON.stringify(report), "unit")).toEqual({ passed: 3, failed: 2, skipped: 3 });
+  expect(readVitestReport(JSON.stringify(report), "faults")).toEqual({ passed: 1, failed: 0, skipped: 0 });
 });
 
 it("counts what Playwright reports, errors outside of tests as failures, a second try that passed as passed", () => {
