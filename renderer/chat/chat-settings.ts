@@ -1,5 +1,6 @@
 import { type Tooling, toolingOf, toolingSettings } from "#renderer/director/tooling.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
+import type { OpeningTurn, SystemBlock } from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 
@@ -11,6 +12,10 @@ export interface ChatSettings {
   /** Only where effort is used. */
   readonly effort: NonNullable<ReplySettings["effort"]>;
   readonly system: string;
+  /** In place of `system`: the same in parts. Their cache marks only where the model has a cache. */
+  readonly systemBlocks?: readonly SystemBlock[] | undefined;
+  /** Only where the model takes their roles. */
+  readonly opening?: readonly OpeningTurn[] | undefined;
   /** Tokens; null: what is recommended for the model. */
   readonly maxTokens: number | null;
   /** Null: the service's default. */
@@ -37,10 +42,16 @@ export const firstSettings: ChatSettings = {
 export function replySettingsOf(chosen: ChatSettings): ReplySettings {
   const { model, thinks, effort, system, maxTokens, temperature, topP, tier } = chosen;
   const known = textModels[model];
+  const blocks = chosen.systemBlocks?.filter(({ text }) => text.trim() !== "") ?? [];
+  const opening = chosen.opening?.filter(({ role, text }) => text.trim() !== "" && known.roles.includes(role)) ?? [];
   return {
     model,
     maxTokens: maxTokens ?? known.maxTokens.recommended,
-    ...(system.trim() === "" ? {} : { system }),
+    ...(system.trim() === "" || blocks.length > 0 ? {} : { system }),
+    ...(blocks.length === 0
+      ? {}
+      : { systemBlocks: known.cacheControl ? blocks : blocks.map(({ type, text }) => ({ type, text })) }),
+    ...(opening.length === 0 ? {} : { opening }),
     ...(temperature === null ? {} : { temperature }),
     ...(topP === null ? {} : { topP }),
     ...(known.thinking === "optional" ? { thinking: thinks ? "adaptive" : "disabled" } : {}),
@@ -59,6 +70,8 @@ export function keptSettingsOf(chosen: ChatSettings): ReplySettings {
     system,
     thinking: thinks ? "adaptive" : "disabled",
     serviceTier: tier,
+    ...(chosen.systemBlocks ? { systemBlocks: [...chosen.systemBlocks] } : {}),
+    ...(chosen.opening?.length ? { opening: [...chosen.opening] } : {}),
     ...(chosen.tooling ? toolingSettings(chosen.tooling) : {}),
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(temperature === null ? {} : { temperature }),
@@ -76,6 +89,8 @@ export function chosenSettings(kept: ReplySettings | null, start: ChatSettings):
     thinks: kept.thinking !== "disabled",
     effort: kept.effort ?? start.effort,
     system: kept.system ?? "",
+    ...(kept.systemBlocks ? { systemBlocks: kept.systemBlocks } : {}),
+    ...(kept.opening ? { opening: kept.opening } : {}),
     maxTokens: kept.maxTokens ?? null,
     temperature: kept.temperature ?? null,
     topP: kept.topP ?? null,

@@ -16,6 +16,7 @@ import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
+import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
 import { ContextDetails } from "./summary/context-details.tsx";
@@ -143,6 +144,7 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
             <AttachButton attachments={attachments} />
             <Separator />
             <ReplyControls settings={chosen} onChange={settings.change} />
+            <PresetsMenu settings={chosen} onChange={settings.change} />
             <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
             <ToolControls
               tooling={chosen.tooling}

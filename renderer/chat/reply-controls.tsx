@@ -6,7 +6,7 @@ import { textModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 import type { ChatSettings } from "./chat-settings.ts";
 
-const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
+export const efforts = ["low", "medium", "high", "xhigh", "max"] as const;
 
 export interface ReplyControlsProps {
   settings: ChatSettings;

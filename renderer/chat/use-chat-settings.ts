@@ -1,27 +1,50 @@
 import { useCallback, useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { client, type Draft, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { client, type Draft, orpc, queryClient, useDraft, useSettings } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { type ChatSettings, chosenSettings, firstSettings, keptSettingsOf } from "./chat-settings.ts";
+import { presetChoice } from "./presets/preset-settings.ts";
+import { useStandardPreset } from "./presets/use-presets.ts";
+
+interface NewChat {
+  readonly settings: ChatSettings;
+  /** The standard preset that `settings` were changed from; undefined: nothing was changed, or there was none. */
+  readonly from?: string | undefined;
+}
 
 /** What a new conversation begins with; kept on this machine. */
-const useNewChat = create<{ settings: ChatSettings }>()(
-  persist(() => ({ settings: firstSettings }), {
+const useNewChat = create<NewChat>()(
+  persist((): NewChat => ({ settings: firstSettings }), {
     name: "reelsong.chat.new",
-    merge: (kept, now) => ({ settings: { ...now.settings, ...(kept as Partial<typeof now> | undefined)?.settings } }),
+    merge: (kept, now) => {
+      const { settings, from } = (kept ?? {}) as Partial<NewChat>;
+      return { settings: { ...now.settings, ...settings }, from };
+    },
   }),
 );
 
 /** After the first message the next new conversation begins without the words and figures of this one. */
 export function forgetNewChat(): void {
   const { model, thinks, effort } = useNewChat.getState().settings;
-  useNewChat.setState({ settings: { ...firstSettings, model, thinks, effort } });
+  useNewChat.setState({ settings: { ...firstSettings, model, thinks, effort }, from: undefined });
+}
+
+/** The standard preset, until something of it is changed for the conversation that is about to begin. */
+function useStart(): { start: ChatSettings; standardId: string | undefined } {
+  const { settings, from } = useNewChat();
+  const standard = useStandardPreset();
+  const projectId = useSettings()?.lastProjectId ?? undefined;
+  const start = useMemo(
+    () => (standard && standard.id !== from ? presetChoice(standard.settings, projectId) : settings),
+    [standard, from, settings, projectId],
+  );
+  return { start, standardId: standard?.id };
 }
 
 /** The settings of a conversation, or of the one that is about to begin; each change is kept. */
 export function useChatSettings(conversation: Conversation | undefined): Draft<ChatSettings> {
-  const start = useNewChat((state) => state.settings);
+  const { start, standardId } = useStart();
   const id = conversation?.id;
   const stored = conversation?.settings ?? null;
   const kept = useMemo(
@@ -35,9 +58,11 @@ export function useChatSettings(conversation: Conversation | undefined): Draft<C
     async (patch: Partial<ChatSettings>) => {
       const next = { ...kept, ...patch };
       const { model, thinks, effort } = next;
-      useNewChat.setState(({ settings }) => ({
-        settings: id === undefined ? next : { ...settings, model, thinks, effort },
-      }));
+      useNewChat.setState(({ settings, from }) =>
+        id === undefined
+          ? { settings: next, from: standardId }
+          : { settings: { ...settings, model, thinks, effort }, from },
+      );
       if (id === undefined) return;
       const updated = await client.conversations.update({ id, settings: keptSettingsOf(next) });
       queryClient.setQueryData(
@@ -45,7 +70,7 @@ export function useChatSettings(conversation: Conversation | undefined): Draft<C
         (shown) => shown && { ...shown, conversation: updated },
       );
     },
-    [id, kept],
+    [id, kept, standardId],
   );
   return useDraft(`chat ${id ?? "new"}`, kept, save);
 }

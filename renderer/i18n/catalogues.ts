@@ -12,6 +12,7 @@ import enFindings from "./en/findings.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
 import enMarks from "./en/marks.json" with { type: "json" };
+import enPresets from "./en/presets.json" with { type: "json" };
 import enProjects from "./en/projects.json" with { type: "json" };
 import enRepair from "./en/repair.json" with { type: "json" };
 import enRetrieve from "./en/retrieve.json" with { type: "json" };
@@ -38,6 +39,7 @@ import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
 import zhMarks from "./zh-CN/marks.json" with { type: "json" };
+import zhPresets from "./zh-CN/presets.json" with { type: "json" };
 import zhProjects from "./zh-CN/projects.json" with { type: "json" };
 import zhRepair from "./zh-CN/repair.json" with { type: "json" };
 import zhRetrieve from "./zh-CN/retrieve.json" with { type: "json" };
@@ -60,6 +62,7 @@ export const areas = [
   "attachments",
   "director",
   "storyboard",
+  "presets",
   "projects",
   "film",
   "review",
@@ -89,6 +92,7 @@ export const en = {
   attachments: enAttachments,
   director: enDirector,
   storyboard: enStoryboard,
+  presets: enPresets,
   projects: enProjects,
   film: enFilm,
   review: enReview,
@@ -119,6 +123,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   attachments: zhAttachments,
   director: zhDirector,
   storyboard: zhStoryboard,
+  presets: zhPresets,
   projects: zhProjects,
   film: zhFilm,
   review: zhReview,

@@ -38,7 +38,8 @@ export function checkAttachments(
   const content = [...own, ...earlier, { type: "text" as const, text: "…" }];
   const { director, model } = settings;
   const studioTools = director?.on ? directorToolsFor(model, director.off) : [];
-  const request = replyRequest([{ role: "user", content }], settings, studioTools);
+  // Opening turns hold no media; with them the places below would be others.
+  const request = replyRequest([{ role: "user", content }], { ...settings, opening: [] }, studioTools);
   const referred = videosByReference(request, factsOf);
   const findings = checkMessages(request, factsOf);
   const placeOf = ({ path }: Finding) => Number(/^messages\.0\.content\.(\d+)/.exec(path)?.[1] ?? -1);
