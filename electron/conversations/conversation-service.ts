@@ -138,14 +138,14 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       return ask(question, clientId, settings, automaticTitle(text) || title);
     },
     async compare(input) {
-      const { conversationId, parentId, text, attachments = [] } = input;
+      const { conversationId, parentId, text, attachments = [], instruction } = input;
       const { title } = find(conversationId);
       const compared = compareModels(input, {
         ...{ store, exchangeOf, begin, now, check: parts.check },
         newQuestion() {
           refuseEmpty(text, attachments);
           if (parentId !== null) refuseOpenCalls(findMessage(parentId));
-          return newQuestion({ conversationId, parentId, text, attachments, kindOf, at: now() });
+          return newQuestion({ conversationId, parentId, text, attachments, instruction, kindOf, at: now() });
         },
         requestOf: (question, settings) =>
           requestOf([...branchTo(conversationId, question.parentId), question], settings),

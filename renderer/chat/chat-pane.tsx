@@ -12,7 +12,7 @@ import {
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
-import type { Attachment, Conversation, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Conversation, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { useBringWords } from "./bring-words.ts";
 import { chatCommands } from "./chat-commands.ts";
@@ -29,7 +29,13 @@ import { RenameDialog } from "./rename-dialog.tsx";
 import { SummaryLinks } from "./summary/summary-links.tsx";
 import { Thread } from "./thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
-import { sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
+import {
+  type MessageContent,
+  sendMessage,
+  showBranch,
+  useConversation,
+  useMessageActions,
+} from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import "./chat.css";
 import "./composer.css";
@@ -105,7 +111,7 @@ export function ChatPane() {
     setFound(undefined);
   }, [id, closeFind]);
 
-  const send = async (content: { text: string; attachments: readonly Attachment[] }) => {
+  const send = async (content: MessageContent) => {
     const open = error === null ? id : undefined;
     const target = open ?? (await client.conversations.create({ settings: keptSettingsOf(settings.value) })).id;
     await sendMessage(target, open === undefined ? null : (path.at(-1)?.id ?? null), content, current());
@@ -115,10 +121,7 @@ export function ChatPane() {
     openRoute("chat", target);
   };
 
-  const compare = async (
-    content: { text: string; attachments: readonly Attachment[] },
-    asked: readonly ReplySettings[],
-  ) => {
+  const compare = async (content: MessageContent, asked: readonly ReplySettings[]) => {
     const open = error === null ? id : undefined;
     const conversationId = open ?? (await client.conversations.create({ settings: keptSettingsOf(settings.value) })).id;
     const parentId = open === undefined ? null : (path.at(-1)?.id ?? null);

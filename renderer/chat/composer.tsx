@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import { type Draft, describeError, useOnline } from "#renderer/lib/index.ts";
-import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
 import { AttachmentStrip } from "./attachments/attachment-strip.tsx";
@@ -16,6 +16,8 @@ import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
+import { InstructionButton, InstructionField } from "./instruction/instruction-field.tsx";
+import { useInstruction } from "./instruction/use-instruction.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
@@ -23,6 +25,7 @@ import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
 import { useContextUse } from "./use-context-use.ts";
+import type { MessageContent } from "./use-conversation.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 
 export interface ComposerProps {
@@ -32,12 +35,9 @@ export interface ComposerProps {
   /** The branch that the message will be added to. */
   path: readonly Message[];
   /** Resolves when the message is stored; only then the text goes. */
-  onSend: (content: { text: string; attachments: readonly Attachment[] }) => Promise<unknown>;
+  onSend: (content: MessageContent) => Promise<unknown>;
   /** The same to several models; resolves as `onSend`. */
-  onCompare: (
-    content: { text: string; attachments: readonly Attachment[] },
-    asked: readonly ReplySettings[],
-  ) => Promise<unknown>;
+  onCompare: (content: MessageContent, asked: readonly ReplySettings[]) => Promise<unknown>;
   /** Of the conversation. */
   title: string;
   /** Why nothing can be sent as things stand, in words; what is written stays. */
@@ -63,6 +63,7 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const attachments = useAttachments(draft);
   const { all, incoming } = attachments;
   const chosen = settings.value;
+  const instruction = useInstruction(draftKey);
 
   const earlier = useMemo(() => mediaBlocksOf(path), [path]);
   const assets = useAssets([...all.map(({ assetId }) => assetId), ...earlier.flatMap((b) => assetOfBlock(b) ?? [])]);
@@ -89,6 +90,7 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
       await ask();
       attachments.clear();
       draft.clear();
+      instruction.write(null);
     } catch (error) {
       setFailure(error);
     } finally {
@@ -96,8 +98,9 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
       field.current?.focus();
     }
   };
+  const content = { text, attachments: all, instruction: instruction.text?.trim() ? instruction.text : undefined };
   const send = () => {
-    if (!blocked) void deliver(() => onSend({ text, attachments: all }));
+    if (!blocked) void deliver(() => onSend(content));
   };
   const words = failure === undefined ? undefined : describeError(failure);
   return (
@@ -139,11 +142,13 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
           )}
           <ContextWarning use={use} model={chosen.model} summary={summary} />
           <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
+          <InstructionField instruction={instruction} />
           <ComposerField field={field} value={text} onChange={draft.write} onSend={send} onFiles={attachments.bring} />
           <div className="bot">
             <AttachButton attachments={attachments} />
             <Separator />
             <ReplyControls settings={chosen} onChange={settings.change} />
+            <InstructionButton instruction={instruction} />
             <PresetsMenu settings={chosen} onChange={settings.change} />
             <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
             <ToolControls
@@ -155,7 +160,7 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
               settings={chosen}
               check={(asked) => checkAttachments(all, earlier, assets, asked).findings}
               held={stopped ? (held ?? compare("wait")) : nothing ? compare("empty") : undefined}
-              onAsk={(asked) => deliver(() => onCompare({ text, attachments: all }, asked))}
+              onAsk={(asked) => deliver(() => onCompare(content, asked))}
             />
             <span className="grow" />
             {use && (

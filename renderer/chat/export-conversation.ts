@@ -1,10 +1,12 @@
 import type { Message } from "#shared/contract/conversations.ts";
+import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
 
 /** The names that an exported text uses, in the person's language. */
 export interface ExportWords {
   readonly you: string;
   readonly thinking: string;
+  readonly instruction: string;
   readonly picture: string;
   readonly video: string;
   /** Of a file of the library; undefined where it isn't known. */
@@ -37,6 +39,10 @@ export function exportName(title: string, extension: string): string {
 function blockMarkdown(block: Message["blocks"][number], words: ExportWords): string {
   const known: Readonly<Record<string, unknown>> & { type: string } = block;
   if (known.type === "text") return String(known.text ?? "");
+  const instruction = instructionOf(block);
+  if (instruction !== undefined) {
+    return [`> **${words.instruction}**`, ">", ...instruction.split("\n").map((line) => `> ${line}`)].join("\n");
+  }
   if (known.type === "thinking") {
     const lines = String(known.thinking ?? "").split("\n");
     return [`> **${words.thinking}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n");

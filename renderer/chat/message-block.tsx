@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ToolCallCard, ToolResult } from "#renderer/director/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";
+import { InstructionBlock } from "./instruction/instruction-block.tsx";
 import { Markdown } from "./text/markdown.tsx";
 import { ThinkingLine } from "./thinking-line.tsx";
 import type { ShownBlock } from "./use-reply.ts";
@@ -38,6 +40,8 @@ export function MessageBlock({ block, from, to, own, live, since, message }: Mes
     return <ToolCallCard message={message} block={block.source} input={block.input} live={live} />;
   }
   if (block.type === "tool_result") return <ToolResult content={(block.source as { content?: unknown }).content} />;
+  const instruction = instructionOf(block.source);
+  if (instruction !== undefined) return <InstructionBlock text={instruction} />;
   if (block.media !== undefined) return <AttachedMedia block={block.media} messageId={own ? undefined : message.id} />;
   return (
     <div className="code">

@@ -9,6 +9,7 @@ import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { showCompared } from "./compare/ask-models.ts";
 import { fetchConversation, keyOf, type ShownConversation } from "./fetch-conversation.ts";
+import { instructionIn } from "./instruction/instruction-in.ts";
 import { pathThrough } from "./message-path.ts";
 
 /** Puts a question and its empty reply on the page before the core's own answer comes. */
@@ -37,20 +38,29 @@ export function useConversation(id: string | undefined) {
   return { data, error, refetch, path };
 }
 
+/** A message as it is written. */
+export interface MessageContent {
+  readonly text: string;
+  readonly attachments: readonly Attachment[];
+  /** A system instruction that holds from it on. */
+  readonly instruction: string | undefined;
+}
+
 /** Sends words as the child of a message and shows them at once; resolves when they are stored. */
 export async function sendMessage(
   conversationId: string,
   parentId: string | null,
-  content: { text: string; attachments?: readonly Attachment[] },
+  content: Pick<MessageContent, "text"> & Partial<MessageContent>,
   settings: ReplySettings,
 ): Promise<void> {
-  const { text, attachments = [] } = content;
+  const { text, attachments = [], instruction } = content;
   const sent = await client.conversations.send({
     conversationId,
     clientId: newId(),
     parentId,
     text,
     attachments: [...attachments],
+    ...(instruction ? { instruction } : {}),
     settings,
   });
   showExchange(conversationId, [sent.message, sent.reply]);
@@ -115,7 +125,7 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
         sendMessage(
           question.conversationId,
           question.parentId,
-          { text, attachments: attachmentsOf(question) },
+          { text, attachments: attachmentsOf(question), instruction: instructionIn(question) },
           settings(),
         ),
       show: (conversationId, messageId) => {

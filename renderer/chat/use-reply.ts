@@ -46,7 +46,7 @@ function readBlocks({ blocks, role }: Message): ShownBlock[] {
     return {
       source: block,
       type: known.type,
-      text: text(known.text),
+      text: known.type === "text" ? text(known.text) : "",
       parts:
         known.type !== "text"
           ? []

@@ -208,6 +208,7 @@ export const conversations = {
         parentId: id.nullable(),
         text: z.string(),
         attachments: z.array(attachment).max(200).optional(),
+        instruction: z.string().optional(),
         asked: z
           .array(z.object({ clientId: id, settings: replySettings }))
           .min(2)

@@ -1,13 +1,14 @@
 import { v7 as newId } from "uuid";
 import { client, queryClient } from "#renderer/lib/index.ts";
-import type { Attachment, ReplySettings } from "#shared/contract/conversations.ts";
+import type { ReplySettings } from "#shared/contract/conversations.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
 import { mergeMessages } from "../merge-messages.ts";
+import type { MessageContent } from "../use-conversation.ts";
 
 interface Asked {
   readonly conversationId: string;
   readonly parentId: string | null;
-  readonly content: { readonly text: string; readonly attachments: readonly Attachment[] };
+  readonly content: MessageContent;
   readonly settings: readonly ReplySettings[];
 }
 
@@ -22,6 +23,7 @@ export async function askModels(asked: Asked): Promise<void> {
   const { ids } = unanswered;
   const { message, replies } = await client.conversations.compare({
     ...{ conversationId, parentId, text: content.text, attachments: [...content.attachments] },
+    ...(content.instruction ? { instruction: content.instruction } : {}),
     asked: settings.map((each, at) => ({ clientId: ids[at] ?? newId(), settings: each })),
   });
   unanswered = undefined;

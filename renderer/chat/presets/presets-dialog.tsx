@@ -51,9 +51,7 @@ export function PresetsDialog({ at, onApply, onClose }: PresetsDialogProps) {
             {t("exportAll")}
           </Button>
           <span className="grow" />
-          <Button variant="primary" onClick={onClose}>
-            {t("done")}
-          </Button>
+          <Button onClick={onClose}>{t("done")}</Button>
         </>
       }
     >

@@ -29,6 +29,7 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
     const words = {
       you: t("chat:you"),
       thinking: t("chat:thinking.name"),
+      instruction: t("presets:instruction.name"),
       picture: t("attachments:kept.image"),
       video: t("attachments:kept.video"),
       model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),

@@ -1,6 +1,7 @@
 import { t } from "i18next";
 import { modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import { WrittenMarkdown } from "./written-markdown.tsx";
 
@@ -82,6 +83,17 @@ function WrittenBlock({ block, own, media }: BlockProps) {
           {String(fields.thinking ?? "")}
         </p>
       </details>
+    );
+  }
+  const instruction = instructionOf(block);
+  if (instruction !== undefined) {
+    return (
+      <section>
+        <p className="note">{t("presets:instruction.name")}</p>
+        <p className="said" dir="auto">
+          {instruction}
+        </p>
+      </section>
     );
   }
   const picture = mediaOf(block);

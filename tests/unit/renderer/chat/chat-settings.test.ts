@@ -7,6 +7,17 @@ import {
   replySettingsOf,
 } from "#renderer/chat/chat-settings.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
+import type { OpeningTurn, SystemBlock } from "#shared/wire/messages.ts";
+
+const scene: { systemBlocks: SystemBlock[]; opening: OpeningTurn[] } = {
+  systemBlocks: [{ type: "text", text: "House style", cache_control: { type: "ephemeral" } }],
+  opening: [
+    { role: "user_system", text: "A gaffer" },
+    { role: "group", text: "The crew" },
+    { role: "sample_message_user", text: "Light?" },
+    { role: "sample_message_ai", text: "One lamp." },
+  ],
+};
 
 // API.md § Thinking and effort rules, § Message request: recommended max_tokens, service_tier not on Vendor-M3.1-Flash.
 test.each<[ReplySettings["model"], Partial<ChatSettings>, Partial<ReplySettings>]>([
@@ -24,6 +35,19 @@ test.each<[ReplySettings["model"], Partial<ChatSettings>, Partial<ReplySettings>
     { maxTokens: 10, system: "Be brief", temperature: 0, topP: 0.5 },
   ],
   ["Vendor-M2.7", { system: "  " }, { maxTokens: 65_536 }],
+  // § Message request: cache_control isn't supported by Vendor-M3 or Vendor-M3.1-Flash; § Message: they take user and assistant.
+  ["Vendor-M2.5", scene, { maxTokens: 65_536, ...scene }],
+  [
+    "Vendor-M3.1-Flash",
+    scene,
+    { maxTokens: 131_072, effort: "high", systemBlocks: [{ type: "text", text: "House style" }] },
+  ],
+  [
+    "Vendor-M3",
+    scene,
+    { maxTokens: 131_072, thinking: "adaptive", systemBlocks: [{ type: "text", text: "House style" }] },
+  ],
+  ["Vendor-M2", { system: "Kept", systemBlocks: [{ type: "text", text: " " }] }, { maxTokens: 65_536, system: "Kept" }],
 ])("%s with %j is asked with what it takes and no more", (model, chosen, expected) => {
   expect(replySettingsOf({ ...firstSettings, effort: "high", ...chosen, model })).toEqual({ model, ...expected });
 });
@@ -38,6 +62,7 @@ test("everything chosen is kept, also what the present model doesn't take", () =
     temperature: 0,
     topP: null,
     tier: "priority",
+    ...scene,
   };
   expect(chosenSettings(keptSettingsOf(chosen), firstSettings)).toEqual(chosen);
   expect(chosenSettings(null, chosen)).toBe(chosen);

@@ -7,6 +7,7 @@ import type { Message } from "#shared/contract/conversations.ts";
 const words = {
   you: "You",
   thinking: "Thinking",
+  instruction: "System instruction",
   picture: "Picture",
   video: "Video",
   model: (id: string | null) => id ?? "Model",

@@ -1,0 +1,69 @@
+import { MessageSquarePlus, X } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Field, TextArea } from "#renderer/components/index.ts";
+import { useRegisterCommands } from "#renderer/lib/index.ts";
+import type { WrittenInstruction } from "./use-instruction.ts";
+import "./instruction.css";
+
+/** Opens the field of the instruction. */
+export function InstructionButton({ instruction: { text, write } }: { instruction: WrittenInstruction }) {
+  const { t } = useTranslation("presets");
+  useRegisterCommands(
+    "instruction",
+    useMemo(
+      () => [
+        {
+          id: "chat.instruction",
+          title: t("instruction.add"),
+          group: t("group"),
+          icon: MessageSquarePlus,
+          run: () => write(""),
+        },
+      ],
+      [t, write],
+    ),
+  );
+  return (
+    <Button
+      variant="ghost"
+      square
+      icon={MessageSquarePlus}
+      aria-label={t("instruction.add")}
+      title={t("instruction.add")}
+      aria-pressed={text !== null}
+      data-chosen={text?.trim() ? true : undefined}
+      onClick={() => write(text === null ? "" : null)}
+    />
+  );
+}
+
+/** What the model is told from the next message on, above that message. Nothing where none is wanted. */
+export function InstructionField({ instruction: { text, write } }: { instruction: WrittenInstruction }) {
+  const { t } = useTranslation("presets");
+  if (text === null) return null;
+  return (
+    <div className="instructionField">
+      <Field label={t("instruction.name")} hint={t("instruction.needsWords")}>
+        <TextArea
+          autoFocus={text === ""}
+          dir="auto"
+          minLines={1}
+          maxLines={6}
+          value={text}
+          placeholder={t("instruction.placeholder")}
+          onChange={({ target }) => write(target.value)}
+        />
+      </Field>
+      <Button
+        variant="ghost"
+        size="s"
+        square
+        icon={X}
+        aria-label={t("instruction.drop")}
+        title={t("instruction.drop")}
+        onClick={() => write(null)}
+      />
+    </div>
+  );
+}
