@@ -70,6 +70,7 @@ export function createConversationRecords({
       store.insert({ id: copy, title, automatic: false }, now());
       if (original.settings) store.update(copy, { settings: original.settings }, now());
       store.copyMessages(messages, copy, newId);
+      store.keepBeside(copy, id);
       const summedUp = store.summaryOf(id);
       if (summedUp !== null) store.setSummaryOf(copy, summedUp);
       return changed(copy);

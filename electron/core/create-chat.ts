@@ -14,6 +14,7 @@ import type { Database } from "#core/database/index.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
+import { createFolderRoutes, FolderService } from "#core/folders/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
@@ -83,6 +84,7 @@ export function createChat({ database, library, connections, settings, work, wor
     now,
   });
   const presets = new PresetService({ database, onChange: (ids) => notify("presets", ids), now });
+  const folders = new FolderService({ database, onChange: changed, now });
   return {
     routes: {
       conversations: createConversationRoutes(
@@ -97,6 +99,7 @@ export function createChat({ database, library, connections, settings, work, wor
       conversationFiles: createConversationFileRoutes(files),
       threads: createThreadRoutes(createThreadReader(database), conversations),
       director: createDirectorRoutes(director),
+      folders: createFolderRoutes(folders),
       presets: createPresetRoutes(presets),
       uploads: createUploadRoutes(uploads),
     },

@@ -40,6 +40,7 @@ export const toConversation = (row: Row): StoredConversation => ({
     .replaceAll(/\s+/g, " ")
     .trim(),
   pinned: row.pinned_at != null,
+  folderId: textOrNull(row.shown_folder_id),
   settings: jsonOrNull(row.settings),
   shownMessageId: textOrNull(row.shown_message_id),
   comparedQuestionId: textOrNull(row.compared_question_id),

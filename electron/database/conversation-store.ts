@@ -27,6 +27,8 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
   insert(conversation: { id: string; title: string; automatic: boolean }, now: number): void;
   rename(id: string, title: string): void;
   update(id: string, change: ConversationChange, now: number): void;
+  /** Puts one into the folder of another. */
+  keepBeside(id: string, other: string): void;
   /** Hides it; `restore` shows it again, `purgeRemoved` ends it. */
   remove(id: string, now: number): void;
   /** False when it is gone for good. */
@@ -130,6 +132,10 @@ export function createConversationStore(database: Database): ConversationStore {
         }
       });
     },
+    keepBeside: (id, other) =>
+      void prepare(
+        "UPDATE conversations SET folder_id = (SELECT folder_id FROM conversations WHERE id = ?) WHERE id = ?",
+      ).run(other, id),
     remove: (id, now) => void prepare("UPDATE conversations SET removed_at = ? WHERE id = ?").run(now, id),
     restore: (id) => prepare("UPDATE conversations SET removed_at = NULL WHERE id = ?").run(id).changes > 0,
     purgeRemoved() {

@@ -54,6 +54,8 @@ export const conversation = z.object({
   /** A reply is being received right now. */
   replying: z.boolean(),
   pinned: z.boolean(),
+  /** The folder it is kept in; null for none. */
+  folderId: id.nullable(),
   /** What the next reply is asked with, as chosen here; null until something was chosen. */
   settings: replySettings.nullable(),
   /** The last message of the branch that is shown; null: the newest. */
@@ -137,7 +139,16 @@ export type MessageDraft = z.infer<typeof messageDraft>;
 
 export const conversations = {
   list: procedure
-    .input(z.object({ search: z.string().optional(), limit: z.number().int().max(500).default(200) }))
+    .input(
+      z.object({
+        search: z.string().optional(),
+        /** Only those in this folder, or in none (null). */
+        folderId: id.nullable().optional(),
+        limit: z.number().int().max(500).default(200),
+        /** So many are passed over: the pages before. */
+        offset: z.number().int().nonnegative().default(0),
+      }),
+    )
     .output(z.array(conversation)),
   create: procedure
     .input(z.object({ title: z.string().optional(), settings: replySettings.optional() }))

@@ -7,6 +7,7 @@ import { conversationFiles } from "./conversation-file.ts";
 import { conversations } from "./conversations.ts";
 import { director } from "./director.ts";
 import { films } from "./films.ts";
+import { folders } from "./folders.ts";
 import { library } from "./library.ts";
 import { lyrics } from "./lyrics.ts";
 import { presets } from "./presets.ts";
@@ -29,6 +30,7 @@ export const contract = {
   conversations,
   conversationFiles,
   threads,
+  folders,
   director,
   presets,
   storyboard,

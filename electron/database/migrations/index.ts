@@ -16,6 +16,7 @@ import { soundNotes } from "./013-sound-notes.ts";
 import { sidecarsDue } from "./014-sidecars-due.ts";
 import { summariesAndDrafts } from "./015-summaries-and-drafts.ts";
 import { presetsTable } from "./016-presets.ts";
+import { folders } from "./017-folders.ts";
 import { libraryStore } from "./020-library-store.ts";
 import { browsing } from "./021-browsing.ts";
 
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   sidecarsDue,
   summariesAndDrafts,
   presetsTable,
+  folders,
   libraryStore,
   browsing,
 ];

@@ -35,6 +35,7 @@ const record = {
     createdAt: 1,
     updatedAt: 2,
     pinned: false,
+    folderId: null,
     settings: null,
     shownMessageId: uuid(2),
   },

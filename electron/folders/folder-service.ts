@@ -1,0 +1,77 @@
+import { v7 as newId } from "uuid";
+import { FolderStore } from "#core/database/folder-store.ts";
+import type { Database } from "#core/database/index.ts";
+import type { Folder } from "#shared/contract/folders.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+
+interface FolderServiceParts {
+  readonly database: Database;
+  /** Folders changed, and with them where these conversations stand. */
+  readonly onChange: (conversationIds: readonly string[]) => void;
+  readonly now: () => number;
+}
+
+/** Folders of conversations. What was removed before this start is gone; its conversations are not. */
+export class FolderService {
+  readonly #parts: FolderServiceParts;
+  readonly #store: FolderStore;
+
+  constructor(parts: FolderServiceParts) {
+    this.#parts = parts;
+    this.#store = new FolderStore(parts.database);
+    this.#store.purgeRemoved();
+  }
+
+  list(): Folder[] {
+    return this.#store.list();
+  }
+
+  create(name: string): Folder {
+    const id = newId();
+    this.#store.insert(id, name, this.#parts.now());
+    return this.#changed(id);
+  }
+
+  rename(id: string, name: string): Folder {
+    this.#find(id);
+    this.#store.rename(id, name);
+    return this.#changed(id);
+  }
+
+  setOpen(id: string, open: boolean): Folder {
+    this.#find(id);
+    this.#store.setOpen(id, open);
+    return this.#changed(id);
+  }
+
+  remove(id: string): void {
+    this.#find(id);
+    this.#store.setRemoved(id, this.#parts.now());
+    this.#parts.onChange([]);
+  }
+
+  restore(id: string): Folder {
+    this.#store.setRemoved(id, null);
+    return this.#changed(id);
+  }
+
+  put(conversationId: string, folderId: string | null): void {
+    if (folderId !== null) this.#find(folderId);
+    if (!this.#store.put(conversationId, folderId)) {
+      throw failure("record_not_found", { message: "This conversation no longer exists." });
+    }
+    this.#parts.onChange([conversationId]);
+  }
+
+  #changed(id: string): Folder {
+    const folder = this.#find(id);
+    this.#parts.onChange([]);
+    return folder;
+  }
+
+  #find(id: string): Folder {
+    const found = this.#store.get(id);
+    if (!found) throw failure("record_not_found", { message: "This folder no longer exists." });
+    return found;
+  }
+}

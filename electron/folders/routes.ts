@@ -1,0 +1,16 @@
+import { implement } from "@orpc/server";
+import { folders } from "#shared/contract/folders.ts";
+import type { FolderService } from "./folder-service.ts";
+
+export function createFolderRoutes(service: FolderService) {
+  const route = implement(folders);
+  return {
+    list: route.list.handler(() => service.list()),
+    create: route.create.handler(({ input }) => service.create(input.name)),
+    rename: route.rename.handler(({ input }) => service.rename(input.id, input.name)),
+    setOpen: route.setOpen.handler(({ input }) => service.setOpen(input.id, input.open)),
+    remove: route.remove.handler(({ input }) => service.remove(input.id)),
+    restore: route.restore.handler(({ input }) => service.restore(input.id)),
+    put: route.put.handler(({ input }) => service.put(input.conversationId, input.folderId)),
+  };
+}
