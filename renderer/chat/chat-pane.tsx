@@ -24,18 +24,13 @@ import { Composer } from "./composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { FindBar } from "./find-bar.tsx";
+import type { MessageContent } from "./message-content.ts";
 import { countBranches } from "./message-path.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SummaryLinks } from "./summary/summary-links.tsx";
 import { Thread } from "./thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
-import {
-  type MessageContent,
-  sendMessage,
-  showBranch,
-  useConversation,
-  useMessageActions,
-} from "./use-conversation.ts";
+import { sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import "./chat.css";
 import "./composer.css";
@@ -137,7 +132,13 @@ export function ChatPane() {
   const question = shown?.messages.find((message) => message.id === shown.conversation.comparedQuestionId);
   return (
     <div className="chat">
-      <ConversationList current={id} onNew={() => openRoute("chat", NEW)} onRename={setRenaming} actions={whole} />
+      <ConversationList
+        current={id}
+        opened={shown?.conversation}
+        onNew={() => openRoute("chat", NEW)}
+        onRename={setRenaming}
+        actions={whole}
+      />
       <section aria-label={t("conversation")} className="panel well">
         {shown && (
           <ConversationHead

@@ -1,12 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, SquarePen } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
-import { orpc, useNow } from "#renderer/lib/index.ts";
+import { orpc, useNow, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
-import { ConversationRow } from "./conversation-row.tsx";
-import { groupByAge } from "./group-by-age.ts";
+import { AgeSections } from "./folders/age-sections.tsx";
+import { ConversationPlaces } from "./folders/conversation-places.tsx";
+import { folderCommands } from "./folders/folder-commands.ts";
+import { FolderDialog } from "./folders/folder-dialog.tsx";
+import { useFolders } from "./folders/use-folders.ts";
 import { ImportDrop } from "./transfer/import-drop.tsx";
 import { ImportMenu } from "./transfer/import-menu.tsx";
 import { useConversationImports } from "./transfer/use-conversation-transfer.ts";
@@ -14,6 +17,8 @@ import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationListProps {
   current: string | undefined;
+  /** The current one, once it is here. */
+  opened: Conversation | undefined;
   onNew: () => void;
   onRename: (conversation: Conversation) => void;
   actions: ConversationActions;
@@ -21,19 +26,26 @@ export interface ConversationListProps {
 
 const MINUTE = 60_000;
 
-/** Every conversation by age, found by any of its words. */
-export function ConversationList({ current, onNew, onRename, actions }: ConversationListProps) {
-  const { t } = useTranslation("chat");
+/** Every conversation by folder and age, found by any of its words. */
+export function ConversationList({ current, opened, onNew, onRename, actions }: ConversationListProps) {
+  const { t } = useTranslation(["chat", "folders"]);
   const now = useNow(MINUTE);
   const imports = useConversationImports();
+  const { folders, movesOf, remove } = useFolders();
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
-  const { data: found = [] } = useQuery(
+  const { data: found } = useQuery(
     orpc.conversations.list.queryOptions({
-      input: wanted === "" ? {} : { search: wanted },
-      placeholderData: (before) => before,
+      input: { search: wanted },
+      enabled: wanted !== "",
+      placeholderData: keepPreviousData,
     }),
   );
+  useRegisterCommands(
+    "folders",
+    useMemo(() => folderCommands(t, folders, opened), [t, folders, opened]),
+  );
+  const row = { now, actions, onRename, movesOf, current };
   return (
     <Panel label={t("list.name")} className="convs">
       <PanelHead className="pl-3!">
@@ -50,25 +62,16 @@ export function ConversationList({ current, onNew, onRename, actions }: Conversa
         <ImportMenu imports={imports} />
       </PanelHead>
       <ImportDrop imports={imports}>
-        {found.length === 0 && <p className="cap p-4">{wanted === "" ? t("list.empty") : t("list.nothing")}</p>}
-        {groupByAge(found, now).map(({ age, conversations }) => (
-          <section key={age} aria-label={t(`age.${age}`)}>
-            <h3>{t(`age.${age}`)}</h3>
-            <ul>
-              {conversations.map((conversation) => (
-                <ConversationRow
-                  key={conversation.id}
-                  conversation={conversation}
-                  current={conversation.id === current}
-                  now={now}
-                  actions={actions}
-                  onRename={onRename}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {wanted === "" ? (
+          <ConversationPlaces folders={folders} onRemove={remove} {...row} />
+        ) : (
+          <>
+            {found?.length === 0 && <p className="cap p-4">{t("list.nothing")}</p>}
+            <AgeSections conversations={found ?? []} {...row} />
+          </>
+        )}
       </ImportDrop>
+      <FolderDialog />
     </Panel>
   );
 }

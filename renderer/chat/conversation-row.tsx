@@ -1,8 +1,10 @@
 import { Ellipsis, Pin } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon, type MenuItem } from "#renderer/components/index.ts";
 import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
+import { useConversationDrag } from "./folders/use-conversation-drag.ts";
 import { MarkedText } from "./marked-text.tsx";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
@@ -12,15 +14,20 @@ export interface ConversationRowProps {
   now: number;
   actions: ConversationActions;
   onRename: (conversation: Conversation) => void;
+  /** The part of its menu that moves it. */
+  movesOf: (conversation: Conversation) => MenuItem;
 }
 
 /** A conversation in the list: its title and newest words, or those that were searched for. */
-export function ConversationRow({ conversation, current, now, actions, onRename }: ConversationRowProps) {
+export function ConversationRow({ conversation, current, now, actions, onRename, movesOf }: ConversationRowProps) {
   const { t, i18n } = useTranslation("chat");
   const { id, title, hit, pinned, replying } = conversation;
+  const row = useRef<HTMLLIElement>(null);
+  useConversationDrag(row, id);
   const items: MenuItem[] = [
     { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
     { label: t("list.rename"), onSelect: () => onRename(conversation) },
+    movesOf(conversation),
     { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },
     { kind: "line" },
     ...actions.exportsOf(conversation).map(({ label, run }) => ({ label, onSelect: run })),
@@ -28,8 +35,9 @@ export function ConversationRow({ conversation, current, now, actions, onRename 
     { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
   ];
   return (
-    <li className="conv" data-current={current || undefined}>
+    <li ref={row} className="conv" data-current={current || undefined}>
       <a
+        draggable={false}
         href={hit ? formatRoute("chat", id, hit.messageId) : formatRoute("chat", id)}
         aria-current={current ? "page" : undefined}
       >

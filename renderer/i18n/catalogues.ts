@@ -9,6 +9,7 @@ import enDirector from "./en/director.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
+import enFolders from "./en/folders.json";
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
 import enMarks from "./en/marks.json" with { type: "json" };
@@ -36,6 +37,7 @@ import zhDirector from "./zh-CN/director.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
+import zhFolders from "./zh-CN/folders.json";
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
 import zhMarks from "./zh-CN/marks.json" with { type: "json" };
@@ -92,6 +94,7 @@ export const en = {
   attachments: enAttachments,
   director: enDirector,
   storyboard: enStoryboard,
+  folders: enFolders,
   presets: enPresets,
   projects: enProjects,
   film: enFilm,
@@ -123,6 +126,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   attachments: zhAttachments,
   director: zhDirector,
   storyboard: zhStoryboard,
+  folders: zhFolders,
   presets: zhPresets,
   projects: zhProjects,
   film: zhFilm,

@@ -1,19 +1,23 @@
-import { Ellipsis, FileInput } from "lucide-react";
+import { Ellipsis, FileInput, FolderPlus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { askFolderName } from "../folders/folder-dialog-state.ts";
 import type { ConversationImports } from "./use-conversation-transfer.ts";
 
-/** What is done with the list as a whole: bring in a conversation from a file. */
+/** What is done with the list as a whole: make a folder, bring in a conversation from a file. */
 export function ImportMenu({ imports }: { imports: ConversationImports }) {
-  const { t } = useTranslation("attachments");
+  const { t } = useTranslation(["attachments", "folders"]);
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
       <DropdownMenu
         align="end"
         trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("import.menu")} />}
-        items={[{ label: t("import.open"), icon: FileInput, onSelect: () => picker.current?.click() }]}
+        items={[
+          { label: t("folders:create.open"), icon: FolderPlus, onSelect: () => askFolderName({ kind: "new" }) },
+          { label: t("import.open"), icon: FileInput, onSelect: () => picker.current?.click() },
+        ]}
       />
       <input
         ref={picker}

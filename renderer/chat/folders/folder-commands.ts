@@ -1,0 +1,35 @@
+import type { TFunction } from "i18next";
+import { FolderInput, FolderOutput, FolderPlus } from "lucide-react";
+import type { Command } from "#renderer/lib/index.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Folder } from "#shared/contract/folders.ts";
+import { askFolderName } from "./folder-dialog-state.ts";
+import { putInFolder } from "./use-folders.ts";
+
+/** What the palette offers with folders; `current` is the conversation that is open. */
+export function folderCommands(
+  t: TFunction<["chat", "folders"]>,
+  folders: readonly Folder[],
+  current: Conversation | undefined,
+): Command[] {
+  const group = t("folders:group");
+  const title = t("folders:create.open");
+  const make: Command = {
+    ...{ id: "folders.new", title, group, icon: FolderPlus },
+    run: () => askFolderName({ kind: "new" }),
+  };
+  if (!current) return [make];
+  const moves = folders
+    .filter(({ id }) => id !== current.folderId)
+    .map(
+      ({ id, name }): Command => ({
+        ...{ id: `folders.to.${id}`, title: t("folders:move.command", { name }), group, icon: FolderInput },
+        run: () => putInFolder(current.id, id),
+      }),
+    );
+  const out: Command = {
+    ...{ id: "folders.out", title: t("folders:move.out"), group, icon: FolderOutput },
+    run: () => putInFolder(current.id, null),
+  };
+  return [make, ...moves, ...(current.folderId === null ? [] : [out])];
+}

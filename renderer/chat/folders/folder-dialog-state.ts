@@ -1,0 +1,10 @@
+import { create } from "zustand";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Folder } from "#shared/contract/folders.ts";
+
+/** Which folder is being named: a new one, into which a conversation may go at once, or one that exists. */
+type Asked = { kind: "new"; moving?: Pick<Conversation, "id"> } | { kind: "rename"; folder: Folder };
+
+export const useFolderDialog = create<{ asked: Asked | null }>(() => ({ asked: null }));
+
+export const askFolderName = (asked: Asked | null): void => useFolderDialog.setState({ asked });

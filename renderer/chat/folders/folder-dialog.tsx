@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, TextField } from "#renderer/components/index.ts";
+import { client, describeError } from "#renderer/lib/index.ts";
+import { askFolderName, useFolderDialog } from "./folder-dialog-state.ts";
+
+/** Asks for a folder's name, wherever that was wanted. */
+export function FolderDialog() {
+  const asked = useFolderDialog((state) => state.asked);
+  if (asked === null) return null;
+  return <Naming key={asked.kind === "rename" ? asked.folder.id : "new"} />;
+}
+
+function Naming() {
+  const { t } = useTranslation("folders");
+  const asked = useFolderDialog((state) => state.asked);
+  const [name, setName] = useState(asked?.kind === "rename" ? asked.folder.name : "");
+  const [problem, setProblem] = useState<string>();
+  const wanted = name.trim();
+  const keep = async () => {
+    if (wanted === "" || asked === null) return;
+    try {
+      if (asked.kind === "rename") await client.folders.rename({ id: asked.folder.id, name: wanted });
+      else {
+        const made = await client.folders.create({ name: wanted });
+        if (asked.moving) await client.folders.put({ conversationId: asked.moving.id, folderId: made.id });
+      }
+      askFolderName(null);
+    } catch (error) {
+      setProblem(describeError(error).title);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => askFolderName(null)}
+      title={asked?.kind === "rename" ? t("rename.title") : t("create.title")}
+      footer={
+        <Button variant="primary" disabled={wanted === ""} onClick={() => void keep()}>
+          {asked?.kind === "rename" ? t("rename.keep") : t("create.keep")}
+        </Button>
+      }
+    >
+      <Field label={t("name")} {...(problem ? { error: problem } : {})}>
+        <TextField
+          value={name}
+          maxLength={100}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === "Enter" && !nativeEvent.isComposing) void keep();
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type MenuItem, showToast } from "#renderer/components/index.ts";
+import { client, describeError, orpc } from "#renderer/lib/index.ts";
+import type { Conversation } from "#shared/contract/conversations.ts";
+import type { Folder } from "#shared/contract/folders.ts";
+import { askFolderName } from "./folder-dialog-state.ts";
+
+const tell = (error: unknown) => {
+  const { title, body } = describeError(error);
+  showToast({ kind: "error", title, ...(body ? { body } : {}) });
+};
+
+export function putInFolder(conversationId: string, folderId: string | null): void {
+  client.folders.put({ conversationId, folderId }).catch(tell);
+}
+
+export function setFolderOpen({ id, open }: Folder): void {
+  client.folders.setOpen({ id, open: !open }).catch(tell);
+}
+
+/** The folders, and where a conversation can be moved to. */
+export function useFolders() {
+  const { t } = useTranslation("folders");
+  const { data: folders = [] } = useQuery(orpc.folders.list.queryOptions());
+  return useMemo(() => {
+    const movesOf = (conversation: Conversation): MenuItem => ({
+      kind: "sub",
+      label: t("moveTo"),
+      items: [
+        ...folders.map(({ id, name }) => ({
+          kind: "check" as const,
+          label: name,
+          checked: conversation.folderId === id,
+          onSelect: () => putInFolder(conversation.id, id),
+        })),
+        {
+          kind: "check",
+          label: t("none"),
+          checked: conversation.folderId === null,
+          onSelect: () => putInFolder(conversation.id, null),
+        },
+        { kind: "line" },
+        { label: t("create.open"), onSelect: () => askFolderName({ kind: "new", moving: conversation }) },
+      ],
+    });
+    const remove = ({ id, name }: Folder) => {
+      client.folders
+        .remove({ id })
+        .then(() => {
+          const undo = () => void client.folders.restore({ id }).catch(tell);
+          showToast({ kind: "done", title: t("removed", { name }), action: { label: t("undo"), run: undo } });
+        })
+        .catch(tell);
+    };
+    return { folders, movesOf, remove };
+  }, [folders, t]);
+}

@@ -1,0 +1,45 @@
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { expect, test } from "./studio.ts";
+
+test("a folder is made and a conversation moved into it by keyboard; deleting the folder keeps it, and can be undone", async ({
+  studio,
+}) => {
+  const { page, shell } = studio;
+  const { client, close } = await connectToStudio(studio.process.url);
+  for (const title of ["A storm", "A calm"]) await client.conversations.create({ title });
+  await shell.open("Chat");
+  const list = page.getByRole("region", { name: "Conversations" });
+  const menu = list.getByRole("button", { name: "Actions for A storm" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Move to" }).press("ArrowRight");
+  await expect(page.getByRole("menuitemcheckbox", { name: "No folder" })).toBeFocused();
+  await page.getByRole("menuitem", { name: "New folder…" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name" }).fill("Sea films");
+  await page.keyboard.press("Enter");
+  const folder = list.getByRole("region", { name: "Sea films" });
+  await expect(folder.getByRole("link")).toHaveText(/A storm/);
+  await expect(list.getByRole("link")).toHaveCount(2);
+
+  const head = folder.getByRole("button", { name: /^Sea films/ });
+  await head.press("Enter");
+  await expect(head).toHaveAttribute("aria-expanded", "false");
+  await expect(folder.getByRole("link")).toHaveCount(0);
+  await page.reload();
+  await expect(head).toHaveAttribute("aria-expanded", "false");
+  await list.getByRole("searchbox").fill("storm");
+  await expect(list.getByRole("link")).toHaveText([/A storm/]);
+  await list.getByRole("searchbox").fill("");
+
+  await folder.getByRole("button", { name: "Actions for folder Sea films" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Delete folder" }).press("Enter");
+  await expect(folder).toHaveCount(0);
+  await expect(list.getByRole("link")).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await head.press("Enter");
+  await expect(folder.getByRole("link")).toHaveText([/A storm/]);
+
+  await list.getByRole("link", { name: /A calm/ }).dragTo(head);
+  await expect(folder.getByRole("link")).toHaveCount(2);
+  close();
+});
