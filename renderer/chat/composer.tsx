@@ -18,6 +18,7 @@ import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
 import { InstructionButton, InstructionField } from "./instruction/instruction-field.tsx";
 import { useInstruction } from "./instruction/use-instruction.ts";
+import type { MessageContent } from "./message-content.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
@@ -25,7 +26,6 @@ import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
 import { useContextUse } from "./use-context-use.ts";
-import type { MessageContent } from "./use-conversation.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 
 export interface ComposerProps {

@@ -4,12 +4,13 @@ import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, queryClient } from "#renderer/lib/index.ts";
-import type { Attachment, Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { showCompared } from "./compare/ask-models.ts";
 import { fetchConversation, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { instructionIn } from "./instruction/instruction-in.ts";
+import type { MessageContent } from "./message-content.ts";
 import { pathThrough } from "./message-path.ts";
 
 /** Puts a question and its empty reply on the page before the core's own answer comes. */
@@ -36,14 +37,6 @@ export function useConversation(id: string | undefined) {
   });
   const path = useMemo(() => pathThrough(data?.messages ?? [], data?.conversation.shownMessageId ?? null), [data]);
   return { data, error, refetch, path };
-}
-
-/** A message as it is written. */
-export interface MessageContent {
-  readonly text: string;
-  readonly attachments: readonly Attachment[];
-  /** A system instruction that holds from it on. */
-  readonly instruction: string | undefined;
 }
 
 /** Sends words as the child of a message and shows them at once; resolves when they are stored. */

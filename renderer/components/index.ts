@@ -37,7 +37,7 @@ export { adoptStyleNonce, styleNonce } from "./style-nonce.ts";
 export { Switch } from "./switch.tsx";
 export { TextArea } from "./text-area.tsx";
 export { TextField } from "./text-field.tsx";
-export { showToast } from "./toast-store.ts";
+export { showToast, type ToastContent } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
 export { Tooltip, TooltipProvider } from "./tooltip.tsx";
 export { Waveform } from "./waveform.tsx";

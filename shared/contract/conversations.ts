@@ -1,43 +1,20 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { studioError } from "#shared/wire/errors.ts";
-import { imageDetail, openingTurn, requestBlock, systemBlock, toolChoice, usage } from "#shared/wire/messages.ts";
-import { textModelId } from "#shared/wire/models.ts";
+import { imageDetail, requestBlock, usage } from "#shared/wire/messages.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
-import { directorChoice, ownTool } from "./director.ts";
 import { asset } from "./media.ts";
+import { replySettings } from "./reply-settings.ts";
 
-export const replySettings = z.object({
-  model: textModelId,
-  system: z.string().optional(),
-  /** In place of `system`: the same in parts, which M2.x models can keep in their cache. */
-  systemBlocks: z.array(systemBlock).max(100).optional(),
-  /** Before the first question of each request; M2.x models only. */
-  opening: z.array(openingTurn).max(200).optional(),
-  maxTokens: z.number().int().optional(),
-  temperature: z.number().optional(),
-  topP: z.number().optional(),
-  thinking: z.enum(["disabled", "adaptive"]).optional(),
-  effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
-  serviceTier: z.enum(["standard", "priority"]).optional(),
-  tools: z.array(ownTool).max(128).optional(),
-  /** Absent: `auto`. */
-  toolChoice: toolChoice.optional(),
-  /** `metadata.user_id` */
-  userId: z.string().optional(),
-  director: directorChoice.optional(),
-});
-export type ReplySettings = z.infer<typeof replySettings>;
+export { type ReplySettings, replySettings } from "./reply-settings.ts";
 
-/** Where the words searched for stand: `marks` are ranges of `excerpt`, in UTF-16 units, end excluded. */
-export const searchHit = z.object({
+/** Where the words stand: `marks` are ranges of `excerpt` in UTF-16 units, end excluded; `inThinking`: not in what was said. */
+const searchHit = z.object({
   messageId: id,
   excerpt: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
-  /** Found in what the model thought, not in what was said. */
   inThinking: z.boolean(),
 });
-export type SearchHit = z.infer<typeof searchHit>;
 
 /** An image or video of the library that goes with a question; `detail` is how closely an image is looked at. */
 export const attachment = z.object({ assetId: id, detail: imageDetail.optional() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, procedure, timestamp } from "./base.ts";
-import { replySettings } from "./conversations.ts";
 import { directorChoice } from "./director.ts";
+import { replySettings } from "./reply-settings.ts";
 
 /** What replies are asked with, under a name. The film that director tools work on is the conversation's own. */
 export const presetSettings = replySettings

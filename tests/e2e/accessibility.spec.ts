@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { connectToStudio } from "#tests/support/studio-client.ts";
+import { DirectorCards } from "./pages/director-cards.ts";
+import { RequestPanel } from "./pages/request-panel.ts";
 import { paneNames } from "./pages/studio-page.ts";
 import { expect, type Studio, test } from "./studio.ts";
 
@@ -79,4 +81,33 @@ test("no pane with work in it has a violation, dark or light", async ({ studio }
   await putWorkIn(studio.process.url);
   await studio.page.reload();
   await expectNoViolations(studio);
+});
+
+test("presets, request settings, the tools editor and a call that waits have no violation, and are reached by keys", async ({
+  studio,
+}) => {
+  const { chat, page } = studio;
+  const request = new RequestPanel(page);
+  const director = new DirectorCards(page);
+  await chat.open();
+  await request.choosePreset("Crew room", true);
+  await request.open();
+  expect.soft(await findViolations(page, "request settings")).toEqual([]);
+  await request.close();
+  await request.choosePreset("Keep these settings…");
+  await expect(request.presets.getByRole("textbox", { name: "Name" })).toBeFocused();
+  expect.soft(await findViolations(page, "presets")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Tools", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Edit your tools…" }).press("Enter");
+  await page.getByRole("dialog", { name: "Your tools" }).waitFor();
+  expect.soft(await findViolations(page, "tools editor")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await chat.send("Use get_weather for Brest");
+  await expect(director.card("get_weather").getByRole("textbox", { name: "Answer" })).toBeVisible();
+  expect.soft(await findViolations(page, "call card")).toEqual([]);
+  await director.card("get_weather").getByRole("textbox", { name: "Answer" }).focus();
+  await page.keyboard.type("Rain");
+  await director.card("get_weather").getByRole("button", { name: "Answer", exact: true }).press("Enter");
+  await chat.replied();
 });

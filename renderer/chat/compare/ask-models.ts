@@ -3,7 +3,7 @@ import { client, queryClient } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
 import { mergeMessages } from "../merge-messages.ts";
-import type { MessageContent } from "../use-conversation.ts";
+import type { MessageContent } from "../message-content.ts";
 
 interface Asked {
   readonly conversationId: string;

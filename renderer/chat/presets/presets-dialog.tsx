@@ -1,7 +1,7 @@
 import { Download, FileInput } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Notice } from "#renderer/components/index.ts";
+import { Button, Dialog, Notice, type ToastContent } from "#renderer/components/index.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import { examplePresets } from "./example-presets.ts";
 import { ExampleView } from "./example-view.tsx";
@@ -20,7 +20,8 @@ export interface PresetsDialogProps {
 export function PresetsDialog({ at, onApply, onClose }: PresetsDialogProps) {
   const { t } = useTranslation("presets");
   const presets = usePresets();
-  const actions = usePresetActions();
+  const [told, setTold] = useState<ToastContent>();
+  const actions = usePresetActions(setTold);
   const examples = examplePresets(t);
   const [chosen, setChosen] = useState(at);
   const picker = useRef<HTMLInputElement>(null);
@@ -68,6 +69,30 @@ export function PresetsDialog({ at, onApply, onClose }: PresetsDialogProps) {
           void actions.bring(files).then(([first]) => first && setChosen(first.id));
         }}
       />
+      {told && (
+        <div className="mb-3">
+          <Notice
+            live
+            tone={told.kind === "error" ? "error" : "info"}
+            title={told.title}
+            actions={
+              told.action && (
+                <Button
+                  size="s"
+                  onClick={() => {
+                    told.action?.run();
+                    setTold(undefined);
+                  }}
+                >
+                  {told.action.label}
+                </Button>
+              )
+            }
+          >
+            {told.body}
+          </Notice>
+        </div>
+      )}
       <div className="presetsDialog">
         <nav aria-label={t("name")}>
           {presets.length > 0 && (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
+import { showToast, type ToastContent } from "#renderer/components/index.ts";
 import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Preset } from "#shared/contract/presets.ts";
 import { exportName } from "../export-conversation.ts";
@@ -39,12 +39,13 @@ export interface PresetActions {
   bring: (files: readonly File[]) => Promise<readonly Preset[]>;
 }
 
-export function usePresetActions(): PresetActions {
+/** `say` tells what came of it: where a dialog is open, in the dialog, for a toast can't be reached then. */
+export function usePresetActions(say: (told: ToastContent) => void = showToast): PresetActions {
   const { t } = useTranslation("presets");
   return useMemo(() => {
     const tell = (error: unknown) => {
       const { title, body } = describeError(error);
-      showToast({ kind: "error", title, ...(body ? { body } : {}) });
+      say({ kind: "error", title, ...(body ? { body } : {}) });
     };
     const add: PresetActions["add"] = async (presets) => {
       try {
@@ -64,7 +65,7 @@ export function usePresetActions(): PresetActions {
           .remove({ id })
           .then(() => {
             show((shown) => shown.filter((each) => each.id !== id));
-            showToast({
+            say({
               kind: "done",
               title: t("removed", { name: name || t("unnamed") }),
               action: { label: t("undo"), run: restore },
@@ -89,12 +90,11 @@ export function usePresetActions(): PresetActions {
           try {
             const made = await add(readPresetFile(await file.text()));
             brought.push(...made);
-            if (made.length > 0)
-              showToast({ kind: "done", title: t("imported", { count: made.length }), body: file.name });
+            if (made.length > 0) say({ kind: "done", title: t("imported", { count: made.length }), body: file.name });
           } catch (error) {
             if (!(error instanceof UnreadablePresets)) tell(error);
             else {
-              showToast({
+              say({
                 kind: "error",
                 title: t("notImported", { name: file.name }),
                 body: t(`problem.${error.problem}`, { detail: error.detail }),
@@ -105,5 +105,5 @@ export function usePresetActions(): PresetActions {
         return brought;
       },
     };
-  }, [t]);
+  }, [t, say]);
 }

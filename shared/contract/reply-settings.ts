@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { openingTurn, systemBlock, toolChoice } from "#shared/wire/messages.ts";
+import { textModelId } from "#shared/wire/models.ts";
+import { directorChoice, ownTool } from "./director.ts";
+
+/** What replies are asked with. A figure that the service would refuse can be kept too: somebody is typing it. */
+export const replySettings = z.object({
+  model: textModelId,
+  system: z.string().optional(),
+  /** In place of `system`: the same in parts, which M2.x models can keep in their cache. */
+  systemBlocks: z.array(systemBlock).max(100).optional(),
+  /** Before the first question of each request; M2.x models only. */
+  opening: z.array(openingTurn).max(200).optional(),
+  maxTokens: z.number().int().optional(),
+  temperature: z.number().optional(),
+  topP: z.number().optional(),
+  thinking: z.enum(["disabled", "adaptive"]).optional(),
+  effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
+  serviceTier: z.enum(["standard", "priority"]).optional(),
+  tools: z.array(ownTool).max(128).optional(),
+  /** Absent: `auto`. */
+  toolChoice: toolChoice.optional(),
+  /** `metadata.user_id` */
+  userId: z.string().optional(),
+  director: directorChoice.optional(),
+});
+export type ReplySettings = z.infer<typeof replySettings>;
