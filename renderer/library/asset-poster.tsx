@@ -58,12 +58,12 @@ function PicturePoster({ asset, known, small }: { asset: Asset; known: PosterSta
 }
 
 function SoundPoster({ asset, failed, small }: { asset: Asset; failed: boolean; small: boolean }) {
-  const { t } = useTranslation("library");
+  const { t } = useTranslation(["browse", "library"]);
   const peaks = usePeaks(failed ? null : asset.id);
   const { title } = songTitle(asset);
   return (
     <div className="soundTile" data-small={small || undefined}>
-      {!small && <bdi className="songt cut">{asset.origin.type === "generated" ? t("quote", { title }) : title}</bdi>}
+      {!small && <bdi className="songt cut">{asset.origin.type === "generated" ? t("library:quote", { title }) : title}</bdi>}
       {!failed && <Waveform peaks={peaks} className="wave" />}
     </div>
   );

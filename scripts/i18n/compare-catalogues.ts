@@ -52,12 +52,12 @@ export function hasKey(catalogue: Catalogue, key: string): boolean {
   return key in catalogue || `${key}_other` in catalogue;
 }
 
-const useCall = /useTranslation\(\s*(?:\[\s*)?(?:"([\w-]+)")?/;
+const useCall = /(?:useTranslation\(|TFunction<)\s*(?:\[\s*)?(?:"([\w-]+)")?/;
 const keyCall = /(?<![\w.])t\(\s*"([^"]+)"/g;
 
-/** Keys written out in `t("…")` calls, each with its area: the file's `useTranslation("area")`, else `shell`. */
+/** Keys written out in `t("…")` calls, each with its area: the file's `useTranslation("area")` or `TFunction<"area">`, else `shell`. */
 export function findUsedKeys(source: string): string[] {
-  const area = useCall.exec(source)?.[1] ?? /TFunction<"([\w-]+)">/.exec(source)?.[1] ?? "shell";
+  const area = useCall.exec(source)?.[1] ?? "shell";
   const keys = [...source.matchAll(keyCall)].map(([, key]) => key ?? "");
   return keys.map((key) => (key.includes(":") ? key : `${area}:${key}`));
 }
