@@ -63,7 +63,9 @@ function SoundPoster({ asset, failed, small }: { asset: Asset; failed: boolean; 
   const { title } = songTitle(asset);
   return (
     <div className="soundTile" data-small={small || undefined}>
-      {!small && <bdi className="songt cut">{asset.origin.type === "generated" ? t("library:quote", { title }) : title}</bdi>}
+      {!small && (
+        <bdi className="songt cut">{asset.origin.type === "generated" ? t("library:quote", { title }) : title}</bdi>
+      )}
       {!failed && <Waveform peaks={peaks} className="wave" />}
     </div>
   );
