@@ -1,10 +1,12 @@
 import type { FileHandle } from "node:fs/promises";
 import type { ByteRange } from "./byte-range.ts";
 
-const chunkBytes = 256 * 1024;
+/** The first bytes come at once; whoever reads on gets larger pieces. */
+const firstBytes = 256 * 1024;
+const nextBytes = 1024 * 1024;
 
 /**
- * The bytes of a range, read when they are asked for and never ahead. The file is opened at the first read, so that
+ * The bytes of a range, read when they are asked for, and one piece ahead of whoever reads on. The file is opened at the first read, so that
  * an answer nobody reads holds nothing; it is closed at the end, on an error, when the reader cancels and on `signal`.
  */
 export function streamRange(
@@ -13,6 +15,8 @@ export function streamRange(
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   let at = range.first;
+  let given = 0;
+  let ahead: Promise<Uint8Array> | undefined;
   let opened: Promise<FileHandle> | undefined;
   let stop: (reason: unknown) => void = () => undefined;
 
@@ -26,6 +30,13 @@ export function streamRange(
     void close();
   };
 
+  const readNext = (handle: FileHandle): Promise<Uint8Array> => {
+    const wanted = Math.min(at === range.first ? firstBytes : nextBytes, range.last + 1 - at);
+    const from = at;
+    at += wanted;
+    return readWhole(handle, from, wanted);
+  };
+
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -37,14 +48,14 @@ export function streamRange(
         try {
           opened ??= openFile();
           const handle = await opened;
-          const wanted = Math.min(chunkBytes, range.last + 1 - at);
-          const { bytesRead, buffer } = await handle.read(new Uint8Array(wanted), 0, wanted, at);
+          const piece = await (ahead ?? readNext(handle));
           if (signal.aborted) return;
-          // A file that shrank meanwhile must not look complete.
-          if (bytesRead === 0) throw new Error("the file ended early");
-          at += bytesRead;
-          controller.enqueue(buffer.subarray(0, bytesRead));
-          if (at > range.last) {
+          ahead = given > 0 && at <= range.last ? readNext(handle) : undefined;
+          // Whether it failed is told when it is asked for.
+          ahead?.catch(() => {});
+          given += piece.byteLength;
+          controller.enqueue(piece);
+          if (ahead === undefined && at > range.last) {
             controller.close();
             await close();
           }
@@ -57,4 +68,16 @@ export function streamRange(
     },
     { highWaterMark: 0 },
   );
+}
+
+/** A piece that is filled to its end: memory that isn't cleared first never shows what was in it before. */
+async function readWhole(handle: FileHandle, from: number, length: number): Promise<Uint8Array> {
+  const piece = Buffer.allocUnsafeSlow(length);
+  for (let filled = 0; filled < length; ) {
+    const { bytesRead } = await handle.read(piece, filled, length - filled, from + filled);
+    // A file that shrank meanwhile must not look complete.
+    if (bytesRead === 0) throw new Error("the file ended early");
+    filled += bytesRead;
+  }
+  return piece;
 }
