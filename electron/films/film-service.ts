@@ -29,6 +29,8 @@ export interface FinishedFilm {
 interface OpenFilm {
   readonly projectId: string;
   readonly file: FilmFile;
+  /** Set before anything is waited for: two threads must never write one file. */
+  copying?: boolean;
   /** The thread that writes it, where all is copied. */
   join?: Join;
   paused?: boolean;
@@ -63,7 +65,8 @@ export class FilmService {
   /** As `films.copy` of the contract: seconds that are written; ends when every byte is. Throws a StudioFailure. */
   async *copy({ id, ...film }: z.infer<typeof copiedFilm>): AsyncGenerator<number> {
     const open = this.#need(id);
-    if (open.join !== undefined) throw failure("not_allowed_now", { message: "This film is being copied already." });
+    if (open.copying) throw failure("not_allowed_now", { message: "This film is being copied already." });
+    open.copying = true;
     const paths: Record<string, string> = {};
     for (const { assetId } of film.takes) paths[assetId] ??= (await this.#parts.library.media(assetId)).path;
     // It may have been cancelled while its files were looked for.

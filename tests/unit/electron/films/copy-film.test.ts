@@ -15,7 +15,9 @@ async function setUp() {
   const answer = await core.media(new Request(`http://127.0.0.1/media?name=${NAME}`, { method: "POST", body: bytes }));
   const { id: assetId } = (await answer.json()) as { id: string };
   const { id } = await page.films.begin({ projectId: project?.id ?? "" });
-  const incoming = () => readdirSync(join(dataDir, "library", ".incoming"));
+  // A sidecar of the take may just be on its way.
+  const incoming = () =>
+    readdirSync(join(dataDir, "library", ".incoming")).filter((name) => !name.includes(".sidecar."));
   return { page, dataDir, assetId, id, incoming };
 }
 

@@ -35,7 +35,6 @@ const record = {
     createdAt: 1,
     updatedAt: 2,
     pinned: false,
-    folderId: null,
     settings: null,
     shownMessageId: uuid(2),
   },
