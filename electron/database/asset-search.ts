@@ -10,7 +10,11 @@ function containing(word: string): Condition {
   if ([...word].length >= 3) {
     return ["row IN (SELECT rowid FROM assets_text WHERE assets_text MATCH ?)", `"${word.replaceAll('"', '""')}"`];
   }
-  return ["(name || ' ' || prompt || ' ' || note || ' ' || tags || ' ' || makers) LIKE ? ESCAPE '\\'", like(word)];
+  const columns = ["name", "prompt", "note", "tags", "makers"];
+  return [
+    `(${columns.map((column) => `${column} LIKE ? ESCAPE '\\'`).join(" OR ")})`,
+    ...columns.map(() => like(word)),
+  ];
 }
 
 const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
