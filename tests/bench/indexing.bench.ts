@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium, type Page } from "@playwright/test";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
+import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import type { Bench, BenchResult } from "./bench-result.ts";
+import { processorSeconds } from "./processor-time.ts";
+
+const run = promisify(execFile);
+const FILES = 10_000;
+const POSTERS = 1_000;
+const LONGEST_TASK = 50;
+const PATIENCE_MS = 120_000;
+/** Of every ten files: pictures of three formats, songs, and a film. */
+const KINDS = [
+  ...["256x256.png", "picture.jpg", "picture.webp", "2s.mp3", "256x256.png"],
+  ...["picture.jpg", "2s.mp3", "256x256.png", "picture.webp", "h264-aac.mp4"],
+];
+
+/** Issue 7 § Speed: another program puts 10,000 files into the library's folder while its page stands open. */
+async function measureIndexing(): Promise<BenchResult[]> {
+  const folder = await makeDataDir();
+  const crowd = join(folder.path, "crowd");
+  await makeCrowd(crowd);
+  const studio = await startStudio({ dataDir: folder.path });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...chromiumArguments],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(studio.url);
+    await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Library" }).click();
+    await page.getByRole("searchbox", { name: "Search library" }).waitFor();
+    await watchTasks(page);
+    await mkdir(join(folder.path, "library"), { recursive: true });
+    const indexed = await timeIndexing(studio, page, () => rename(crowd, join(folder.path, "library", "Crowd")));
+    const posters = await timePosters(page);
+    return [...indexed, ...posters];
+  } finally {
+    await browser.close();
+    await studio.kill();
+    await folder.remove();
+  }
+}
+
+/** Every file differs from the others; all are old enough to be whole. */
+async function makeCrowd(folder: string): Promise<void> {
+  const media = new Map<string, Uint8Array>();
+  for (const name of new Set(KINDS)) media.set(name, await readFile(await fixture(name)));
+  for (let index = 0; index < FILES; index += 1) {
+    const dir = join(folder, `Day ${Math.floor(index / 500)}`);
+    if (index % 500 === 0) await mkdir(dir, { recursive: true });
+    const name = KINDS[index % KINDS.length] ?? "";
+    // What follows a file's end makes each another one, and harms none of them.
+    const bytes = Buffer.concat([media.get(name) ?? Buffer.alloc(0), Buffer.from(` ${index}`)]);
+    await writeFile(join(dir, `${index}-${name}`), bytes);
+  }
+  await run("find", [folder, "-type", "f", "-exec", "touch", "-d", "2020-01-01", "{}", "+"]);
+}
+
+/** Collects every task of the page over 50 ms, and how long each frame took. */
+const watchTasks = (page: Page): Promise<unknown> =>
+  page.evaluate(`{
+    window.longTasks = [];
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: "longtask" });
+  } 0`);
+
+const takeTasks = (page: Page): Promise<number[]> => page.evaluate("longTasks.splice(0)") as Promise<number[]>;
+
+/** From the moment the files are there to the last one that is known: hashed, probed, written down. */
+async function timeIndexing(studio: StudioProcess, page: Page, arrive: () => Promise<void>): Promise<BenchResult[]> {
+  const { client, close } = await connectToStudio(studio.url);
+  const used = processorSeconds(studio.pid);
+  const answers: number[] = [];
+  const began = performance.now();
+  await arrive();
+  try {
+    for (;;) {
+      const asked = performance.now();
+      const { total } = await client.library.list({ limit: 1 });
+      answers.push(performance.now() - asked);
+      if (total >= FILES) break;
+      if (asked - began > PATIENCE_MS) throw new Error(`Only ${total} files were taken in.`);
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  } finally {
+    close();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const cores = (processorSeconds(studio.pid) - used) / seconds;
+  const sorted = answers.sort((a, b) => a - b);
+  return [
+    { name: "files hashed, probed and written down", value: FILES / seconds, unit: "1/s" },
+    { name: "processors it took", value: cores, unit: "cores", target: "≤ 1.1 cores", ok: cores <= 1.1 },
+    { name: "an answer of the core meanwhile, median", value: sorted[sorted.length >> 1] ?? 0, unit: "ms" },
+    { name: "an answer of the core meanwhile, longest", value: sorted.at(-1) ?? 0, unit: "ms" },
+    longestOf("longest task of the page meanwhile", await takeTasks(page)),
+  ];
+}
+
+/** Scrolls until so many posters are made, as somebody does who looks for something in what just came. */
+async function timePosters(page: Page): Promise<BenchResult[]> {
+  const began = performance.now();
+  const made = (await page.evaluate(`new Promise((done) => {
+    const grid = document.querySelector(".libgrid");
+    const seen = new Set();
+    const began = performance.now();
+    const look = () => {
+      const tiles = [...grid.querySelectorAll(".asset")];
+      const images = tiles.flatMap((tile) => [...tile.querySelectorAll("img")]);
+      for (const image of images) if (image.complete && image.naturalWidth > 0) seen.add(image.src);
+      if (seen.size >= ${POSTERS} || performance.now() - began > 40000) return done(seen.size);
+      // On to the next ones once all in sight stand.
+      const waiting = tiles.some((tile) => tile.querySelector(".frame:not(:has(img))") !== null);
+      if (!waiting && images.every((image) => image.complete)) grid.scrollTop += grid.clientHeight;
+      setTimeout(look, 50);
+    };
+    look();
+  })`)) as number;
+  const seconds = (performance.now() - began) / 1000;
+  return [
+    { name: "posters made while scrolling", value: made, unit: "" },
+    { name: "posters per second", value: made / seconds, unit: "1/s" },
+    longestOf("longest task of the page while posters are made", await takeTasks(page)),
+  ];
+}
+
+/** Tasks shorter than 50 ms aren't told: then there was none. */
+function longestOf(name: string, tasks: readonly number[]): BenchResult {
+  const longest = Math.max(0, ...tasks);
+  return { name, value: longest, unit: "ms", target: `≤ ${LONGEST_TASK} ms`, ok: longest <= LONGEST_TASK };
+}
+
+export const bench: Bench = { name: "A folder of 10,000 files", run: measureIndexing };
