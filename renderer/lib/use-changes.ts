@@ -24,6 +24,9 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
 
 /** Many changes in one breath ask once. In milliseconds. */
 const BREATH = 60;
+/** So many in one breath are a crowd (a folder of thousands of files came in): then it is asked for more seldom. */
+const CROWD = 4;
+const CROWD_BREATH = 500;
 /** The status line counts what is under way: with a thousand tasks it would be asked for without end. */
 const STATUS_BREATH = 300;
 
@@ -35,6 +38,8 @@ export function useChanges(): void {
     if (opened === 0) return;
     const leaving = new AbortController();
     const waiting = new Set<Topic>();
+    let heard = 0;
+    let crowdedUntil = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let statusTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,6 +47,8 @@ export function useChanges(): void {
       timer = undefined;
       const topics = [...waiting];
       waiting.clear();
+      if (heard > CROWD) crowdedUntil = performance.now() + CROWD_BREATH;
+      heard = 0;
       for (const topic of topics) {
         for (const queryKey of keysOf[topic]()) void queryClient.invalidateQueries({ queryKey });
       }
@@ -63,7 +70,8 @@ export function useChanges(): void {
           statusTimer ??= setTimeout(askStatus, STATUS_BREATH);
         } else {
           waiting.add(change.topic);
-          timer ??= setTimeout(ask, BREATH);
+          heard += 1;
+          timer ??= setTimeout(ask, performance.now() < crowdedUntil ? CROWD_BREATH : BREATH);
         }
       }
     };

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { FilmDialog } from "./pages/film-dialog.ts";
+import { ReviewDialog } from "./pages/review-dialog.ts";
+import { expect, type Studio, test } from "./studio.ts";
+
+// Takes are rendered by the processor: a machine that tests much at once takes its time.
+test.slow();
+
+/** Nothing listens there, as for a host behind a cable that was pulled. */
+const NOWHERE = "http://127.0.0.1:9";
+
+/** Two takes of the sandbox within the studio, a song and a picture; then the service that is in use can't be reached. */
+async function furnishAndCut({ process }: Studio) {
+  const { client, cookie, close } = await connectToStudio(process.url);
+  const { origin } = new URL(process.url);
+  for (const name of ["2s.mp3", "256x256.png"]) {
+    const body = await readFile(await fixture(name));
+    await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
+  }
+  const [project] = await client.storyboard.projects();
+  const draft = { model: "Vendor-H3-Max", resolution: "480P", duration: 5, ratio: "16:9", mode: "text" } as const;
+  const shot = await client.storyboard.addShot({
+    projectId: project?.id ?? "",
+    draft: { ...draft, prompt: "A lighthouse in the rain" },
+  });
+  const takes = await client.storyboard.generate({ id: shot.id, clientId: randomUUID(), takes: 2 });
+  for (const { id } of takes) {
+    await expect.poll(async () => (await client.tasks.get({ id })).state, { timeout: 60_000 }).toBe("ready");
+  }
+  const { id } = await client.connections.create({
+    ...{ name: "Far away", baseUrl: NOWHERE, pathSegment: "compat", modelPrefix: "Vendor-", assumptions: {} },
+  });
+  await client.connections.setKey({ id, key: "any" });
+  await client.connections.activate({ id });
+  await client.connections.test({ id }).catch(() => {});
+  return { client, close, shotId: shot.id };
+}
+
+test("with the network cut a library is browsed, searched, reviewed, compared, rated and exported; what needs it waits and says so", async ({
+  studio,
+}) => {
+  const { client, close, shotId } = await furnishAndCut(studio);
+  const { library, page } = studio;
+  const { origin } = new URL(studio.process.url);
+  const strangers: string[] = [];
+  await page.context().route(
+    (url) => /^https?:$/.test(url.protocol) && url.origin !== origin,
+    (route) => {
+      strangers.push(route.request().url());
+      return route.abort();
+    },
+  );
+  await page.reload();
+  const quietLine = page.getByRole("contentinfo").getByText("Offline — requests are held");
+  await expect(quietLine).toBeVisible();
+
+  // Browsed: every file with its picture, made here.
+  await library.open();
+  await expect(library.items).toHaveCount(4);
+  await expect
+    .poll(() =>
+      library.grid
+        .locator("img")
+        .evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length),
+    )
+    .toBe(3);
+
+  // Searched, looked at, played, rated.
+  await library.search.fill("kind:video lighthouse");
+  await expect(library.items).toHaveCount(2);
+  await library.items.first().click();
+  const film = library.inspector.locator("video");
+  await library.inspector.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => film.evaluate((one) => (one as HTMLVideoElement).currentTime)).toBeGreaterThan(0);
+  await library.items.first().focus();
+  await page.keyboard.press("5");
+  await expect(library.inspector.getByRole("slider", { name: "Rating" })).toHaveAttribute("aria-valuenow", "5");
+  await library.search.fill("rating:>4");
+  await expect(library.items).toHaveCount(1);
+
+  // What only the service knows says why it can't be had.
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Fetch by id…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fetch by id" });
+  await dialog.getByRole("textbox", { name: "File or task id" }).fill("175400000000001");
+  await dialog.getByRole("button", { name: "Look up" }).click();
+  await expect(dialog.getByText("The service can't be reached.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // Compared: both takes stand on one clock.
+  await studio.storyboard.open();
+  const review = new ReviewDialog(page);
+  await review.open();
+  await expect(review.films).toHaveCount(2);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await review.times()).map((time) => Math.floor(time * 24 + 0.01))).toEqual([1, 1]);
+  await page.keyboard.press("Escape");
+
+  // Exported.
+  await client.storyboard.chooseTake({
+    id: shotId,
+    taskId: (await client.tasks.list({ shotId }))[0]?.id ?? null,
+  });
+  const films = new FilmDialog(page);
+  await films.open();
+  await films.field("Name of the film").fill("Far from anywhere");
+  await films.exportButton.click();
+  await films.finished("Far from anywhere");
+  await page.keyboard.press("Escape");
+
+  // Asked for all the same, a take waits; nothing is refused, and nothing left for anywhere.
+  await expect(page.getByText("The service can't be reached: takes wait here and go once it can.")).toBeVisible();
+  await studio.storyboard.generateButton.click();
+  await expect.poll(async () => (await client.tasks.list({ shotId })).length).toBe(3);
+  expect((await client.tasks.list({ shotId })).filter(({ state }) => state === "failed")).toEqual([]);
+  await expect(quietLine).toBeVisible();
+  expect(strangers).toEqual([]);
+  close();
+});
