@@ -117,8 +117,12 @@ async function receiveLongReply({ page, cdp, service, conversations, open, clien
   await cdp.send("Performance.enable");
   const before = await memory();
   await page.getByRole("button", { name: "Request settings" }).click();
-  await page.getByRole("textbox", { name: "Longest answer" }).fill(String(MOST_TOKENS));
-  await page.keyboard.press("Escape");
+  const panel = page.getByRole("dialog", { name: "Request settings" });
+  // What opens takes the focus a little later.
+  await panel.locator(":focus").waitFor();
+  await panel.getByRole("textbox", { name: "Longest answer" }).fill(String(MOST_TOKENS));
+  await panel.getByRole("textbox", { name: "Longest answer" }).press("Escape");
+  await panel.waitFor({ state: "hidden" });
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("All of it");
   await page.keyboard.press("Enter");
   const begun = performance.now();
