@@ -1,5 +1,15 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
+import type { LongFieldProps } from "./long-field.tsx";
 
 export interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -13,8 +23,23 @@ export interface ComposerFieldProps {
 /** The browser lays out every line of its own field: from this many letters on that is seen as a jerk with each key. */
 const LONG = 20_000;
 
-const loadLongField = () => import("./long-field.tsx");
-const LongField = lazy(async () => ({ default: (await loadLongField()).LongField }));
+const loadLongField = async () => {
+  const { LongField } = await import("./long-field.tsx");
+  loaded = LongField;
+  return { default: LongField };
+};
+/** Once it is here: what React has to wait for it shows a third of a second late, however soon it comes. */
+let loaded: ComponentType<LongFieldProps> | undefined;
+const LateField = lazy(loadLongField);
+
+function LongPlace(props: LongFieldProps) {
+  const [Field] = useState(() => loaded ?? LateField);
+  return (
+    <Suspense fallback={<div className="longField" aria-busy />}>
+      <Field {...props} />
+    </Suspense>
+  );
+}
 
 /** The textbox `Message`: the browser's own while the message is short, an editor for a book that is pasted. */
 export function ComposerField({ field, value, onChange, onSend, onFiles }: ComposerFieldProps) {
@@ -36,16 +61,14 @@ export function ComposerField({ field, value, onChange, onSend, onFiles }: Compo
       onChange(text);
     };
     return (
-      <Suspense fallback={<div className="longField" aria-busy />}>
-        <LongField
-          name={t("composer.name")}
-          value={value}
-          caret={caret.current}
-          onChange={change}
-          onSend={onSend}
-          onFiles={onFiles}
-        />
-      </Suspense>
+      <LongPlace
+        name={t("composer.name")}
+        value={value}
+        caret={caret.current}
+        onChange={change}
+        onSend={onSend}
+        onFiles={onFiles}
+      />
     );
   }
   const answer = (event: KeyboardEvent) => {
