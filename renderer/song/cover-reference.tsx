@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { FileAudio, Upload, X } from "lucide-react";
+import { FileAudio, Library, Upload, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
+import { CoverPicker } from "./cover-picker.tsx";
 import { CoverPreparation } from "./cover-preparation.tsx";
 import type { Sound } from "./song-draft.ts";
 
@@ -21,7 +22,14 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
   const { t, i18n } = useTranslation("song");
   const { t: tc } = useTranslation("cover");
   const picker = useRef<HTMLInputElement>(null);
+  const fromLibrary = useRef<HTMLButtonElement>(null);
   const [part, setPart] = useState(0);
+  const [picking, setPicking] = useState(false);
+  // The dialog is gone by then: the focus goes back to where it came from.
+  const endPicking = () => {
+    setPicking(false);
+    setTimeout(() => fromLibrary.current?.focus());
+  };
   const { data: reference } = useQuery(
     orpc.library.get.queryOptions({ input: { id: draft.cover ?? "" }, enabled: draft.cover !== null }),
   );
@@ -92,6 +100,12 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
               )}
             </div>
           </Field>
+          <span>
+            <Button ref={fromLibrary} icon={Library} onClick={() => setPicking(true)}>
+              {tc("fromLibrary")}
+            </Button>
+          </span>
+          {picking && <CoverPicker onPick={(cover) => change({ cover, coverPrepared: false })} onClose={endPicking} />}
           {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}
           {reference && !wrong && (
             <CoverPreparation assetId={reference.id} draft={draft} change={change} onWords={onWords} />
