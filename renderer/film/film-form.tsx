@@ -10,6 +10,7 @@ import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmWords } from "./film-words-fields.tsx";
 import { TakeList } from "./take-list.tsx";
+import { useFilmBeats } from "./use-film-beats.ts";
 import { useFilmPlan } from "./use-film-plan.ts";
 import { useFilmSongs } from "./use-film-songs.ts";
 
@@ -29,7 +30,7 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
   const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
   const [name, setName] = useState(title);
   const [leftOut, setLeftOut] = useState(false);
-  const { read, plan, codecs } = useFilmPlan(shots, settings);
+  const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
 
   const taken = shots.filter(isTaken).filter(({ take }) => read?.broken.has(take.assetId) !== true);
   const missing = shots.filter(({ shotId }) => !taken.some((shot) => shot.shotId === shotId));

@@ -3,6 +3,7 @@ import type { ClipFacts } from "./clip-facts.ts";
 import { captionOf } from "./film-captions.ts";
 import { type FilmSettings, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
+import { lengthOnBeat } from "./snap-cuts.ts";
 import { fadeWithin, trimTake } from "./trim-take.ts";
 
 /** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
@@ -25,7 +26,7 @@ export interface Segment {
 }
 
 /** Why pictures are encoded anew. */
-export type Reason = "cut" | "fade" | "title" | "caption" | "differ" | "codec";
+export type Reason = "cut" | "beat" | "fade" | "title" | "caption" | "differ" | "codec";
 
 export interface FilmPlan {
   readonly segments: readonly Segment[];
@@ -73,12 +74,14 @@ const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
 /**
  * The film in order, and whether its pictures are copied as they are or encoded anew. Copied is everything or nothing:
- * one track has one decoder configuration. Shots without facts are not in the film.
+ * one track has one decoder configuration. Shots without facts are not in the film. Cuts lie on `beats`, seconds of the
+ * film; none: as they are.
  */
 export function planFilm(
   shots: readonly TakenShot[],
   facts: ReadonlyMap<string, ClipFacts>,
   settings: FilmSettings,
+  beats: readonly number[] = [],
 ): FilmPlan {
   const used = shots.flatMap((shot) => {
     const clip = facts.get(shot.take.assetId);
@@ -95,6 +98,7 @@ export function planFilm(
   if (settings.captions === "burnt") reasons.add("caption");
   if (used.some(({ from, to, clip }) => from > 0 || (to !== null && to < clip.seconds))) reasons.add("cut");
   if (used.some(({ fade }, index) => fade > 0 && (index > 0 || settings.title !== null))) reasons.add("fade");
+  if (beats.length > 0 && used.length > 1) reasons.add("beat");
   if (clips.some(({ signature }) => signature !== first?.signature)) reasons.add("differ");
   if (clips.some(({ codec }) => !mp4Codecs.includes(codec))) reasons.add("codec");
   const way = reasons.size === 0 ? "copied" : "encoded";
@@ -116,14 +120,21 @@ export function planFilm(
   if (settings.title !== null) parts.unshift(cardOf(settings.title));
   if (settings.ending !== null) parts.push(cardOf(settings.ending));
 
+  // A card stands as long as it stands; a take can be shown to the end of its file.
+  const longestOf = ({ assetId, from, length }: Part) =>
+    assetId === null ? 0 : Math.max(length, (facts.get(assetId)?.seconds ?? 0) - from);
   const segments: Segment[] = [];
   let end = 0;
   for (const [index, part] of parts.entries()) {
-    const before = parts[index - 1];
+    const before = segments[index - 1];
     const wished = before === undefined ? 0 : fadeWithin(part.fade, before.length, part.length);
     const fade = Math.floor(wished * frameRate + 1e-6) / frameRate;
-    segments.push({ ...part, fade, start: end - fade, way });
-    end += part.length - fade;
+    const start = end - fade;
+    const longest = longestOf(part);
+    const last = index === parts.length - 1;
+    const length = last ? part.length : onFrame(lengthOnBeat({ start, length: part.length, longest, fade }, beats));
+    segments.push({ ...part, length, fade, start, way });
+    end = start + length;
   }
   const sounds = new Set(clips.map(({ soundSignature }) => soundSignature));
   const ownSound = first?.soundCodec ?? null;

@@ -22,6 +22,8 @@ export interface FilmSettings {
   readonly songLevel: number;
   /** Seconds in which the song comes in and goes out. */
   readonly songFade: number;
+  /** Each cut moves to the nearest beat of the song. */
+  readonly onBeats: boolean;
   /** Words of the card at the start; null: no card. */
   readonly title: string | null;
   /** Words of the card at the end; null: no card. */
@@ -40,6 +42,7 @@ export const plainFilm: FilmSettings = {
   song: null,
   songLevel: 0.8,
   songFade: 2,
+  onBeats: false,
   title: null,
   ending: null,
   captions: "none",

@@ -1,8 +1,9 @@
 /** Joins the takes of a storyboard into one film: copied where nothing changes, else made anew, straight to the disk. */
 export { ExportFilm } from "./export-film.tsx";
 export { captionOf } from "./film-captions.ts";
-export { useFilmSettings } from "./film-options.ts";
+export { changeFilm, useFilmSettings } from "./film-options.ts";
 export type { FilmShot } from "./film-shot.ts";
 export { songGain } from "./film-sound.ts";
 export { FilmSound } from "./film-sound-fields.tsx";
+export { useFilmBeats } from "./use-film-beats.ts";
 export { useFilmSongs } from "./use-film-songs.ts";

@@ -30,6 +30,7 @@ async function readAll(assetIds: readonly string[]): Promise<ReadFilm> {
 export function useFilmPlan(
   shots: readonly FilmShot[],
   settings: FilmSettings,
+  beats: readonly number[],
 ): { read: ReadFilm | undefined; plan: FilmPlan | undefined; codecs: FilmCodecs | undefined } {
   const taken = useMemo(() => shots.filter(isTaken), [shots]);
   const assetIds = [...new Set(taken.map(({ take }) => take.assetId))];
@@ -38,7 +39,7 @@ export function useFilmPlan(
     queryFn: () => readAll(assetIds),
     placeholderData: keepPreviousData,
   });
-  const plan = useMemo(() => read && planFilm(taken, read.facts, settings), [read, taken, settings]);
+  const plan = useMemo(() => read && planFilm(taken, read.facts, settings, beats), [read, taken, settings, beats]);
   const size = { width: plan?.width ?? 2, height: plan?.height ?? 2 };
   const { data: codecs } = useQuery({
     queryKey: ["film", "codecs", size],

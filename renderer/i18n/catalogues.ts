@@ -1,5 +1,6 @@
 import enAttachments from "./en/attachments.json" with { type: "json" };
 import enBackup from "./en/backup.json" with { type: "json" };
+import enBed from "./en/bed.json" with { type: "json" };
 import enBrowse from "./en/browse.json" with { type: "json" };
 import enChat from "./en/chat.json" with { type: "json" };
 import enCompare from "./en/compare.json" with { type: "json" };
@@ -28,6 +29,7 @@ import enTakes from "./en/takes.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
+import zhBed from "./zh-CN/bed.json" with { type: "json" };
 import zhBrowse from "./zh-CN/browse.json" with { type: "json" };
 import zhChat from "./zh-CN/chat.json" with { type: "json" };
 import zhCompare from "./zh-CN/compare.json" with { type: "json" };
@@ -67,6 +69,7 @@ export const areas = [
   "presets",
   "projects",
   "film",
+  "bed",
   "review",
   "song",
   "lyrics",
@@ -98,6 +101,7 @@ export const en = {
   presets: enPresets,
   projects: enProjects,
   film: enFilm,
+  bed: enBed,
   review: enReview,
   song: enSong,
   lyrics: enLyrics,
@@ -130,6 +134,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   presets: zhPresets,
   projects: zhProjects,
   film: zhFilm,
+  bed: zhBed,
   review: zhReview,
   song: zhSong,
   lyrics: zhLyrics,

@@ -1,4 +1,5 @@
 import { type TakeSettings, wholeTake } from "#renderer/film/film-settings.ts";
+import { lengthOnBeat } from "#renderer/film/snap-cuts.ts";
 import { fadeWithin, trimTake } from "#renderer/film/trim-take.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
@@ -26,25 +27,31 @@ export interface Clip {
 
 /**
  * The shots in order, each as long as its take is shown, else as long as it is asked to be. `film` is what the film's
- * settings say of takes, by shot.
+ * settings say of takes, by shot; each cut moves to the nearest of the song's `beats`, seconds.
  */
 export function clipsOf(
   shots: readonly Shot[],
   takesByShot: ReadonlyMap<string, ShotTakes>,
   media: BoardMedia,
   settings: Readonly<Record<string, TakeSettings>> = {},
+  beats: readonly number[] = [],
 ): Clip[] {
   let end = 0;
   let before = 0;
-  return shots.map(({ id, number, draft }) => {
+  return shots.map(({ id, number, draft }, index) => {
     const takes = takesByShot.get(id) ?? { all: [], shown: undefined, underWay: undefined };
     const taken = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
     const film = taken?.state === "ready" ? taken : undefined;
     const wished = settings[id] ?? wholeTake;
     const seconds = film?.facts.durationSeconds ?? draft.duration;
-    const { from, length } = film ? trimTake(seconds, wished) : { from: 0, length: seconds };
-    const fade = fadeWithin(wished.fade, before, length);
+    const trimmed = film ? trimTake(seconds, wished) : { from: 0, length: seconds };
+    const { from } = trimmed;
+    const fade = fadeWithin(wished.fade, before, trimmed.length);
     const start = end - fade;
+    // The end of the film is no cut.
+    const last = index === shots.length - 1;
+    const part = { start, length: trimmed.length, longest: seconds - from, fade };
+    const length = last ? trimmed.length : lengthOnBeat(part, beats);
     const clip = {
       shotId: id,
       number,

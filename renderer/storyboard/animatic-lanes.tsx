@@ -13,6 +13,8 @@ export interface AnimaticLanesProps {
   clips: readonly Clip[];
   /** The song under them. */
   song: Asset | undefined;
+  /** Cuts lie on its beats. */
+  onBeats: boolean;
   selectedId: string | undefined;
   onSelect: (shotId: string) => void;
 }
@@ -23,7 +25,7 @@ const LEAST_SHARE = 1 / 120;
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 
 /** A ruler to be drawn along, the shots, the song, and the range that is looped. */
-export function AnimaticLanes({ clips, song, selectedId, onSelect }: AnimaticLanesProps) {
+export function AnimaticLanes({ clips, song, onBeats, selectedId, onSelect }: AnimaticLanesProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
   const total = lengthOf(clips);
@@ -89,7 +91,7 @@ export function AnimaticLanes({ clips, song, selectedId, onSelect }: AnimaticLan
                 </button>
               ))}
             </div>
-            {song && <SongLane song={song} total={total} />}
+            {song && <SongLane song={song} total={total} onBeats={onBeats} />}
             {(from !== null || to !== null) && (
               <div
                 className="looped"

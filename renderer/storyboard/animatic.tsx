@@ -1,9 +1,10 @@
-import { Captions, Music } from "lucide-react";
+import { AudioLines, Captions, Music } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover, Tooltip } from "#renderer/components/index.ts";
-import { FilmSound, useFilmSettings, useFilmSongs } from "#renderer/film/index.ts";
+import { changeFilm, FilmSound, useFilmSettings, useFilmSongs } from "#renderer/film/index.ts";
+import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/screening/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
@@ -20,6 +21,7 @@ export interface AnimaticProps {
 export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
+  const { t: bed } = useTranslation("bed");
   const settings = useFilmSettings(projectId);
   const songs = useFilmSongs();
   const captions = useScreening((state) => state.captions);
@@ -27,7 +29,31 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
+  const { onBeats } = settings;
+  const commands = useMemo<Command[]>(
+    () =>
+      song === undefined
+        ? []
+        : [
+            {
+              id: "storyboard.onBeats",
+              title: bed(onBeats ? "commandOff" : "commandOn"),
+              group: bed("group"),
+              menu: "pane",
+              icon: AudioLines,
+              run: () => changeFilm(projectId, { onBeats: !onBeats }),
+            },
+          ],
+    [song, onBeats, projectId, bed],
+  );
+  useRegisterCommands("storyboard.beats", commands);
   const steer = (event: KeyboardEvent) => {
+    const field = event.target instanceof HTMLInputElement;
+    if (event.key === "b" && song && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      changeFilm(projectId, { onBeats: !onBeats });
+      return;
+    }
     const before = filmPlayback.store.getState().playing;
     if (steerPlayback(event, filmPlayback) && !before && filmPlayback.store.getState().playing) screening.open();
   };
@@ -52,6 +78,19 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
               onClick={screening.toggleCaptions}
             />
           </Tooltip>
+          {song && (
+            <Tooltip text={bed("onBeats")} shortcut="B">
+              <Button
+                variant="ghost"
+                size="s"
+                square
+                icon={AudioLines}
+                aria-label={bed("onBeats")}
+                aria-pressed={onBeats}
+                onClick={() => changeFilm(projectId, { onBeats: !onBeats })}
+              />
+            </Tooltip>
+          )}
           <Popover
             label={review("song")}
             side="top"
@@ -66,7 +105,7 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
           </Popover>
         </Transport>
       </div>
-      <AnimaticLanes clips={clips} song={song} selectedId={selectedId} onSelect={onSelect} />
+      <AnimaticLanes clips={clips} song={song} onBeats={settings.onBeats} selectedId={selectedId} onSelect={onSelect} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
-import { useFilmSettings } from "#renderer/film/index.ts";
+import { useFilmBeats, useFilmSettings } from "#renderer/film/index.ts";
 import { type Command, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 import { placesInLine } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
@@ -57,8 +57,13 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
     return new Map(shots.map((shot) => [shot.id, takesOf(groups.get(shot.id) ?? noTasks, shot.activeTakeId)]));
   }, [shots, tasks]);
   const links = useMemo(() => linksOf(shots, tasks), [shots, tasks]);
-  const { takes: trims } = useFilmSettings(project.id);
-  const clips = useMemo(() => clipsOf(shots, takesByShot, media, trims), [shots, takesByShot, media, trims]);
+  const filmSettings = useFilmSettings(project.id);
+  const { takes: trims } = filmSettings;
+  const beats = useFilmBeats(filmSettings);
+  const clips = useMemo(
+    () => clipsOf(shots, takesByShot, media, trims, beats),
+    [shots, takesByShot, media, trims, beats],
+  );
   const { actions, addedId, said } = useShotActions(project.id, shots);
   const screened = useScreening((state) => state.open);
   // Each film starts at its own beginning, and none plays on behind another pane.

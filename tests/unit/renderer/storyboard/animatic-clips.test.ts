@@ -10,6 +10,7 @@ import {
   ticksOf,
   timeInTake,
 } from "#renderer/storyboard/animatic-clips.ts";
+import { beatsSeen } from "#renderer/storyboard/beats-seen.ts";
 import type { ShotTakes } from "#renderer/storyboard/shot-takes.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
@@ -97,6 +98,15 @@ describe("the strip", () => {
     expect(ticksOf(0)).toEqual([]);
     expect(ticksOf(9000).length).toBeLessThanOrEqual(15);
   });
+});
+
+it("cuts lie on the song's beats, the last shot ends where it was, and marks of a long film are thinned", () => {
+  const beats = Array.from({ length: 1000 }, (_, index) => index * 0.75);
+  const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map(), {}, beats);
+  expect(clips.map(({ start }) => start)).toEqual([0, 4.5, 10.5]);
+  expect(lengthOf(clips)).toBe(14.5);
+  expect(beatsSeen(beats, 3)).toEqual([0, 0.75, 1.5, 2.25]);
+  expect(beatsSeen(beats, 600).slice(0, 3)).toEqual([0, 3, 6]);
 });
 
 describe("what the film's settings do to the strip", () => {
