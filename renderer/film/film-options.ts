@@ -8,7 +8,7 @@ interface FilmOptions {
 }
 
 /** How each film is to be joined; kept on this machine, for the next export. */
-const useFilmOptions = create<FilmOptions>()(
+export const useFilmOptions = create<FilmOptions>()(
   persist((): FilmOptions => ({ byProject: {} }), { name: "reelsong.films", version: 1 }),
 );
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, ProgressLine, RatingField, StateBadge, Waveform } from "#renderer/components/index.ts";
 import {
@@ -16,6 +17,8 @@ import {
 import type { Task } from "#shared/contract/tasks.ts";
 import { ArrivingTake } from "./arriving-take.tsx";
 import { TakeWave } from "./take-wave.tsx";
+import { BedDialog } from "./takes/bed-dialog.tsx";
+import { BedOf } from "./takes/bed-of.tsx";
 import type { SongPlayer } from "./use-song-player.ts";
 
 export interface TakeRowProps {
@@ -36,6 +39,8 @@ const MINUTE = 60_000;
 export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare }: TakeRowProps) {
   const { t, i18n } = useTranslation("song");
   const { t: say } = useTranslation("takes");
+  const { t: bed } = useTranslation("bed");
+  const [laying, setLaying] = useState(false);
   const now = useNow(MINUTE);
   const { assetId } = task;
   const { data: asset } = useQuery(
@@ -65,6 +70,7 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
         <span className="cap cut block">
           {`${formatWhen(task.createdAt, now, i18n.language)} · ${modelName(task.model)}`}
           {task.sandbox && ` · ${t("takes.sample")}`}
+          {assetId !== null && <BedOf assetId={assetId} />}
         </span>
         {typeof task.result?.doubt === "string" && (
           <span className="cap cut block text-warn" title={task.result.doubt}>
@@ -112,10 +118,12 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
                 },
               ]
             : []),
+          ...(asset?.state === "ready" ? [{ label: bed("use"), onSelect: () => setLaying(true) }] : []),
           ...(assetId === null ? [] : [{ label: t("takes.library"), onSelect: () => openRoute("library", assetId) }]),
           { label: t("takes.task"), onSelect: () => openRoute("tasks", task.id) },
         ]}
       />
+      {laying && assetId !== null && <BedDialog assetId={assetId} onClose={() => setLaying(false)} />}
     </li>
   );
 }

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
+import { changeFilm } from "#renderer/film/film-options.ts";
+import { useFilmBeds } from "#renderer/film/use-film-beds.ts";
+import { openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
+
+export interface BedDialogProps {
+  assetId: string;
+  onClose: () => void;
+}
+
+/** Which film the take lies under; the film's own level and fade stay as they were. */
+export function BedDialog({ assetId, onClose }: BedDialogProps) {
+  const { t } = useTranslation("bed");
+  const { data: films = [] } = useQuery(orpc.storyboard.projects.queryOptions());
+  const settings = useSettings();
+  const beds = useFilmBeds();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const film = films.find(({ id }) => id === (chosen ?? settings?.lastProjectId)) ?? films[0];
+  const current = film && beds[film.id];
+  const here = current === assetId;
+  const lay = () => {
+    if (!film) return;
+    changeFilm(film.id, { song: here ? null : assetId });
+    onClose();
+    showToast({
+      kind: "done",
+      title: t(here ? "taken" : "laid", { film: film.title }),
+      action: { label: t("open"), run: () => openRoute("storyboard", film.id) },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("title")}
+      description={t("lead")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="primary" disabled={!film} onClick={lay}>
+            {t(here ? "take" : "lay")}
+          </Button>
+        </>
+      }
+    >
+      {film === undefined ? (
+        <Notice tone="info" title={t("noFilm")} />
+      ) : (
+        <Field label={t("film")} hint={here ? t("here") : current === undefined ? undefined : t("replaces")}>
+          <Select
+            value={film.id}
+            onChange={setChosen}
+            options={films.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}
