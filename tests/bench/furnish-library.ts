@@ -3,7 +3,7 @@ import { copyFileSync, linkSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { type Database, openDatabase } from "#core/database/index.ts";
-import { browsing } from "#core/database/migrations/021-browsing.ts";
+import { browsing } from "#core/database/migrations/019-browsing.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 

@@ -17,8 +17,8 @@ import { sidecarsDue } from "./014-sidecars-due.ts";
 import { summariesAndDrafts } from "./015-summaries-and-drafts.ts";
 import { presetsTable } from "./016-presets.ts";
 import { folders } from "./017-folders.ts";
-import { libraryStore } from "./020-library-store.ts";
-import { browsing } from "./021-browsing.ts";
+import { libraryStore } from "./018-library-store.ts";
+import { browsing } from "./019-browsing.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
-import { browsing } from "#core/database/migrations/021-browsing.ts";
+import { browsing } from "#core/database/migrations/019-browsing.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

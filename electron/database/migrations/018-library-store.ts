@@ -2,7 +2,7 @@ import type { Migration } from "../migration.ts";
 
 /** What the library's folder was last seen to hold, the hash a file had when it came, and when a program changed it. */
 export const libraryStore: Migration = {
-  version: 20,
+  version: 18,
   up(db) {
     db.exec(`
       /* As the service sent it, before its provenance was written into it; '' where both are the same. */

@@ -6,7 +6,7 @@ import type { Migration } from "../migration.ts";
  * is known of a file's poster.
  */
 export const browsing: Migration = {
-  version: 21,
+  version: 19,
   up(db) {
     db.exec(`
       /* Out of origin and facts, as columns of their own: an index of computed ones would still read the table. */
