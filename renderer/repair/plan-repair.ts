@@ -27,8 +27,8 @@ export interface RepairPlan {
 /** Measured rates and lengths are means: this much is no breach. */
 const SLACK = 0.0005;
 
-/** What to change so that the file meets the limits of its use. No needs: it meets them. */
-export function planRepair(facts: MediaFacts, limits: RepairLimits): RepairPlan {
+/** What to change so that the file meets the limits of its use. No needs: it meets them. `trim`: a part of it is wanted anyway. */
+export function planRepair(facts: MediaFacts, limits: RepairLimits, trim = false): RepairPlan {
   if (facts.problem !== undefined) return { needs: [], hopeless: "unreadable" };
   if (facts.kind !== limits.kind) {
     return { needs: [], hopeless: facts.kind === "unknown" ? "unreadable" : "kind" };
@@ -46,7 +46,7 @@ export function planRepair(facts: MediaFacts, limits: RepairLimits): RepairPlan 
     put("smaller", side && Math.max(width, height) > side.max);
     put("larger", side && Math.min(width, height) < side.min);
   }
-  put("seconds", seconds && durationSeconds !== undefined && durationSeconds > seconds.max);
+  put("seconds", durationSeconds !== undefined && (trim || (seconds && durationSeconds > seconds.max)));
   put("frameRate", frameRate && rate !== undefined && (rate < frameRate.min - SLACK || rate > frameRate.max + SLACK));
   put("steadyRate", frameRate && facts.variableFrameRate === true && !needs.includes("frameRate"));
   put(

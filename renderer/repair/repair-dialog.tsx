@@ -20,6 +20,8 @@ export interface RepairRequest {
   readonly use: RepairUse;
   /** What is left of a sum of seconds that several files share. */
   readonly secondsMost?: number | undefined;
+  /** The person wants a part of it, also of a file that fits as it is. */
+  readonly trim?: boolean | undefined;
   /** Puts the repaired file where the original was. */
   readonly onUse: (asset: Asset) => void | Promise<void>;
 }
@@ -29,10 +31,10 @@ export interface RepairDialogProps extends RepairRequest {
 }
 
 /** One plan of everything a file needs, made here, looked at, and only then used. The original is kept. */
-export function RepairDialog({ asset, use, secondsMost, onUse, onClose }: RepairDialogProps) {
+export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onClose }: RepairDialogProps) {
   const { t } = useTranslation("repair");
   const limits = limitsOf(use, secondsMost);
-  const plan = planRepair(asset.facts, limits);
+  const plan = planRepair(asset.facts, limits, trim);
   const [choice, setChoice] = useState(() => firstChoice(asset.facts, limits));
   const [part, setPart] = useState<number>();
   const [made, setMade] = useState<MadeRepair>();
@@ -103,7 +105,7 @@ export function RepairDialog({ asset, use, secondsMost, onUse, onClose }: Repair
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={made ? t("titleResult") : t("title")}
+      title={made ? t("titleResult") : trim ? t("titleTrim") : t("title")}
       description={made ? t("leadResult") : t("lead", { name: asset.name })}
       footer={
         made ? (

@@ -1,3 +1,4 @@
+import { Scissors } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
@@ -11,6 +12,8 @@ const RepairDialog = lazy(() => import("./repair-dialog.tsx").then((file) => ({ 
 export interface Repair {
   /** The button beside a finding; null where nothing can be done to the file. */
   readonly offer: (request: RepairRequest | undefined) => ReactNode;
+  /** The button that takes a part of a file which fits as it is. */
+  readonly offerTrim: (request: RepairRequest | undefined) => ReactNode;
   /** Why nothing made here could settle it, where the person might expect it; null elsewhere. */
   readonly explain: (request: RepairRequest | undefined) => string | null;
   /** To be drawn once, beside everything: it outlives the finding it was opened from. */
@@ -31,6 +34,12 @@ export function useRepair(): Repair {
         </Button>
       );
     },
+    offerTrim: (request) =>
+      request?.asset.state === "ready" && (
+        <Button icon={Scissors} onClick={() => setOpen({ ...request, trim: true })}>
+          {t("trimIt")}
+        </Button>
+      ),
     explain: (request) =>
       request !== undefined &&
       planRepair(request.asset.facts, limitsOf(request.use, request.secondsMost)).hopeless === "tooShort"

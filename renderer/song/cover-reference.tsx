@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
+import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import { CoverPicker } from "./cover-picker.tsx";
 import { CoverPreparation } from "./cover-preparation.tsx";
@@ -25,6 +26,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
   const fromLibrary = useRef<HTMLButtonElement>(null);
   const [part, setPart] = useState(0);
   const [picking, setPicking] = useState(false);
+  const repair = useRepair();
   // The dialog is gone by then: the focus goes back to where it came from.
   const endPicking = () => {
     setPicking(false);
@@ -100,10 +102,18 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
               )}
             </div>
           </Field>
-          <span>
+          <span className="cover">
             <Button ref={fromLibrary} icon={Library} onClick={() => setPicking(true)}>
               {tc("fromLibrary")}
             </Button>
+            {!wrong &&
+              repair.offerTrim(
+                reference && {
+                  asset: reference,
+                  use: "coverAudio",
+                  onUse: ({ id }) => change({ cover: id, coverPrepared: false }),
+                },
+              )}
           </span>
           {picking && <CoverPicker onPick={(cover) => change({ cover, coverPrepared: false })} onClose={endPicking} />}
           {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}

@@ -55,7 +55,8 @@ export function musicRequestOf(draft: SongSettings, featureId?: string): MusicRe
   return {
     ...base,
     ...(lyrics === "" ? {} : { lyrics }),
-    ...(draft.optimizeLyrics ? { lyrics_optimizer: true } : {}),
+    // API.md: it writes only where lyrics are empty.
+    ...(draft.optimizeLyrics && lyrics === "" ? { lyrics_optimizer: true } : {}),
   };
 }
 

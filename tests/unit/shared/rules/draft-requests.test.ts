@@ -78,6 +78,7 @@ describe("the request of a song (API.md § Music generation request)", () => {
     ["instrumental leaves the lyrics at home", { instrumental: true }, { prompt: "slow folk", is_instrumental: true }],
     ["no style", { style: "" }, { lyrics: "[Verse]\nHello" }],
     ["optimizer", { optimizeLyrics: true, lyrics: "" }, { prompt: "slow folk", lyrics_optimizer: true }],
+    ["no optimizer beside lyrics", { optimizeLyrics: true }, { prompt: "slow folk", lyrics: "[Verse]\nHello" }],
     [
       "cover takes the reference and neither switch",
       { model: "music-cover", instrumental: true, optimizeLyrics: true },
