@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Field, SeekBar, Select, Switch } from "#renderer/components/index.ts";
-import { formatDuration, useSoundMeasure } from "#renderer/lib/index.ts";
+import { Field, SeekBar, Select } from "#renderer/components/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { BeatSwitch } from "./beat-switch.tsx";
 import { changeFilm } from "./film-options.ts";
 import type { FilmSettings } from "./film-settings.ts";
 
@@ -82,20 +83,5 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
         </div>
       )}
     </div>
-  );
-}
-
-/** Cuts move to the song's beats; where it has none, that is said. */
-function BeatSwitch({ projectId, song, checked }: { projectId: string; song: string; checked: boolean }) {
-  const { t } = useTranslation("bed");
-  const measure = useSoundMeasure(song);
-  const tempo = measure?.tempo ?? null;
-  return (
-    <Switch
-      label={t("onBeats")}
-      note={measure === null ? undefined : tempo === null ? t("noBeats") : t("tempo", { figure: Math.round(tempo) })}
-      checked={checked}
-      onChange={(onBeats) => changeFilm(projectId, { onBeats })}
-    />
   );
 }
