@@ -104,3 +104,10 @@ test("what the others leave of a sum is the most", () => {
   expect(planRepair(film, limits).needs).toEqual(["seconds"]);
   expect(firstChoice(film, limits).range).toEqual({ start: 0, end: 4.9 });
 });
+
+test("a part of a recording that fits can be wanted: it is then a matter of its seconds, and not too short to hear", () => {
+  const limits = limitsOf("coverAudio");
+  expect(planRepair({ ...sound, durationSeconds: 60 }, limits).needs).toEqual([]);
+  expect(planRepair({ ...sound, durationSeconds: 60 }, limits, true)).toEqual({ needs: ["seconds"], hopeless: null });
+  expect(planRepair({ ...sound, durationSeconds: 5 }, limits, true).hopeless).toBe("tooShort");
+});
