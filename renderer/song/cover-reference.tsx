@@ -115,6 +115,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
                 },
               )}
           </span>
+          {repair.dialog}
           {picking && <CoverPicker onPick={(cover) => change({ cover, coverPrepared: false })} onClose={endPicking} />}
           {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}
           {reference && !wrong && (
