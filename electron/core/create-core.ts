@@ -3,6 +3,7 @@ import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes, createPosterFolder } from "#core/browse/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
+import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
@@ -177,7 +178,11 @@ export async function createCore(ports: Ports) {
       connections: createConnectionRoutes(connections),
       ...chat.routes,
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
-      library: createLibraryRoutes(library, () => rebuildLibrary(store)),
+      library: createLibraryRoutes(
+        library,
+        () => rebuildLibrary(store),
+        (ids) => readAssetUses(database, ids),
+      ),
       store: createStoreRoutes({ ...store, keeper, openPath: ports.openPath }),
       browse: createBrowseRoutes(browse, { hashOf, onChange: () => notify("library"), now }),
       storyboard: createStoryboardRoutes(work.boards),

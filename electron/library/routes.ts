@@ -1,9 +1,13 @@
 import { implement } from "@orpc/server";
-import { library as contract, type RebuildReport } from "#shared/contract/library.ts";
+import { type AssetUse, library as contract, type RebuildReport } from "#shared/contract/library.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /** The library's part of the router; the core composes it. */
-export function createLibraryRoutes(library: MediaLibrary, rebuild: () => Promise<RebuildReport>) {
+export function createLibraryRoutes(
+  library: MediaLibrary,
+  rebuild: () => Promise<RebuildReport>,
+  uses: (ids: readonly string[]) => AssetUse[],
+) {
   const os = implement(contract);
   return os.router({
     list: os.list.handler(({ input }) => library.list(input)),
@@ -17,6 +21,7 @@ export function createLibraryRoutes(library: MediaLibrary, rebuild: () => Promis
     rebuild: os.rebuild.handler(() => rebuild()),
     open: os.open.handler(({ input }) => library.open(input.id)),
     reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
+    uses: os.uses.handler(({ input }) => uses(input.ids)),
     trash: os.trash.handler(({ input }) => library.trash(input.ids)),
     peaks: os.peaks.handler(({ input }) => library.peaks(input.id)),
     savePeaks: os.savePeaks.handler(({ input }) => library.savePeaks(input.id, input.peaks)),

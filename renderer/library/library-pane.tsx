@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog, EmptyState, LoadFailure } from "#renderer/components/index.ts";
+import { EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
@@ -13,6 +13,7 @@ import { NothingFound } from "./nothing-found.tsx";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, type Spot, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
+import { TrashDialog } from "./trash-dialog.tsx";
 import { useOutline } from "./use-browse.ts";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
@@ -172,19 +173,14 @@ export function LibraryPane() {
         onTrash={askToTrash}
       />
       {retrieving && <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />}
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title={
-          chosen.length === 1 && shown
-            ? t("trash.one", { name: shown.name })
-            : t("trash.many", { count: chosen.length })
-        }
-        description={t("trash.text")}
-        confirm={t("trash.confirm")}
-        onConfirm={() => trash({ ids: chosen })}
-        danger
-      />
+      {confirming && (
+        <TrashDialog
+          ids={chosen}
+          asset={shown}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => trash({ ids: chosen })}
+        />
+      )}
     </div>
   );
 }

@@ -21,6 +21,15 @@ export const rebuildReport = z.object({
 });
 export type RebuildReport = z.infer<typeof rebuildReport>;
 
+/** Work that has files of the library in it: `files` of those that were asked about. */
+export const assetUse = z.object({
+  kind: z.enum(["film", "song", "conversation"]),
+  id,
+  title: z.string(),
+  files: z.number().int(),
+});
+export type AssetUse = z.infer<typeof assetUse>;
+
 export const library = {
   list: procedure
     .input(
@@ -62,6 +71,8 @@ export const library = {
   open: procedure.input(z.object({ id })),
   /** Shows the file in the system's file manager. */
   reveal: procedure.input(z.object({ id })),
+  /** What would miss these files. */
+  uses: procedure.input(z.object({ ids: z.array(id).min(1) })).output(z.array(assetUse)),
   /** Moves the file to the system's trash; the database keeps where it came from. */
   trash: procedure.input(z.object({ ids: z.array(id).min(1) })),
   /** Waveform peaks, −1…1 per bucket, one array per channel; null until someone computed them. */

@@ -1,0 +1,40 @@
+import type { AssetUse } from "#shared/contract/library.ts";
+import type { Database } from "./database.ts";
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * What the person's work has of these files: films by their shots' frames, references and chosen takes, songs by their
+ * recordings and chosen takes, conversations by what was attached. Work that is removed uses nothing.
+ */
+export function readAssetUses({ prepare }: Database, ids: readonly string[]): AssetUse[] {
+  const wanted = new Set(ids);
+  const uses = new Map<string, { use: Omit<AssetUse, "files">; files: Set<string> }>();
+  const note = (kind: AssetUse["kind"], sql: string) => {
+    for (const { id, title, words, taken } of prepare(sql).iterate()) {
+      const named = [...String(words).matchAll(ID)].map(([assetId]) => assetId);
+      const files = [...named, String(taken)].filter((assetId) => wanted.has(assetId));
+      if (files.length === 0) continue;
+      const key = `${kind} ${id}`;
+      const known = uses.get(key) ?? { use: { kind, id: String(id), title: String(title) }, files: new Set() };
+      for (const file of files) known.files.add(file);
+      uses.set(key, known);
+    }
+  };
+  note(
+    "film",
+    `SELECT p.id, p.title, s.draft AS words, a.id AS taken FROM shots s JOIN projects p ON p.id = s.project_id
+     LEFT JOIN assets a ON a.task_id = s.active_take_id WHERE s.removed_at IS NULL AND p.removed_at IS NULL`,
+  );
+  note(
+    "song",
+    `SELECT s.id, coalesce(json_extract(s.draft, '$.title'), '') AS title, s.draft AS words, a.id AS taken FROM songs s
+     LEFT JOIN assets a ON a.task_id = s.active_take_id WHERE s.removed_at IS NULL`,
+  );
+  note(
+    "conversation",
+    `SELECT c.id, c.title, m.blocks AS words, NULL AS taken FROM messages m JOIN conversations c ON c.id = m.conversation_id
+     WHERE c.removed_at IS NULL AND m.blocks LIKE '%asset:%'`,
+  );
+  return [...uses.values()].map(({ use, files }) => ({ ...use, files: files.size }));
+}

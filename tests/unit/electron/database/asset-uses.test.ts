@@ -1,0 +1,28 @@
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+test("a file names the films, songs and conversations that would miss it; removed work misses nothing", async () => {
+  const { page } = await startTestCore();
+  const [first, second, third] = [newId(), newId(), newId()];
+  const film = await page.storyboard.createProject({ title: "Saltlight" });
+  const shot = await page.storyboard.addShot({
+    projectId: film.id,
+    draft: { mode: "frames", firstFrame: first, lastFrame: second },
+  });
+  expect(await page.library.uses({ ids: [third] })).toEqual([]);
+  expect(await page.library.uses({ ids: [first] })).toEqual([
+    { kind: "film", id: film.id, title: "Saltlight", files: 1 },
+  ]);
+  expect(await page.library.uses({ ids: [first, second, third] })).toEqual([
+    { kind: "film", id: film.id, title: "Saltlight", files: 2 },
+  ]);
+  const song = await page.songs.create({ draft: { title: "Keep the Light", cover: third } });
+  expect(await page.library.uses({ ids: [third, first] })).toEqual([
+    { kind: "film", id: film.id, title: "Saltlight", files: 1 },
+    { kind: "song", id: song.id, title: "Keep the Light", files: 1 },
+  ]);
+  await page.songs.remove({ id: song.id });
+  await page.storyboard.removeShot({ id: shot.id });
+  expect(await page.library.uses({ ids: [first, second, third] })).toEqual([]);
+});
