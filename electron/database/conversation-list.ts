@@ -1,22 +1,19 @@
 import { type Row, type StoredConversation, textOf, toConversation } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
-import { matchingText } from "./full-text.ts";
+import { createMessageSearch, likeOf } from "./message-search.ts";
 import { excerptAround } from "./search-excerpt.ts";
 
 /** Of a folder that is removed, and may come back, a conversation shows nothing. */
 const FOLDER = "(SELECT f.id FROM folders f WHERE f.id = c.folder_id AND f.removed_at IS NULL)";
-const CONVERSATION = `
+/** Pinned ones first, then by the last change. */
+const ORDER = "ORDER BY c.pinned_at IS NULL, c.updated_at DESC, c.id DESC";
+/** The rows of `chosen` are found before anything is counted in them: all others cost nothing. */
+const conversationsOf = (chosen: string) => `
   SELECT c.*, ${FOLDER} AS shown_folder_id,
     (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id) AS message_count,
     (SELECT substr(t.body, 1, 160) FROM messages m JOIN messages_text t ON t.rowid = m.position
       WHERE m.conversation_id = c.id AND t.body <> '' ORDER BY m.position DESC LIMIT 1) AS excerpt
-  FROM conversations c`;
-/** Pinned ones first, then by the last change. */
-const ORDER = "ORDER BY c.pinned_at IS NULL, c.updated_at DESC, c.id DESC LIMIT ?";
-/** The rows of a page are chosen before anything is counted in them: the others cost nothing. */
-const paged = (condition: string) =>
-  `${CONVERSATION.replace("FROM conversations c", `FROM (SELECT * FROM conversations c WHERE ${condition} ${ORDER} OFFSET ?) c`)}
-   ORDER BY c.pinned_at IS NULL, c.updated_at DESC, c.id DESC`;
+  FROM (${chosen}) c ${ORDER}`;
 
 export interface ListOptions {
   readonly search?: string | undefined;
@@ -33,7 +30,9 @@ export interface ConversationListing {
 }
 
 /** Reads the list of conversations, whole or by the words in titles, messages and thinking. */
-export function createConversationListing({ prepare }: Database): ConversationListing {
+export function createConversationListing(database: Database): ConversationListing {
+  const { prepare } = database;
+  const messages = createMessageSearch(database);
   const withHit = (row: Row, words: string): StoredConversation => {
     const shown = toConversation(row);
     if (row.hit_position == null) return shown;
@@ -43,54 +42,36 @@ export function createConversationListing({ prepare }: Database): ConversationLi
     if (!found || !around) return shown;
     return { ...shown, hit: { messageId: textOf(found.message_id), inThinking: said === null, ...around } };
   };
-  /** The newest message with all of these words in each pinned conversation. */
-  const pinnedHits = (words: string) => {
-    const parts = words.split(/\s+/).map((part) => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`);
-    const has = "(t.body || ' ' || t.thinking) LIKE ? ESCAPE '\\'";
-    return prepare(
-      `SELECT m.conversation_id, max(m.position) AS position FROM conversations c
-       JOIN messages m ON m.conversation_id = c.id JOIN messages_text t ON t.rowid = m.position
-       WHERE c.pinned_at IS NOT NULL AND c.removed_at IS NULL ${parts.map(() => `AND ${has}`).join(" ")}
-       GROUP BY m.conversation_id`,
-    ).all(...parts);
-  };
   return {
     list({ search = "", folderId, limit, offset = 0 }) {
       const words = search.trim();
       if (words === "") {
         const place = folderId === undefined ? "" : `AND ${FOLDER} IS ?`;
-        return prepare(paged(`c.removed_at IS NULL ${place}`))
+        return prepare(
+          conversationsOf(
+            `SELECT * FROM conversations c WHERE c.removed_at IS NULL ${place} ${ORDER} LIMIT ? OFFSET ?`,
+          ),
+        )
           .all(...(folderId === undefined ? [] : [folderId]), limit, offset)
           .map(toConversation);
       }
-      const { condition, value, like } = matchingText("messages_text", "(body || ' ' || thinking)", words);
-      const hits = prepare(
-        `SELECT t.rowid AS position, m.conversation_id FROM messages_text t JOIN messages m ON m.position = t.rowid
-         JOIN conversations c ON c.id = m.conversation_id
-         WHERE ${condition} AND c.removed_at IS NULL ORDER BY t.rowid DESC`,
-      ).iterate(value);
-      // The newest hit of each conversation; a common word needs no look at the rest once there are enough.
-      const newest = new Map<string, number>();
-      for (const { conversation_id, position } of hits) {
-        const id = textOf(conversation_id);
-        if (!newest.has(id)) newest.set(id, Number(position));
-        if (newest.size >= limit) break;
-      }
+      const parts = words.split(/\s+/);
+      const newest = messages.newest(parts, limit);
       // A pinned one comes first however old its hit is.
-      if (newest.size >= limit) {
-        for (const { conversation_id, position } of pinnedHits(words))
-          newest.set(textOf(conversation_id), Number(position));
-      }
+      if (newest.size >= limit) for (const [id, at] of messages.pinned(parts, newest)) newest.set(id, at);
+      const titled = parts.map(() => "c.title LIKE ? ESCAPE '\\'").join(" AND ");
       return prepare(
         `WITH hits (conversation_id, hit_position) AS MATERIALIZED (SELECT key, value FROM json_each(?))
-         ${CONVERSATION.replace("c.*,", "c.*, h.hit_position,")} LEFT JOIN hits h ON h.conversation_id = c.id
-         WHERE c.removed_at IS NULL AND (h.hit_position IS NOT NULL OR c.title LIKE ? ESCAPE '\\') ${ORDER}`,
+         ${conversationsOf(
+           `SELECT c.*, h.hit_position FROM conversations c LEFT JOIN hits h ON h.conversation_id = c.id
+            WHERE c.removed_at IS NULL AND (h.hit_position IS NOT NULL OR (${titled})) ${ORDER} LIMIT ?`,
+         )}`,
       )
-        .all(JSON.stringify(Object.fromEntries(newest)), like, limit)
+        .all(JSON.stringify(Object.fromEntries(newest)), ...parts.map(likeOf), limit)
         .map((row) => withHit(row, words));
     },
     get(id) {
-      const row = prepare(`${CONVERSATION} WHERE c.id = ? AND c.removed_at IS NULL`).get(id);
+      const row = prepare(conversationsOf("SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL")).get(id);
       return row && toConversation(row);
     },
   };

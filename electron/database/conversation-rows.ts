@@ -47,7 +47,7 @@ export const toConversation = (row: Row): StoredConversation => ({
 });
 
 /** What a person can read and search in a message: what was said, and what was thought. */
-export function searchableText({ blocks }: Message): { body: string; thinking: string } {
+export function searchableText({ blocks }: Pick<Message, "blocks">): { body: string; thinking: string } {
   const joined = (type: "text" | "thinking") =>
     blocks
       .map((block) => (block.type === type ? (block as Readonly<Record<string, unknown>>)[type] : undefined))

@@ -1,7 +1,8 @@
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { type ConversationListing, createConversationListing } from "./conversation-list.ts";
-import { searchableText, toMessage } from "./conversation-rows.ts";
+import { toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
+import { createMessageText } from "./message-text.ts";
 import { createMessageTree, type Exchange, type MessageTree } from "./message-tree.ts";
 import { createSummaryStore, type SummaryStore } from "./summary-store.ts";
 
@@ -54,15 +55,7 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
 export function createConversationStore(database: Database): ConversationStore {
   const { prepare } = database;
 
-  const index = (message: Message) => {
-    const { body, thinking } = searchableText(message);
-    prepare("DELETE FROM messages_text WHERE rowid = (SELECT position FROM messages WHERE id = ?)").run(message.id);
-    if (body === "" && thinking === "") return;
-    prepare(
-      `INSERT INTO messages_text (rowid, body, thinking, message_id, conversation_id)
-       SELECT position, ?, ?, id, conversation_id FROM messages WHERE id = ?`,
-    ).run(body, thinking, message.id);
-  };
+  const text = createMessageText(database);
   const insertMessage = (message: Message, clientId: string, settings: ReplySettings | null) => {
     prepare(
       `INSERT INTO messages (id, conversation_id, parent_id, client_id, role, model, blocks, settings, state, created_at, finished_at)
@@ -88,7 +81,7 @@ export function createConversationStore(database: Database): ConversationStore {
   const insertExchange = (exchange: Exchange, clientId: string, settings: ReplySettings, title: string) => {
     insertMessage(exchange.message, clientId, null);
     insertReply(exchange.reply, clientId, settings);
-    index(exchange.message);
+    text.keep(exchange.message);
     // A new question is asked on one branch: what was side by side is no more.
     prepare(
       `UPDATE conversations SET title = iif(title_is_automatic, ?, title), title_is_automatic = 0,
@@ -139,13 +132,11 @@ export function createConversationStore(database: Database): ConversationStore {
     remove: (id, now) => void prepare("UPDATE conversations SET removed_at = ? WHERE id = ?").run(now, id),
     restore: (id) => prepare("UPDATE conversations SET removed_at = NULL WHERE id = ?").run(id).changes > 0,
     purgeRemoved() {
-      const removed = "(SELECT id FROM conversations WHERE removed_at IS NOT NULL)";
+      const removed = "SELECT id FROM conversations WHERE removed_at IS NOT NULL";
       database.transaction(() => {
         // The cascade of a whole tree fires no triggers, so the index is cleared by hand.
-        prepare(
-          `DELETE FROM messages_text WHERE rowid IN (SELECT position FROM messages WHERE conversation_id IN ${removed})`,
-        ).run();
-        prepare(`DELETE FROM messages WHERE conversation_id IN ${removed}`).run();
+        text.forget(removed);
+        prepare(`DELETE FROM messages WHERE conversation_id IN (${removed})`).run();
         prepare("DELETE FROM conversations WHERE removed_at IS NOT NULL").run();
       });
     },
@@ -161,7 +152,7 @@ export function createConversationStore(database: Database): ConversationStore {
              SELECT ?, ?, ?, role, model, blocks, settings, state, stop_reason,
                usage, error, created_at, finished_at, thinking_milliseconds FROM messages WHERE id = ?`,
           ).run(id, conversationId, ids.get(original.parentId ?? "") ?? null, original.id);
-          index({ ...original, id });
+          text.keep({ ...original, id });
         }
       });
     },
@@ -201,7 +192,7 @@ export function createConversationStore(database: Database): ConversationStore {
           reply.id,
         );
         if (reply.state === "streaming") return;
-        index(reply);
+        text.keep(reply);
         prepare("UPDATE conversations SET updated_at = ? WHERE id = ?").run(
           reply.finishedAt ?? reply.createdAt,
           reply.conversationId,
@@ -213,7 +204,7 @@ export function createConversationStore(database: Database): ConversationStore {
         const cut = prepare("SELECT * FROM messages WHERE state = 'streaming'").all().map(toMessage);
         for (const reply of cut) {
           prepare("UPDATE messages SET state = 'interrupted', finished_at = ? WHERE id = ?").run(now, reply.id);
-          index(reply);
+          text.keep(reply);
         }
         return cut.length;
       });

@@ -1,6 +1,7 @@
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
-import { searchableText, toMessage } from "./conversation-rows.ts";
+import { toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
+import { createMessageText } from "./message-text.ts";
 
 /** Reads a conversation whole for a file, and writes one that came from a file. */
 export interface ConversationTransfer {
@@ -14,6 +15,7 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 export function createConversationTransfer(database: Database): ConversationTransfer {
   const { prepare } = database;
+  const text = createMessageText(database);
   return {
     messages: (conversationId) =>
       prepare("SELECT * FROM messages WHERE conversation_id = ? ORDER BY position")
@@ -37,7 +39,7 @@ export function createConversationTransfer(database: Database): ConversationTran
           conversation.shownMessageId,
         );
         for (const message of messages) {
-          const { lastInsertRowid } = prepare(
+          prepare(
             `INSERT INTO messages (id, conversation_id, parent_id, role, model, blocks, settings, state, stop_reason,
                usage, error, created_at, finished_at, thinking_milliseconds)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -57,11 +59,7 @@ export function createConversationTransfer(database: Database): ConversationTran
             message.finishedAt,
             message.thinkingMilliseconds,
           );
-          const { body, thinking } = searchableText({ ...message, conversationId: id });
-          if (body === "" && thinking === "") continue;
-          prepare(
-            "INSERT INTO messages_text (rowid, body, thinking, message_id, conversation_id) VALUES (?, ?, ?, ?, ?)",
-          ).run(lastInsertRowid, body, thinking, message.id, id);
+          text.keep({ ...message, conversationId: id });
         }
       });
     },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { type Database, openDatabase } from "#core/database/index.ts";
+import { createMessageText } from "#core/database/message-text.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 
 const CONVERSATIONS = 2000;
@@ -12,7 +13,12 @@ const vocabulary =
   "the storm beam lighthouse keeper swings over black water and then lantern oil glass sea night wind door".split(" ");
 
 /** Common, rare, Chinese, short, of several words, and without any hit. */
-const SEARCHES = ["the", "lighthouse", "quixotic", "keeper storm black", "雨夜的", "灯塔", "oi", "nothinghere"];
+const SEARCHES = [
+  ...["the", "lighthouse", "quixotic", "keeper storm black", "雨夜的", "nothinghere"],
+  ...["灯塔", "塔", "鱼", "oi", "zq", "q", "lighthouse oi", "quixotic zq"],
+];
+/** What the page asks for at once. */
+const PAGE = 60;
 
 /** 100,000 messages of 60 words; always the same ones. */
 function fill(database: Database): void {
@@ -28,19 +34,18 @@ function fill(database: Database): void {
     const message = database.prepare(
       `INSERT INTO messages (id, conversation_id, role, blocks, state, created_at) VALUES (?, ?, ?, ?, 'complete', 1)`,
     );
-    const text = database.prepare(
-      "INSERT INTO messages_text (rowid, body, thinking, message_id, conversation_id) VALUES (?, ?, ?, ?, ?)",
-    );
+    const text = createMessageText(database);
     for (let at = 0; at < CONVERSATIONS; at += 1) {
       const conversationId = randomUUID();
       store.insert({ id: conversationId, title: words(5), automatic: false }, at);
       for (let each = 0; each < MESSAGES_EACH; each += 1) {
         const id = randomUUID();
         const own = each % 2 === 0;
-        const body = words(60) + (next() < 0.0004 ? " quixotic" : "") + (next() < 0.3 ? " 雨夜的灯塔在海边" : "");
-        const blocks = JSON.stringify([{ type: "text", text: body }]);
-        const { lastInsertRowid } = message.run(id, conversationId, own ? "user" : "assistant", blocks);
-        text.run(lastInsertRowid, body, own ? "" : words(20), id, conversationId);
+        const rare = (next() < 0.0004 ? " quixotic" : "") + (next() < 0.3 ? " 雨夜的灯塔在海边" : "");
+        const said = [{ type: "text", text: words(60) + rare }];
+        const blocks = own ? said : [{ type: "thinking", thinking: words(20), signature: "s" }, ...said];
+        message.run(id, conversationId, own ? "user" : "assistant", JSON.stringify(blocks));
+        text.keep({ id, conversationId, blocks });
       }
     }
   });
@@ -56,7 +61,7 @@ async function measureSearch(): Promise<BenchResult[]> {
     return SEARCHES.map((search) => {
       const times = Array.from({ length: 5 }, () => {
         const start = performance.now();
-        store.list({ search, limit: 200 });
+        store.list({ search, limit: PAGE });
         return performance.now() - start;
       }).sort((left, right) => left - right);
       const value = times[2] ?? Number.POSITIVE_INFINITY;

@@ -19,6 +19,7 @@ import { presetsTable } from "./016-presets.ts";
 import { folders } from "./017-folders.ts";
 import { libraryStore } from "./018-library-store.ts";
 import { browsing } from "./019-browsing.ts";
+import { shortWords } from "./020-short-words.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   folders,
   libraryStore,
   browsing,
+  shortWords,
 ];
