@@ -18,7 +18,7 @@ export function ScrubStrip({ src, frames, length }: ScrubStripProps) {
   const frame = part === null ? 0 : Math.floor(part * frames);
   return (
     <div
-      className="scrub"
+      className="scrubStrip"
       aria-hidden
       onPointerEnter={follow}
       onPointerMove={follow}
