@@ -102,6 +102,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
 
   return {
     list: (options) => store.list(options).map(withState),
+    count: store.count,
     ...createConversationRecords({ store, find, onChange, newTitle: parts.newTitle, now }),
     async remove(id) {
       find(id);

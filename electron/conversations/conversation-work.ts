@@ -1,4 +1,4 @@
-import type { ListOptions } from "#core/database/conversation-list.ts";
+import type { ConversationCount, ListOptions } from "#core/database/conversation-list.ts";
 import type { ConversationStore } from "#core/database/conversation-store.ts";
 import type { Exchange } from "#core/database/message-tree.ts";
 import type { Live } from "#core/live/index.ts";
@@ -54,6 +54,7 @@ export interface CountInput {
 
 export interface ConversationService extends ConversationRecords {
   list(options: ListOptions): Conversation[];
+  count(folderId: string | null, since: readonly number[]): ConversationCount;
   /** Stops its replies and hides it until the studio starts anew. */
   remove(id: string): Promise<void>;
   find(id: string): Conversation;

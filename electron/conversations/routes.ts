@@ -10,6 +10,7 @@ export function createConversationRoutes(service: ConversationService, drafts: D
   const route = implement(conversations);
   return {
     list: route.list.handler(({ input }) => service.list(input)),
+    count: route.count.handler(({ input }) => service.count(input.folderId, input.since)),
     create: route.create.handler(({ input }) => service.create(input.title, input.settings)),
     rename: route.rename.handler(({ input }) => service.rename(input.id, input.title)),
     update: route.update.handler(({ input: { id, ...change } }) => service.update(id, change)),

@@ -27,6 +27,14 @@ export interface ConversationListing {
   /** Newest first, pinned ones before them; without removed ones. `search` finds parts of words. */
   list(options: ListOptions): StoredConversation[];
   get(id: string): StoredConversation | undefined;
+  /** How many a folder (null: none) holds: in all, pinned, and of the others those changed at or after each of `since`. */
+  count(folderId: string | null, since: readonly number[]): ConversationCount;
+}
+
+export interface ConversationCount {
+  readonly total: number;
+  readonly pinned: number;
+  readonly newer: number[];
 }
 
 /** Reads the list of conversations, whole or by the words in titles, messages and thinking. */
@@ -69,6 +77,18 @@ export function createConversationListing(database: Database): ConversationListi
       )
         .all(JSON.stringify(Object.fromEntries(newest)), ...parts.map(likeOf), limit)
         .map((row) => withHit(row, words));
+    },
+    count(folderId, since) {
+      const newer = since.map((_, at) => `, total(c.pinned_at IS NULL AND c.updated_at >= ?) AS newer_${at}`).join("");
+      const row = prepare(
+        `SELECT count(*) AS total, count(c.pinned_at) AS pinned ${newer} FROM conversations c
+         WHERE c.removed_at IS NULL AND ${FOLDER} IS ?`,
+      ).get(...since, folderId);
+      return {
+        total: Number(row?.total),
+        pinned: Number(row?.pinned),
+        newer: since.map((_, at) => Number(row?.[`newer_${at}`])),
+      };
     },
     get(id) {
       const row = prepare(conversationsOf("SELECT * FROM conversations WHERE id = ? AND removed_at IS NULL")).get(id);

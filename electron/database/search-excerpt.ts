@@ -23,5 +23,14 @@ export function excerptAround(text: string, words: string): SearchExcerpt | null
   const space = from === 0 ? -1 : text.slice(from, first.index).search(/\s/);
   const start = from + space + 1;
   const line = `${start > 0 ? "… " : ""}${text.slice(start, start + ROOM)}`.replaceAll(/\s/g, " ");
-  return { excerpt: line, marks: [...line.matchAll(found)].map(({ index, 0: word }) => [index, index + word.length]) };
+  // The marks of Markdown say nothing in one line, except to who looks for them.
+  const plain = line
+    .replaceAll(/[*`#>]+/g, "")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+  const shown = wordsIn(plain, found).length < wordsIn(line, found).length ? line : plain;
+  return { excerpt: shown, marks: wordsIn(shown, found) };
 }
+
+const wordsIn = (line: string, found: RegExp): [number, number][] =>
+  [...line.matchAll(found)].map(({ index, 0: word }) => [index, index + word.length]);

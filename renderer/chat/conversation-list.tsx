@@ -9,6 +9,7 @@ import { AgeSections } from "./folders/age-sections.tsx";
 import { ConversationPlaces } from "./folders/conversation-places.tsx";
 import { folderCommands } from "./folders/folder-commands.ts";
 import { FolderDialog } from "./folders/folder-dialog.tsx";
+import { MoreConversations } from "./folders/more-conversations.tsx";
 import { useFolders } from "./folders/use-folders.ts";
 import { ImportDrop } from "./transfer/import-drop.tsx";
 import { ImportMenu } from "./transfer/import-menu.tsx";
@@ -25,6 +26,9 @@ export interface ConversationListProps {
 }
 
 const MINUTE = 60_000;
+/** Conversations that a search shows at first, further ones each time, and what `conversations.list` gives at most. */
+const FOUND = 60;
+const MOST = 500;
 
 /** Every conversation by folder and age, found by any of its words. */
 export function ConversationList({ current, opened, onNew, onRename, actions }: ConversationListProps) {
@@ -34,9 +38,12 @@ export function ConversationList({ current, opened, onNew, onRename, actions }: 
   const { folders, movesOf, remove } = useFolders();
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
+  // Other words begin with few again.
+  const [asked, setAsked] = useState({ words: "", limit: FOUND });
+  const limit = asked.words === wanted ? asked.limit : FOUND;
   const { data: found } = useQuery(
     orpc.conversations.list.queryOptions({
-      input: { search: wanted },
+      input: { search: wanted, limit },
       enabled: wanted !== "",
       placeholderData: keepPreviousData,
     }),
@@ -68,6 +75,9 @@ export function ConversationList({ current, opened, onNew, onRename, actions }: 
           <>
             {found?.length === 0 && <p className="cap p-4">{t("list.nothing")}</p>}
             <AgeSections conversations={found ?? []} {...row} />
+            {found?.length === limit && limit < MOST && (
+              <MoreConversations onMore={() => setAsked({ words: wanted, limit: Math.min(MOST, limit + FOUND) })} />
+            )}
           </>
         )}
       </ImportDrop>

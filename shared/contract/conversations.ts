@@ -127,6 +127,13 @@ export const conversations = {
       }),
     )
     .output(z.array(conversation)),
+  /**
+   * How many a folder (null: none) holds in `list`'s order: `pinned` ones first, then the others by their last change.
+   * `newer` says of each time in `since` how many of those others changed at it or later.
+   */
+  count: procedure
+    .input(z.object({ folderId: id.nullable(), since: z.array(timestamp).max(8).default([]) }))
+    .output(z.object({ total: z.number().int(), pinned: z.number().int(), newer: z.array(z.number().int()) })),
   create: procedure
     .input(z.object({ title: z.string().optional(), settings: replySettings.optional() }))
     .output(conversation),

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "#shared/contract/conversations.ts";
-import { ConversationRow, type ConversationRowProps } from "../conversation-row.tsx";
+import { ConversationRow } from "../conversation-row.tsx";
 import { groupByAge } from "../group-by-age.ts";
+import type { ListedRow } from "./conversation-page.tsx";
 
-export interface AgeSectionsProps extends Omit<ConversationRowProps, "conversation" | "current"> {
+interface AgeSectionsProps extends ListedRow {
   conversations: readonly Conversation[];
-  current: string | undefined;
 }
 
-/** Conversations under the age of their last change, pinned ones first. */
+/** Conversations that were found, under the age of their last change, pinned ones first. */
 export function AgeSections({ conversations, current, ...row }: AgeSectionsProps) {
   const { t } = useTranslation("chat");
   return groupByAge(conversations, row.now).map(({ age, conversations: own }) => (

@@ -1,40 +1,52 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { orpc } from "#renderer/lib/index.ts";
 import type { Folder } from "#shared/contract/folders.ts";
-import type { ConversationRowProps } from "../conversation-row.tsx";
-import { AgeSections } from "./age-sections.tsx";
+import { type AgePlaces, agePlaces, ageStarts } from "../group-by-age.ts";
+import { ConversationPage, type ListedRow, PAGE } from "./conversation-page.tsx";
 import { FolderSection } from "./folder-section.tsx";
-import { MoreConversations } from "./more-conversations.tsx";
+import { pageSpans } from "./page-spans.ts";
 import { useConversationDrop } from "./use-conversation-drag.ts";
-import { useConversationPages } from "./use-conversation-pages.ts";
 import { putInFolder } from "./use-folders.ts";
 import "./folders.css";
 
-export interface ConversationPlacesProps extends Omit<ConversationRowProps, "conversation" | "current"> {
+export interface ConversationPlacesProps extends ListedRow {
   folders: readonly Folder[];
-  current: string | undefined;
   onRemove: (folder: Folder) => void;
 }
 
 /** Pinned ones, the folders, then all others by age. */
-export function ConversationPlaces({ folders, current, onRemove, ...row }: ConversationPlacesProps) {
+export function ConversationPlaces({ folders, onRemove, ...row }: ConversationPlacesProps) {
   const { t } = useTranslation("chat");
   const others = useRef<HTMLDivElement>(null);
   const over = useConversationDrop(others, (id) => putInFolder(id, null));
-  const { conversations, loaded, more } = useConversationPages(null);
-  const pinned = conversations.filter((each) => each.pinned);
-  const rest = conversations.filter((each) => !each.pinned);
+  const { data: count } = useQuery(
+    orpc.conversations.count.queryOptions({
+      input: { folderId: null, since: ageStarts(row.now) },
+      // At midnight other times are asked about; until they are known the list stays.
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const places = count ? agePlaces(count) : [];
+  const section = ({ age, from, to }: AgePlaces) => (
+    <section key={age} aria-label={t(`age.${age}`)}>
+      <h3>{t(`age.${age}`)}</h3>
+      {pageSpans(from, to, PAGE).map((span) => (
+        <ConversationPage key={span.page} folderId={null} {...span} {...row} />
+      ))}
+    </section>
+  );
   return (
     <>
-      <AgeSections conversations={pinned} current={current} {...row} />
+      {places.filter(({ age }) => age === "pinned").map(section)}
       {folders.map((folder) => (
-        <FolderSection key={folder.id} folder={folder} current={current} onRemove={onRemove} {...row} />
+        <FolderSection key={folder.id} folder={folder} onRemove={onRemove} {...row} />
       ))}
       <div ref={others} className="others" data-over={over || undefined}>
-        <AgeSections conversations={rest} current={current} {...row} />
+        {places.filter(({ age }) => age !== "pinned").map(section)}
       </div>
-      {loaded && folders.length === 0 && conversations.length === 0 && <p className="cap p-4">{t("list.empty")}</p>}
-      {more && <MoreConversations onMore={more} />}
+      {count?.total === 0 && folders.length === 0 && <p className="cap p-4">{t("list.empty")}</p>}
     </>
   );
 }

@@ -3,25 +3,22 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
 import type { Folder } from "#shared/contract/folders.ts";
-import { ConversationRow, type ConversationRowProps } from "../conversation-row.tsx";
+import { ConversationPage, type ListedRow, PAGE } from "./conversation-page.tsx";
 import { askFolderName } from "./folder-dialog-state.ts";
-import { MoreConversations } from "./more-conversations.tsx";
+import { pageSpans } from "./page-spans.ts";
 import { useConversationDrop } from "./use-conversation-drag.ts";
-import { useConversationPages } from "./use-conversation-pages.ts";
 import { putInFolder, setFolderOpen } from "./use-folders.ts";
 
-export interface FolderSectionProps extends Omit<ConversationRowProps, "conversation" | "current"> {
+export interface FolderSectionProps extends ListedRow {
   folder: Folder;
-  current: string | undefined;
   onRemove: (folder: Folder) => void;
 }
 
 /** A folder with its conversations below it; open or closed, as it was left. */
-export function FolderSection({ folder, current, onRemove, ...row }: FolderSectionProps) {
+export function FolderSection({ folder, onRemove, ...row }: FolderSectionProps) {
   const { t } = useTranslation("folders");
   const place = useRef<HTMLElement>(null);
   const over = useConversationDrop(place, (id) => putInFolder(id, folder.id));
-  const { conversations, loaded, more } = useConversationPages(folder.id, folder.open);
   return (
     <section ref={place} aria-label={folder.name} className="folder" data-over={over || undefined}>
       <div className="hd">
@@ -45,20 +42,11 @@ export function FolderSection({ folder, current, onRemove, ...row }: FolderSecti
           ]}
         />
       </div>
-      {folder.open && (
-        <ul>
-          {conversations.map((conversation) => (
-            <ConversationRow
-              key={conversation.id}
-              conversation={conversation}
-              current={conversation.id === current}
-              {...row}
-            />
-          ))}
-        </ul>
-      )}
-      {folder.open && loaded && conversations.length === 0 && <p className="cap none">{t("empty")}</p>}
-      {folder.open && more && <MoreConversations onMore={more} />}
+      {folder.open &&
+        pageSpans(0, folder.count, PAGE).map((span) => (
+          <ConversationPage key={span.page} folderId={folder.id} {...span} {...row} />
+        ))}
+      {folder.open && folder.count === 0 && <p className="cap none">{t("empty")}</p>}
     </section>
   );
 }

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { orpc } from "#renderer/lib/index.ts";
+import { ConversationRow, type ConversationRowProps } from "../conversation-row.tsx";
+import type { Span } from "./page-spans.ts";
+
+/** Conversations in one page; the first screen takes less. */
+export const PAGE = 60;
+/** A row with a title and a line of words, in pixels; what a page takes is measured once it was drawn. */
+const ROW = 47;
+/** Pages that left the view are let go soon. In milliseconds. */
+const LET_GO = 30_000;
+
+export interface ListedRow extends Omit<ConversationRowProps, "conversation" | "current"> {
+  /** The conversation that is open. */
+  current: string | undefined;
+}
+
+interface ConversationPageProps extends ListedRow, Span {
+  folderId: string | null;
+}
+
+/** Some rows of a list of any length: asked for and drawn only while they are near to view, else an empty room. */
+export function ConversationPage({ folderId, page, from, to, current, ...row }: ConversationPageProps) {
+  const place = useRef<HTMLUListElement>(null);
+  const height = useRef<number>(undefined);
+  const [near, setNear] = useState(page === 0);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const inside = entry?.isIntersecting === true;
+        // What holds the focus stays, however far it is scrolled away.
+        if (!inside && element.contains(document.activeElement)) return;
+        if (!inside && element.childElementCount > 0) height.current = element.offsetHeight;
+        setNear(inside);
+      },
+      { root: element.closest(".scroll"), rootMargin: "800px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const { data } = useQuery({
+    ...orpc.conversations.list.queryOptions({ input: { folderId, limit: PAGE, offset: page * PAGE } }),
+    enabled: near,
+    gcTime: LET_GO,
+  });
+  const shown = near ? data?.slice(from - page * PAGE, to - page * PAGE) : undefined;
+  return (
+    <ul ref={place} style={shown ? undefined : { height: height.current ?? (to - from) * ROW }}>
+      {shown?.map((conversation) => (
+        <ConversationRow
+          key={conversation.id}
+          conversation={conversation}
+          current={conversation.id === current}
+          {...row}
+        />
+      ))}
+    </ul>
+  );
+}
