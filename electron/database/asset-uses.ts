@@ -4,8 +4,9 @@ import type { Database } from "./database.ts";
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * What the person's work has of these files: films by their shots' frames, references and chosen takes, songs by their
- * recordings and chosen takes, conversations by what was attached. Work that is removed uses nothing.
+ * What the person's work has of these files: films by their cover, their own references and their shots' frames,
+ * references and chosen takes; songs by their recordings and chosen takes; conversations by what is attached, sent or
+ * not. Work that is removed uses nothing.
  */
 export function readAssetUses({ prepare }: Database, ids: readonly string[]): AssetUse[] {
   const wanted = new Set(ids);
@@ -26,6 +27,8 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
     `SELECT p.id, p.title, s.draft AS words, a.id AS taken FROM shots s JOIN projects p ON p.id = s.project_id
      LEFT JOIN assets a ON a.task_id = s.active_take_id WHERE s.removed_at IS NULL AND p.removed_at IS NULL`,
   );
+  // What goes with every shot, and what stands for the film among the films.
+  note("film", "SELECT id, title, defaults AS words, cover_id AS taken FROM projects WHERE removed_at IS NULL");
   note(
     "song",
     `SELECT s.id, coalesce(json_extract(s.draft, '$.title'), '') AS title, s.draft AS words, a.id AS taken FROM songs s
@@ -35,6 +38,11 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
     "conversation",
     `SELECT c.id, c.title, m.blocks AS words, NULL AS taken FROM messages m JOIN conversations c ON c.id = m.conversation_id
      WHERE c.removed_at IS NULL AND m.blocks LIKE '%asset:%'`,
+  );
+  note(
+    "conversation",
+    `SELECT c.id, c.title, d.attachments AS words, NULL AS taken FROM message_drafts d
+     JOIN conversations c ON c.id = d.place WHERE c.removed_at IS NULL`,
   );
   return [...uses.values()].map(({ use, files }) => ({ ...use, files: files.size }));
 }
