@@ -26,6 +26,7 @@ import { ConversationList } from "./conversation-list.tsx";
 import { FindBar } from "./find-bar.tsx";
 import type { MessageContent } from "./message-content.ts";
 import { countBranches } from "./message-path.ts";
+import { useHitWords } from "./opened-hit.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { SummaryLinks } from "./summary/summary-links.tsx";
 import { Thread } from "./thread.tsx";
@@ -64,6 +65,8 @@ export function ChatPane() {
   );
   const actions = useMessageActions(data?.conversation.title ?? "", current);
   const whole = useConversationActions(id);
+  const searched = useHitWords(hit);
+  const marked = useMemo(() => (words === "" ? searched : [words]), [words, searched]);
   const closeFind = useCallback(() => {
     setFinding(false);
     setWords("");
@@ -176,7 +179,7 @@ export function ChatPane() {
               actions={actions}
               busy={replying !== undefined}
               target={found ?? hit}
-              words={words}
+              words={marked}
             />
           )
         ) : (

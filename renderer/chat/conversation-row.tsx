@@ -6,6 +6,7 @@ import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { useConversationDrag } from "./folders/use-conversation-drag.ts";
 import { MarkedText } from "./marked-text.tsx";
+import { rememberHit } from "./opened-hit.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationRowProps {
@@ -40,6 +41,13 @@ export function ConversationRow({ conversation, current, now, actions, onRename,
         draggable={false}
         href={hit ? formatRoute("chat", id, hit.messageId) : formatRoute("chat", id)}
         aria-current={current ? "page" : undefined}
+        onClick={() => {
+          if (hit)
+            rememberHit(
+              hit.messageId,
+              hit.marks.map(([from, to]) => hit.excerpt.slice(from, to)),
+            );
+        }}
       >
         <span className="row">
           <span className="cut" dir="auto">

@@ -23,8 +23,8 @@ export interface ThreadProps {
   busy: boolean;
   /** The message to open at, e.g. a hit of a search. */
   target: string | undefined;
-  /** Marked wherever they stand; none: empty. */
-  words: string;
+  /** Each is marked wherever it stands. */
+  words: readonly string[];
 }
 
 /** The messages of one branch; only those in view exist. Key it by the conversation. */

@@ -3,13 +3,14 @@ import { type RefObject, useEffect } from "react";
 const NAME = "chat-found";
 const WITHIN = ".said, .markdown";
 
-/** Paints every occurrence of `words` that is on the page, without touching its elements (CSS Custom Highlights). */
-export function useMarkedWords(content: RefObject<HTMLElement | null>, words: string): void {
+/** Paints every occurrence of each of these words that is on the page, without touching its elements (CSS Custom Highlights). */
+export function useMarkedWords(content: RefObject<HTMLElement | null>, words: readonly string[]): void {
   useEffect(() => {
     const root = content.current;
-    if (!root || words === "" || !("highlights" in CSS)) return;
+    if (!root || words.length === 0 || !("highlights" in CSS)) return;
+    const lower = words.map((each) => each.toLocaleLowerCase());
     const paint = () => {
-      const ranges = [...root.querySelectorAll(WITHIN)].flatMap((part) => rangesIn(part, words.toLocaleLowerCase()));
+      const ranges = [...root.querySelectorAll(WITHIN)].flatMap((part) => rangesIn(part, lower));
       CSS.highlights.set(NAME, new Highlight(...ranges));
     };
     paint();
@@ -23,18 +24,20 @@ export function useMarkedWords(content: RefObject<HTMLElement | null>, words: st
   }, [content, words]);
 }
 
-function rangesIn(part: Element, words: string): Range[] {
+function rangesIn(part: Element, words: readonly string[]): Range[] {
   const found: Range[] = [];
   const walk = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
     const text = (node.nodeValue ?? "").toLocaleLowerCase();
     // Some letters change their length with their case; then places would be wrong.
     if (text.length !== node.nodeValue?.length) continue;
-    for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) {
-      const range = new Range();
-      range.setStart(node, at);
-      range.setEnd(node, at + words.length);
-      found.push(range);
+    for (const wanted of words) {
+      for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+        const range = new Range();
+        range.setStart(node, at);
+        range.setEnd(node, at + wanted.length);
+        found.push(range);
+      }
     }
   }
   return found;

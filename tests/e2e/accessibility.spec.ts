@@ -1,27 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { connectToStudio } from "#tests/support/studio-client.ts";
+import { findViolations } from "./find-violations.ts";
 import { DirectorCards } from "./pages/director-cards.ts";
 import { RequestPanel } from "./pages/request-panel.ts";
 import { paneNames } from "./pages/studio-page.ts";
 import { expect, type Studio, test } from "./studio.ts";
-
-/** Violations of WCAG 2.2 A and AA in what is shown now, one line each; of its colours alone where the rest is known. */
-async function findViolations(page: Page, place: string, colours = false): Promise<string[]> {
-  // Legacy: the findings are put together in the page itself; otherwise a second page is opened for it each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (colours) axe.withRules(["color-contrast", "link-in-text-block"]);
-  else {
-    axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
-    // Experimental in axe: it also objects to a row whose visible words are more than its name.
-    axe.disableRules(["label-content-name-mismatch"]);
-  }
-  const { violations } = await axe.analyze();
-  return violations.map(
-    ({ id, nodes }) => `${place}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
-}
 
 /** A talk, a song with a take and a shot that is refused, a shot with a take: every kind of row that a pane shows. */
 async function putWorkIn(url: string): Promise<void> {

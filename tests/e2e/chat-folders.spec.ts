@@ -1,4 +1,6 @@
+import { importConversation } from "#tests/support/long-conversation.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
+import { findViolations } from "./find-violations.ts";
 import { expect, test } from "./studio.ts";
 
 test("a folder is made and a conversation moved into it by keyboard; deleting the folder keeps it, and can be undone", async ({
@@ -19,6 +21,7 @@ test("a folder is made and a conversation moved into it by keyboard; deleting th
   await page.keyboard.press("Enter");
   const folder = list.getByRole("region", { name: "Sea films" });
   await expect(folder.getByRole("link")).toHaveText(/A storm/);
+  expect(await findViolations(page, "Folders")).toEqual([]);
   await expect(list.getByRole("link")).toHaveCount(2);
 
   const head = folder.getByRole("button", { name: /^Sea films/ });
@@ -42,4 +45,27 @@ test("a folder is made and a conversation moved into it by keyboard; deleting th
   await list.getByRole("link", { name: /A calm/ }).dragTo(head);
   await expect(folder.getByRole("link")).toHaveCount(2);
   close();
+});
+
+test("a hit early in a long conversation is opened at its message by keyboard, with the words marked there", async ({
+  studio: { page, shell, chat },
+}) => {
+  await shell.open("Chat");
+  const lines = "He trims the wick, and the beam goes over the water.\n\n".repeat(8);
+  await importConversation(page, "A long night", 600, (at) => (at === 41 ? `${lines}The oilskin. ${lines}` : lines));
+  const list = page.getByRole("region", { name: "Conversations" });
+  await list.getByRole("searchbox").fill("skin oil");
+  await expect(list.locator("mark")).toHaveText(["oil", "skin"]);
+  await list.getByRole("link").first().press("Enter");
+  const message = chat.messages.filter({ hasText: "oilskin" });
+  await expect(message).toBeInViewport();
+  await expect
+    .poll(() =>
+      page.evaluate(() => [...(CSS.highlights.get("chat-found") ?? [])].map((range) => (range as Range).toString())),
+    )
+    .toEqual(["oil", "skin"]);
+  // What comes in above it afterwards doesn't move it away.
+  await expect(page.locator("[data-lacking]:visible")).toHaveCount(0);
+  await expect(message).toBeInViewport();
+  expect(await findViolations(page, "Found")).toEqual([]);
 });
