@@ -122,7 +122,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The link to the result has expired.",
-    "Ask for a fresh link; the studio does so by itself where it can.",
+    "A video’s link is asked for anew by the studio itself. A song has only one: once that has expired the song is gone, and making it again is a new paid task, only when you ask.",
   ],
   download_corrupt: [
     null,
