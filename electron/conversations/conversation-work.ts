@@ -3,14 +3,8 @@ import type { ConversationStore } from "#core/database/conversation-store.ts";
 import type { Exchange } from "#core/database/message-tree.ts";
 import type { Live } from "#core/live/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
-import type {
-  Attachment,
-  Conversation,
-  ConversationUse,
-  Message,
-  ReplyEvent,
-  ReplySettings,
-} from "#shared/contract/conversations.ts";
+import type { ConversationUse } from "#shared/contract/conversation-links.ts";
+import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
 import type { ConversationRecords } from "./conversation-records.ts";

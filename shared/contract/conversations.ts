@@ -3,6 +3,7 @@ import { z } from "zod";
 import { studioError } from "#shared/wire/errors.ts";
 import { imageDetail, requestBlock, usage } from "#shared/wire/messages.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
+import { conversationLink, conversationUse } from "./conversation-links.ts";
 import { asset } from "./media.ts";
 import { replySettings } from "./reply-settings.ts";
 
@@ -92,20 +93,6 @@ export type ReplyEvent = z.infer<typeof replyEvent>;
 
 /** Models that one question goes to at most, side by side. */
 export const COMPARED = 3;
-
-/** Another conversation, and the message there that this one hangs on: the end of the branch that was summed up. */
-export const conversationLink = z.object({ conversationId: id, title: z.string(), messageId: id });
-export type ConversationLink = z.infer<typeof conversationLink>;
-
-/** Tokens, summed over `replies`: the replies that say what they used. */
-export const conversationUse = z.object({
-  replies: z.number().int(),
-  input: z.number().int(),
-  output: z.number().int(),
-  cacheRead: z.number().int(),
-  cacheCreated: z.number().int(),
-});
-export type ConversationUse = z.infer<typeof conversationUse>;
 
 /** A conversation, or the one that is about to begin. */
 const draftPlace = z.union([id, z.literal("new")]);

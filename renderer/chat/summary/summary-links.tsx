@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatRoute } from "#renderer/lib/index.ts";
-import type { ConversationLink } from "#shared/contract/conversations.ts";
+import type { ConversationLink } from "#shared/contract/conversation-links.ts";
 import { useConversationLinks } from "./use-conversation-links.ts";
 import "./summary.css";
 
