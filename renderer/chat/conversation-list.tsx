@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, SquarePen } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
 import { orpc, useNow, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -11,6 +11,7 @@ import { folderCommands } from "./folders/folder-commands.ts";
 import { FolderDialog } from "./folders/folder-dialog.tsx";
 import { MoreConversations } from "./folders/more-conversations.tsx";
 import { useFolders } from "./folders/use-folders.ts";
+import { useListKeys } from "./folders/use-list-keys.ts";
 import { ImportDrop } from "./transfer/import-drop.tsx";
 import { ImportMenu } from "./transfer/import-menu.tsx";
 import { useConversationImports } from "./transfer/use-conversation-transfer.ts";
@@ -36,6 +37,8 @@ export function ConversationList({ current, opened, onNew, onRename, actions }: 
   const now = useNow(MINUTE);
   const imports = useConversationImports();
   const { folders, movesOf, remove } = useFolders();
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   const [search, setSearch] = useState("");
   const wanted = useDeferredValue(search.trim());
   // Other words begin with few again.
@@ -64,22 +67,29 @@ export function ConversationList({ current, opened, onNew, onRename, actions }: 
           placeholder={t("list.search")}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            list.current?.querySelector<HTMLElement>("[data-stop]")?.focus();
+          }}
         />
         <Button variant="ghost" square icon={SquarePen} aria-label={t("list.new")} onClick={onNew} />
         <ImportMenu imports={imports} />
       </PanelHead>
       <ImportDrop imports={imports}>
-        {wanted === "" ? (
-          <ConversationPlaces folders={folders} onRemove={remove} {...row} />
-        ) : (
-          <>
-            {found?.length === 0 && <p className="cap p-4">{t("list.nothing")}</p>}
-            <AgeSections conversations={found ?? []} {...row} />
-            {found?.length === limit && limit < MOST && (
-              <MoreConversations onMore={() => setAsked({ words: wanted, limit: Math.min(MOST, limit + FOUND) })} />
-            )}
-          </>
-        )}
+        <div ref={list}>
+          {wanted === "" ? (
+            <ConversationPlaces folders={folders} onRemove={remove} {...row} />
+          ) : (
+            <>
+              {found?.length === 0 && <p className="cap p-4">{t("list.nothing")}</p>}
+              <AgeSections conversations={found ?? []} {...row} />
+              {found?.length === limit && limit < MOST && (
+                <MoreConversations onMore={() => setAsked({ words: wanted, limit: Math.min(MOST, limit + FOUND) })} />
+              )}
+            </>
+          )}
+        </div>
       </ImportDrop>
       <FolderDialog />
     </Panel>

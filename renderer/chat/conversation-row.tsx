@@ -1,10 +1,11 @@
 import { Ellipsis, Pin } from "lucide-react";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon, type MenuItem } from "#renderer/components/index.ts";
 import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { useConversationDrag } from "./folders/use-conversation-drag.ts";
+import { useIsStop, useStop } from "./folders/use-list-keys.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { rememberHit } from "./opened-hit.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -12,6 +13,8 @@ import type { ConversationActions } from "./use-conversation-actions.ts";
 export interface ConversationRowProps {
   conversation: Conversation;
   current: boolean;
+  /** Tab may come to it before any other was chosen. */
+  first: boolean;
   now: number;
   actions: ConversationActions;
   onRename: (conversation: Conversation) => void;
@@ -20,11 +23,25 @@ export interface ConversationRowProps {
 }
 
 /** A conversation in the list: its title and newest words, or those that were searched for. */
-export function ConversationRow({ conversation, current, now, actions, onRename, movesOf }: ConversationRowProps) {
+export function ConversationRow({
+  conversation,
+  current,
+  first,
+  now,
+  actions,
+  onRename,
+  movesOf,
+}: ConversationRowProps) {
   const { t, i18n } = useTranslation("chat");
   const { id, title, hit, pinned, replying } = conversation;
   const row = useRef<HTMLLIElement>(null);
   useConversationDrag(row, id);
+  const stop = useStop(id, first || current);
+  const tabIndex = useIsStop(id) ? 0 : -1;
+  const answer = ({ key }: KeyboardEvent) => {
+    if (key === "F2") onRename(conversation);
+    else if (key === "Delete") actions.remove(conversation);
+  };
   const items: MenuItem[] = [
     { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
     { label: t("list.rename"), onSelect: () => onRename(conversation) },
@@ -36,9 +53,11 @@ export function ConversationRow({ conversation, current, now, actions, onRename,
     { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
   ];
   return (
-    <li ref={row} className="conv" data-current={current || undefined}>
+    <li ref={row} className="conv" data-row data-current={current || undefined}>
       <a
+        {...stop}
         draggable={false}
+        onKeyDown={answer}
         href={hit ? formatRoute("chat", id, hit.messageId) : formatRoute("chat", id)}
         aria-current={current ? "page" : undefined}
         onClick={() => {
@@ -68,7 +87,16 @@ export function ConversationRow({ conversation, current, now, actions, onRename,
       </a>
       <DropdownMenu
         align="end"
-        trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("list.actions", { title })} />}
+        trigger={
+          <Button
+            variant="ghost"
+            size="s"
+            square
+            icon={Ellipsis}
+            tabIndex={tabIndex}
+            aria-label={t("list.actions", { title })}
+          />
+        }
         items={items}
       />
     </li>

@@ -21,6 +21,8 @@ test("a folder is made and a conversation moved into it by keyboard; deleting th
   await page.keyboard.press("Enter");
   const folder = list.getByRole("region", { name: "Sea films" });
   await expect(folder.getByRole("link")).toHaveText(/A storm/);
+  // The focus goes along with what was moved.
+  await expect(folder.getByRole("link")).toBeFocused();
   expect(await findViolations(page, "Folders")).toEqual([]);
   await expect(list.getByRole("link")).toHaveCount(2);
 
@@ -44,6 +46,15 @@ test("a folder is made and a conversation moved into it by keyboard; deleting th
 
   await list.getByRole("link", { name: /A calm/ }).dragTo(head);
   await expect(folder.getByRole("link")).toHaveCount(2);
+  await list.getByRole("searchbox").press("ArrowDown");
+  await expect(head).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(folder.getByRole("link").last()).toBeFocused();
+  await page.keyboard.press("Delete");
+  await expect(folder.getByRole("link")).toHaveCount(1);
+  await expect(folder.getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(head).toBeFocused();
   close();
 });
 
@@ -56,7 +67,9 @@ test("a hit early in a long conversation is opened at its message by keyboard, w
   const list = page.getByRole("region", { name: "Conversations" });
   await list.getByRole("searchbox").fill("skin oil");
   await expect(list.locator("mark")).toHaveText(["oil", "skin"]);
-  await list.getByRole("link").first().press("Enter");
+  await list.getByRole("searchbox").press("ArrowDown");
+  await expect(list.getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
   const message = chat.messages.filter({ hasText: "oilskin" });
   await expect(message).toBeInViewport();
   await expect

@@ -20,6 +20,7 @@ export function AgeSections({ conversations, current, ...row }: AgeSectionsProps
             key={conversation.id}
             conversation={conversation}
             current={conversation.id === current}
+            first={conversation === conversations[0]}
             {...row}
           />
         ))}

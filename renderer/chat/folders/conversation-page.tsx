@@ -11,7 +11,7 @@ const ROW = 47;
 /** Pages that left the view are let go soon. In milliseconds. */
 const LET_GO = 30_000;
 
-export interface ListedRow extends Omit<ConversationRowProps, "conversation" | "current"> {
+export interface ListedRow extends Omit<ConversationRowProps, "conversation" | "current" | "first"> {
   /** The conversation that is open. */
   current: string | undefined;
 }
@@ -49,11 +49,12 @@ export function ConversationPage({ folderId, page, from, to, current, ...row }: 
   const shown = near ? data?.slice(from - page * PAGE, to - page * PAGE) : undefined;
   return (
     <ul ref={place} style={shown ? undefined : { height: height.current ?? (to - from) * ROW }}>
-      {shown?.map((conversation) => (
+      {shown?.map((conversation, at) => (
         <ConversationRow
           key={conversation.id}
           conversation={conversation}
           current={conversation.id === current}
+          first={at === 0 && from === 0}
           {...row}
         />
       ))}

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Ellipsis, Folder as FolderIcon, FolderOpen } from "lucide-react";
-import { useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
 import type { Folder } from "#shared/contract/folders.ts";
@@ -8,6 +8,7 @@ import { askFolderName } from "./folder-dialog-state.ts";
 import { pageSpans } from "./page-spans.ts";
 import { useConversationDrop } from "./use-conversation-drag.ts";
 import { putInFolder, setFolderOpen } from "./use-folders.ts";
+import { useIsStop, useStop } from "./use-list-keys.ts";
 
 export interface FolderSectionProps extends ListedRow {
   folder: Folder;
@@ -19,10 +20,23 @@ export function FolderSection({ folder, onRemove, ...row }: FolderSectionProps) 
   const { t } = useTranslation("folders");
   const place = useRef<HTMLElement>(null);
   const over = useConversationDrop(place, (id) => putInFolder(id, folder.id));
+  const stop = useStop(folder.id, true);
+  const tabIndex = useIsStop(folder.id) ? 0 : -1;
+  const answer = ({ key }: KeyboardEvent) => {
+    if (key === (folder.open ? "ArrowLeft" : "ArrowRight")) setFolderOpen(folder);
+    else if (key === "F2") askFolderName({ kind: "rename", folder });
+    else if (key === "Delete") onRemove(folder);
+  };
   return (
     <section ref={place} aria-label={folder.name} className="folder" data-over={over || undefined}>
-      <div className="hd">
-        <button type="button" aria-expanded={folder.open} onClick={() => setFolderOpen(folder)}>
+      <div className="hd" data-row>
+        <button
+          type="button"
+          {...stop}
+          aria-expanded={folder.open}
+          onClick={() => setFolderOpen(folder)}
+          onKeyDown={answer}
+        >
           <Icon of={folder.open ? ChevronDown : ChevronRight} size="xs" />
           <Icon of={folder.open ? FolderOpen : FolderIcon} size="xs" />
           <span className="cut" dir="auto">
@@ -33,7 +47,14 @@ export function FolderSection({ folder, onRemove, ...row }: FolderSectionProps) 
         <DropdownMenu
           align="end"
           trigger={
-            <Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("actions", { name: folder.name })} />
+            <Button
+              variant="ghost"
+              size="s"
+              square
+              icon={Ellipsis}
+              tabIndex={tabIndex}
+              aria-label={t("actions", { name: folder.name })}
+            />
           }
           items={[
             { label: t("rename.open"), onSelect: () => askFolderName({ kind: "rename", folder }) },
