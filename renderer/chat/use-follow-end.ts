@@ -54,6 +54,8 @@ export function useFollowEnd(
     };
     const grew = new ResizeObserver(() => {
       if (following.current) element.scrollTop = element.scrollHeight;
+      // Opened at a message of a thread that is in view as a whole: its end isn't away.
+      else setAway(element.scrollHeight - element.scrollTop - element.clientHeight >= NEAR);
     });
     element.addEventListener("scroll", moved, { passive: true });
     for (const input of OWN_INPUTS) element.addEventListener(input, touch, { passive: true });
