@@ -4,7 +4,8 @@ import type { Database } from "./database.ts";
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * What the person's work has of these files: films by their cover, their own references and their shots' frames,
+ * What the person's work has of these files: films by their cover, their own references, the song
+ * under them and their shots' frames,
  * references and chosen takes; songs by their recordings and chosen takes; conversations by what is attached, sent or
  * not. Work that is removed uses nothing.
  */
@@ -29,6 +30,7 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
   );
   // What goes with every shot, and what stands for the film among the films.
   note("film", "SELECT id, title, defaults AS words, cover_id AS taken FROM projects WHERE removed_at IS NULL");
+  note("film", "SELECT id, title, film ->> 'song' AS words, NULL AS taken FROM projects WHERE removed_at IS NULL");
   note(
     "song",
     `SELECT s.id, coalesce(json_extract(s.draft, '$.title'), '') AS title, s.draft AS words, a.id AS taken FROM songs s

@@ -1,4 +1,5 @@
 import type { SQLOutputValue } from "node:sqlite";
+import { type FilmSettings, plainFilm } from "#shared/contract/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults, Spending } from "#shared/contract/project.ts";
 import type { Database } from "./database.ts";
 
@@ -83,6 +84,15 @@ export class ProjectStore {
       .run(JSON.stringify(defaults), now, id);
   }
 
+  setFilm(id: string, film: FilmSettings, now: number): void {
+    this.#db.prepare("UPDATE projects SET film = ?, updated_at = ? WHERE id = ?").run(JSON.stringify(film), now, id);
+  }
+
+  /** Only where nothing was said of the film yet. */
+  adoptFilm(id: string, film: FilmSettings): void {
+    this.#db.prepare("UPDATE projects SET film = ? WHERE id = ? AND film IS NULL").run(JSON.stringify(film), id);
+  }
+
   setView(id: string, view: BoardView): void {
     this.#db.prepare("UPDATE projects SET view = ? WHERE id = ?").run(view, id);
   }
@@ -147,6 +157,7 @@ export class ProjectStore {
       defaults: { ...this.#newDefaults, ...(row.defaults === null ? {} : JSON.parse(String(row.defaults))) },
       view: String(row.view) as BoardView,
       budget: row.budget === null ? NO_BUDGET : (JSON.parse(String(row.budget)) as Budget),
+      film: { ...plainFilm, ...(row.film === null ? {} : JSON.parse(String(row.film))) },
       coverId: row.cover === null ? null : String(row.cover),
     };
   }

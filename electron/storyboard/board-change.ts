@@ -1,3 +1,4 @@
+import type { FilmSettings, TakeSettings } from "#shared/contract/film-settings.ts";
 import type { ProjectDefaults } from "#shared/contract/project.ts";
 import type { ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
 
@@ -7,6 +8,7 @@ export interface BoardState {
   readonly rows: ReadonlyMap<string, string>;
   readonly order: readonly string[];
   readonly defaults: ProjectDefaults;
+  readonly film: FilmSettings;
 }
 
 /** Only what differs of a shot. */
@@ -21,6 +23,10 @@ export interface BoardPart {
   readonly shots: Readonly<Record<string, ShotPart>>;
   readonly order?: readonly string[];
   readonly defaults?: Readonly<Record<string, unknown>>;
+  /** What differs of the film's settings, but for its takes. */
+  readonly film?: Readonly<Record<string, unknown>>;
+  /** What differs of its takes, by shot; null: nothing was said of it. */
+  readonly takes?: Readonly<Record<string, TakeSettings | null>>;
 }
 
 export interface BoardChange {
@@ -47,6 +53,28 @@ function differing(a: object, b: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(a).filter(([name, value]) => !same(value, others.get(name))));
 }
 
+/** The part of a film's settings that is not as in `b`, its takes one by one. */
+function filmPart(
+  { takes, ...a }: FilmSettings,
+  { takes: others, ...b }: FilmSettings,
+): Pick<BoardPart, "film" | "takes"> {
+  const film = differing(a, b);
+  const ids = Object.keys({ ...takes, ...others }).filter((id) => !same(takes[id], others[id]));
+  return {
+    ...(Object.keys(film).length > 0 ? { film } : {}),
+    ...(ids.length > 0 ? { takes: Object.fromEntries(ids.map((id) => [id, takes[id] ?? null])) } : {}),
+  };
+}
+
+/** A film's settings as a step wants them. */
+export function filmAfter(
+  film: FilmSettings,
+  { film: changes, takes }: Pick<BoardPart, "film" | "takes">,
+): FilmSettings {
+  const cut = Object.entries({ ...film.takes, ...takes }).flatMap(([id, take]) => (take === null ? [] : [[id, take]]));
+  return { ...film, ...changes, takes: Object.fromEntries(cut) } as FilmSettings;
+}
+
 function partOf(state: ShotState, other: ShotState): ShotPart {
   const draft = differing(state.draft, other.draft);
   return {
@@ -71,17 +99,21 @@ export function changeBetween(before: BoardState, after: BoardState): BoardChang
   const moved = !same(before.order, after.order);
   const defaults = differing(after.defaults, before.defaults);
   const redefined = Object.keys(defaults).length > 0;
-  if (Object.keys(shots.after).length === 0 && !moved && !redefined) return null;
+  const recut = filmPart(after.film, before.film);
+  const changed = Object.keys(shots.after).length > 0 || moved || redefined || Object.keys(recut).length > 0;
+  if (!changed) return null;
   return {
     before: {
       shots: shots.before,
       ...(moved ? { order: before.order } : {}),
       ...(redefined ? { defaults: differing(before.defaults, after.defaults) } : {}),
+      ...filmPart(before.film, after.film),
     },
     after: {
       shots: shots.after,
       ...(moved ? { order: after.order } : {}),
       ...(redefined ? { defaults } : {}),
+      ...recut,
     },
   };
 }
@@ -94,14 +126,19 @@ export const joined = (earlier: BoardChange, later: BoardChange): BoardChange =>
 
 const TEXTS = ["name", "prompt", "promptPrefix", "promptSuffix"];
 
-/** The fields that a change is about, of drafts and defaults, each once. */
+/** The fields that a change is about, of drafts, defaults and the film, each once. */
 export function fieldsOf({ after }: BoardChange): string[] {
-  const named = [...Object.values(after.shots).map(({ draft }) => draft ?? {}), after.defaults ?? {}];
-  return [...new Set(named.flatMap((each) => Object.keys(each)))];
+  const named = [...Object.values(after.shots).map(({ draft }) => draft ?? {}), after.defaults ?? {}, after.film ?? {}];
+  return [...new Set([...named.flatMap((each) => Object.keys(each)), ...(after.takes ? ["takes"] : [])])];
 }
 
 /** What typing that goes on has in common; null for a change that stands by itself. */
 export function joinKey(change: BoardChange): string | null {
+  const { film, takes } = change.after;
+  // A slider that is drawn and a time that is stepped go on as typing does.
+  if (film !== undefined || takes !== undefined) {
+    return ["film", ...Object.keys(film ?? {}), ...Object.keys(takes ?? {})].join(" ");
+  }
   const fields = fieldsOf(change);
   const onlyText = fields.length > 0 && fields.every((field) => TEXTS.includes(field));
   const { shots, order, defaults } = change.after;

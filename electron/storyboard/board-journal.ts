@@ -12,6 +12,7 @@ import {
   type BoardState,
   changeBetween,
   fieldsOf,
+  filmAfter,
   joined,
   joinKey,
 } from "./board-change.ts";
@@ -75,13 +76,14 @@ export class BoardJournal {
 
   #keep(projectId: string, kind: StoryboardStep["kind"], change: BoardChange, before: BoardState): void {
     const at = this.#parts.now();
-    const joins = kind === "edit" || kind === "defaults" ? joinKey(change) : null;
+    const joins = kind === "edit" || kind === "defaults" || kind === "film" ? joinKey(change) : null;
     const newest = this.#steps.newest(projectId);
     if (joins !== null && newest?.joins === joins && at - newest.at < JOINS_WITHIN && !this.#steps.undone(projectId)) {
       this.#steps.join(newest.id, joined(newest.change as BoardChange, change), at);
       return;
     }
-    const ids = Object.keys(change.after.shots);
+    const { shots, takes = {} } = change.after;
+    const ids = Object.keys(shots).concat(Object.keys(takes));
     const [shotId = null] = ids.length > 0 ? ids : movedOf(change);
     const place =
       shotId === null ? 0 : before.order.indexOf(shotId) + 1 || (change.after.order ?? []).indexOf(shotId) + 1;
@@ -122,12 +124,16 @@ export class BoardJournal {
       const defaults = projects.get(projectId)?.defaults;
       if (defaults) projects.setDefaults(projectId, { ...defaults, ...part.defaults } as ProjectDefaults, now);
     }
+    if (part.film !== undefined || part.takes !== undefined) {
+      const film = projects.get(projectId)?.film;
+      if (film) projects.setFilm(projectId, filmAfter(film, part), now);
+    }
   }
 
   #stateOf(projectId: string): BoardState {
     const project = this.#parts.projects.get(projectId);
     if (project === null) throw failure("record_not_found", { message: "This film no longer exists." });
-    return { ...this.#parts.shots.boardRows(projectId), defaults: project.defaults };
+    return { ...this.#parts.shots.boardRows(projectId), defaults: project.defaults, film: project.film };
   }
 }
 

@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
 import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -20,6 +21,8 @@ export interface ProjectChanges {
 }
 
 export type DefaultsPatch = { readonly [Name in keyof ProjectDefaults]?: ProjectDefaults[Name] | undefined };
+
+export type FilmPatch = { readonly [Name in keyof FilmSettings]?: FilmSettings[Name] | undefined };
 
 /** Films as they stand in their list. Opens no transaction. */
 export class Films {
@@ -63,9 +66,14 @@ export class Films {
     }
   }
 
+  /** How its takes are joined. */
+  recut(id: string, changes: FilmPatch): void {
+    this.#projects.setFilm(id, withChanges(this.need(id).film, changes), this.#now());
+  }
+
   /** The same film without its takes: a chained shot waits for the frame of the copy of its parent. */
   duplicate(id: string, title: string): string {
-    const { defaults, view, budget } = this.need(id);
+    const { defaults, view, budget, film } = this.need(id);
     const now = this.#now();
     const copyId = newId();
     this.#projects.insert(copyId, title, now);
@@ -73,6 +81,12 @@ export class Films {
     this.change(copyId, { view, budget });
     const shots = this.#shots.shots(id);
     const copies = new Map(shots.map((shot) => [shot.id, newId()]));
+    // What was said of a take is said of the take that its copy will have.
+    const takes = Object.entries(film.takes).flatMap(([shotId, take]) => {
+      const copy = copies.get(shotId);
+      return copy ? [[copy, take] as const] : [];
+    });
+    this.#projects.setFilm(copyId, { ...film, takes: Object.fromEntries(takes) }, now);
     for (const shot of shots) {
       const parent = shot.chain && copies.get(shot.chain.shotId);
       const draft = parent ? { ...shot.draft, firstFrame: null } : shot.draft;

@@ -2,14 +2,17 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/project.ts";
-import type { Films, ProjectChanges } from "./films.ts";
+import type { BoardJournal } from "./board-journal.ts";
+import type { FilmPatch, Films, ProjectChanges } from "./films.ts";
 
 export interface ProjectParts {
   readonly database: Database;
   readonly shots: StoryboardStore;
   readonly projects: ProjectStore;
   readonly films: Films;
+  readonly journal: BoardJournal;
   readonly now: () => number;
   readonly changed: (id: string) => void;
 }
@@ -63,6 +66,21 @@ export class ProjectService {
   /** Cover, view, budget: what is said of a film, not on its board. */
   update(id: string, changes: ProjectChanges): Project {
     this.#parts.films.change(id, changes);
+    return this.#told(id);
+  }
+
+  /** How the film's takes are joined: a step of its board too. */
+  recut(id: string, changes: FilmPatch): Project {
+    const { films, journal } = this.#parts;
+    films.need(id);
+    journal.record(id, "film", () => films.recut(id, changes));
+    return this.#told(id);
+  }
+
+  /** As `storyboard.adoptFilm` of the contract. */
+  adoptFilm(id: string, film: FilmSettings): Project {
+    this.#parts.films.need(id);
+    this.#parts.projects.adoptFilm(id, film);
     return this.#told(id);
   }
 

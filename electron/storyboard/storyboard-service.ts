@@ -52,14 +52,12 @@ export class StoryboardService {
     const kindOf = (assetId: string) => parts.factsOf(assetId)?.kind;
     const shared = { shots: this.store, projects, now: () => this.#now(), kindOf };
     this.#films = new Films(shared);
+    this.#journal = new BoardJournal({ ...shared, database: parts.database });
     this.projects = new ProjectService({
-      ...shared,
-      database: parts.database,
-      films: this.#films,
+      ...{ ...shared, database: parts.database, films: this.#films, journal: this.#journal },
       changed: (id) => this.#changed(id),
     });
     this.#board = new ShotBoard(shared);
-    this.#journal = new BoardJournal({ ...shared, database: parts.database });
     this.keeper = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? noBudgets });
     this.#generation = new ShotGeneration({ ...parts, budgets: this.keeper }, this.store, (id, work) =>
       this.#write(() => {

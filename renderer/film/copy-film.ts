@@ -1,8 +1,8 @@
 import { client, ImportRefused } from "#renderer/lib/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import { copiedFilm } from "#shared/contract/films.ts";
 import { FilmCancelled } from "#shared/film/index.ts";
 import { type FilmPlan, takesOf } from "./film-plan.ts";
-import type { FilmSettings } from "./film-settings.ts";
 import { subtitlesOf } from "./film-subtitles.ts";
 
 /** Lets the core join the film from disk to disk. Rejects with `FilmCancelled` or why it could not be joined. */

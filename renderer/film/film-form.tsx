@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
-import { formatDuration } from "#renderer/lib/index.ts";
+import { describeError, formatDuration } from "#renderer/lib/index.ts";
 import { filmJob } from "./film-job.ts";
 import { FilmLists } from "./film-lists.tsx";
-import { useFilmSettings } from "./film-options.ts";
+import { useFilmDraft } from "./film-options.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
@@ -23,7 +23,7 @@ export interface FilmFormProps {
 
 export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
   const { t } = useTranslation("film");
-  const kept = useFilmSettings(projectId);
+  const { value: kept, failure: unkept } = useFilmDraft(projectId);
   const songs = useFilmSongs();
   // A song that was thrown away since is no longer under the film.
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
@@ -89,6 +89,11 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
       }
     >
       <div className="filmForm">
+        {unkept !== undefined && (
+          <Notice tone="error" live title={describeError(unkept).title}>
+            {describeError(unkept).body}
+          </Notice>
+        )}
         {read !== undefined && missing.length > 0 && (
           <Notice
             tone="warning"

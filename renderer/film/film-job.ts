@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import { FilmCancelled } from "#shared/film/index.ts";
 import { studioError } from "#shared/wire/errors.ts";
@@ -7,7 +8,6 @@ import { copyFilm } from "./copy-film.ts";
 import { drawCaption, drawTitleCard } from "./drawn-words.ts";
 import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { type FilmPlan, isWhollyCopied } from "./film-plan.ts";
-import type { FilmSettings } from "./film-settings.ts";
 import { subtitlesOf } from "./film-subtitles.ts";
 
 export interface FilmJob {

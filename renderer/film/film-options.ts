@@ -1,30 +1,51 @@
-import { useMemo } from "react";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
-import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "./film-settings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { changeDraft, client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { adoptKeptFilms } from "./kept-films.ts";
 
-interface FilmOptions {
-  readonly byProject: Readonly<Record<string, FilmSettings>>;
+const projectsKey = orpc.storyboard.projects.queryKey();
+const keyOf = (projectId: string) => `film/${projectId}`;
+
+/** Ends when what this page once kept by itself is the core's. */
+const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
+
+type Save = (patch: Partial<FilmSettings>) => Promise<void>;
+const savers = new Map<string, Save>();
+
+/** The same function each time: a draft is kept by the one it was given first. */
+function saverOf(projectId: string): Save {
+  const known = savers.get(projectId);
+  if (known) return known;
+  const save: Save = async (film) => {
+    await adopted;
+    const kept = await client.storyboard.updateFilm({ id: projectId, film });
+    // A list that was asked for before this would put the older settings back.
+    await queryClient.cancelQueries({ queryKey: projectsKey });
+    queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? kept : each)));
+  };
+  savers.set(projectId, save);
+  return save;
 }
 
-/** How each film is to be joined; kept on this machine, for the next export. */
-export const useFilmOptions = create<FilmOptions>()(
-  persist((): FilmOptions => ({ byProject: {} }), { name: "reelsong.films", version: 1 }),
-);
+/** How the film is to be joined, as it was set last; the dialog and the animatic share it. */
+export function useFilmDraft(projectId: string): Draft<FilmSettings> {
+  const { data } = useQuery(orpc.storyboard.projects.queryOptions());
+  const kept = data?.find(({ id }) => id === projectId)?.film ?? plainFilm;
+  return useDraft(keyOf(projectId), kept, saverOf(projectId));
+}
 
-export function useFilmSettings(projectId: string): FilmSettings {
-  const kept = useFilmOptions(({ byProject }) => byProject[projectId]);
-  // What an earlier version kept may lack what came since.
-  return useMemo(() => ({ ...plainFilm, ...kept }), [kept]);
+export const useFilmSettings = (projectId: string): FilmSettings => useFilmDraft(projectId).value;
+
+function filmNow(projectId: string): FilmSettings {
+  const kept = queryClient.getQueryData(projectsKey)?.find(({ id }) => id === projectId)?.film;
+  return draftNow(keyOf(projectId), kept ?? plainFilm);
 }
 
 export function changeFilm(projectId: string, patch: Partial<FilmSettings>): void {
-  useFilmOptions.setState(({ byProject }) => ({
-    byProject: { ...byProject, [projectId]: { ...plainFilm, ...byProject[projectId], ...patch } },
-  }));
+  changeDraft(keyOf(projectId), patch, saverOf(projectId));
 }
 
 export function changeTake(projectId: string, shotId: string, patch: Partial<TakeSettings>): void {
-  const { takes } = useFilmOptions.getState().byProject[projectId] ?? plainFilm;
+  const { takes } = filmNow(projectId);
   changeFilm(projectId, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
 }

@@ -1,7 +1,8 @@
+import { type FilmSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { CopiedTake } from "#shared/film/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { captionOf } from "./film-captions.ts";
-import { type FilmSettings, TITLE_SECONDS, wholeTake } from "./film-settings.ts";
+import { TITLE_SECONDS } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
 import { lengthOnBeat } from "./snap-cuts.ts";
 import { fadeWithin, trimTake } from "./trim-take.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Field, SeekBar, Select } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { BeatSwitch } from "./beat-switch.tsx";
 import { changeFilm } from "./film-options.ts";
-import type { FilmSettings } from "./film-settings.ts";
 
 export interface FilmSoundProps {
   projectId: string;

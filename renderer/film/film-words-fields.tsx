@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field, Select, Switch, TextField } from "#renderer/components/index.ts";
+import type { CaptionWay, FilmSettings } from "#shared/contract/film-settings.ts";
 import { changeFilm } from "./film-options.ts";
-import type { CaptionWay, FilmSettings } from "./film-settings.ts";
 
 export interface FilmWordsProps {
   projectId: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "#renderer/components/index.ts";
+import { type FilmSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { changeTake } from "./film-options.ts";
 import type { FilmPlan } from "./film-plan.ts";
-import { type FilmSettings, wholeTake } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
 import { SecondsField } from "./seconds-field.tsx";
 import { TakeWords } from "./take-words.tsx";

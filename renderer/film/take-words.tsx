@@ -1,8 +1,8 @@
 import { Type } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
+import type { TakeSettings } from "#shared/contract/film-settings.ts";
 import { changeTake } from "./film-options.ts";
-import type { TakeSettings } from "./film-settings.ts";
 
 export interface TakeWordsProps {
   projectId: string;

@@ -1,4 +1,5 @@
-import { SHORTEST, type TakeSettings } from "./film-settings.ts";
+import type { TakeSettings } from "#shared/contract/film-settings.ts";
+import { SHORTEST } from "./film-settings.ts";
 
 /** The part of a take of `seconds` that is shown: where it begins in its file, and for how long. */
 export function trimTake(seconds: number, { from, to }: Pick<TakeSettings, "from" | "to">) {

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { chooseCodecs } from "./film-codecs.ts";
 import type { FilmCodecs } from "./film-messages.ts";
 import { type FilmPlan, planFilm } from "./film-plan.ts";
-import type { FilmSettings } from "./film-settings.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
 import { readClip } from "./read-clip.ts";
 

@@ -103,6 +103,21 @@ export function draftNow<Value extends object>(key: string, kept: Value): Value 
   return { ...kept, ...(useDrafts.getState().pending[key] as Partial<Value> | undefined) };
 }
 
+/** Changes a draft whether or not it is shown; kept after a short rest by `save`. */
+export function changeDraft<Value extends object>(
+  key: string,
+  patch: Partial<Value>,
+  save?: (patch: Partial<Value>) => Promise<unknown>,
+): void {
+  if (save) savers.set(key, save as Save);
+  useDrafts.setState((state) => ({ pending: { ...state.pending, [key]: { ...state.pending[key], ...patch } } }));
+  clearTimeout(timers.get(key));
+  timers.set(
+    key,
+    setTimeout(() => void keep(key), REST),
+  );
+}
+
 /**
  * A form over something the core keeps. What is typed shows at once and is kept after a short rest, on blur and on
  * leaving; a late answer never overwrites newer text, and a failed save keeps the text and is tried again.
@@ -126,17 +141,7 @@ export function useDraft<Value extends object>(
     if (opened > 0) keepEverything();
   }, [opened]);
 
-  const change = useCallback(
-    (patch: Partial<Value>) => {
-      useDrafts.setState((state) => ({ pending: { ...state.pending, [key]: { ...state.pending[key], ...patch } } }));
-      clearTimeout(timers.get(key));
-      timers.set(
-        key,
-        setTimeout(() => void keep(key), REST),
-      );
-    },
-    [key],
-  );
+  const change = useCallback((patch: Partial<Value>) => changeDraft(key, patch), [key]);
   const flush = useCallback(() => keep(key), [key]);
   const value = useMemo(() => ({ ...kept, ...(pending as Partial<Value> | undefined) }), [kept, pending]);
   return { value, change, flush, unkept: pending !== undefined, failure };

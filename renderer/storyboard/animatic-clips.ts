@@ -1,6 +1,6 @@
-import { type TakeSettings, wholeTake } from "#renderer/film/film-settings.ts";
 import { lengthOnBeat } from "#renderer/film/snap-cuts.ts";
 import { fadeWithin, trimTake } from "#renderer/film/trim-take.ts";
+import { type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { picturesOf, type ShotPicture } from "./shot-pictures.ts";

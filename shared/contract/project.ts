@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { videoModelId } from "#shared/wire/models.ts";
 import { id, timestamp } from "./base.ts";
+import { filmSettings } from "./film-settings.ts";
 
 const resolution = z.enum(["480P", "768P", "2K"]);
 const ratio = z.enum(["adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"]);
@@ -41,6 +42,7 @@ export const project = z.object({
   defaults: projectDefaults,
   view: boardView,
   budget,
+  film: filmSettings,
   /** The picture that stands for it: the chosen one, else the first take that is shown, else the first frame. */
   coverId: id.nullable(),
 });
@@ -72,6 +74,7 @@ export const storyboardStep = z.object({
     "remove",
     "restore",
     "defaults",
+    "film",
     "proposal",
   ]),
   /** Shots it was about. */
@@ -79,7 +82,7 @@ export const storyboardStep = z.object({
   shotId: id.nullable(),
   /** Where the shot stood then. */
   number: z.number().int().nullable(),
-  /** What of it was changed: names of the draft's or the defaults' fields. */
+  /** What of it was changed: names of the draft's, the defaults' or the film's fields. */
   fields: z.array(z.string()),
 });
 export type StoryboardStep = z.infer<typeof storyboardStep>;

@@ -3,6 +3,7 @@ import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { id, procedure, timestamp } from "./base.ts";
+import { filmSettings } from "./film-settings.ts";
 import {
   boardView,
   budget,
@@ -98,6 +99,10 @@ export const storyboard = {
     .output(project),
   /** Shots that follow a value get it too. One step to undo. */
   updateDefaults: procedure.input(z.object({ id, defaults: projectDefaults.partial() })).output(project),
+  /** How its takes are joined. `takes` are named all or not at all. One step to undo. */
+  updateFilm: procedure.input(z.object({ id, film: filmSettings.partial() })).output(project),
+  /** What a page kept before the core did: taken over, once, where nothing was said of the film yet. No step. */
+  adoptFilm: procedure.input(z.object({ id, film: filmSettings })).output(project),
   history: procedure.input(z.object({ projectId: id })).output(storyboardHistory),
   /** The step that was undone. Takes that were bought stay. Refused with `not_allowed_now` when there is none. */
   undo: procedure.input(z.object({ projectId: id })).output(storyboardStep),

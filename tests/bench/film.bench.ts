@@ -4,7 +4,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
+import { wholeTake } from "#shared/contract/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
 import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
@@ -124,8 +124,7 @@ async function measureFilms(): Promise<BenchResult[]> {
     const { origin } = new URL(page.url());
     const open = async (fade: number) => {
       const takes = Object.fromEntries(shotIds.map((id) => [id, { ...wholeTake, fade }]));
-      const kept = JSON.stringify({ state: { byProject: { [projectId]: { ...plainFilm, takes } } }, version: 1 });
-      await page.evaluate(`localStorage.setItem("reelsong.films", ${JSON.stringify(kept)})`);
+      await client.storyboard.updateFilm({ id: projectId, film: { takes } });
       await page.goto(`${origin}/#/storyboard`);
       await page.reload();
       await page.getByRole("button", { name: /^Export film/ }).waitFor();

@@ -20,6 +20,7 @@ import { folders } from "./017-folders.ts";
 import { libraryStore } from "./018-library-store.ts";
 import { browsing } from "./019-browsing.ts";
 import { shortWords } from "./020-short-words.ts";
+import { filmCuts } from "./021-film-cuts.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   libraryStore,
   browsing,
   shortWords,
+  filmCuts,
 ];

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
 import { changeFilm } from "#renderer/film/film-options.ts";
 import { useFilmBeds } from "#renderer/film/use-film-beds.ts";
-import { openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
+import { keepDrafts, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
 
 export interface BedDialogProps {
   assetId: string;
@@ -24,6 +24,8 @@ export function BedDialog({ assetId, onClose }: BedDialogProps) {
   const lay = () => {
     if (!film) return;
     changeFilm(film.id, { song: here ? null : assetId });
+    // The take's row says at once what it lies under.
+    void keepDrafts();
     onClose();
     showToast({
       kind: "done",

@@ -22,13 +22,14 @@ test("a file names the films, songs and conversations that would miss it; remove
     { kind: "film", id: film.id, title: "Saltlight", files: 1 },
     { kind: "song", id: song.id, title: "Keep the Light", files: 1 },
   ]);
-  const [character, cover, picture] = [newId(), newId(), newId()];
+  const [character, cover, picture, bed] = [newId(), newId(), newId(), newId()];
+  await page.storyboard.updateFilm({ id: film.id, film: { song: bed } });
   await page.storyboard.updateDefaults({ id: film.id, defaults: { projectReferences: [character] } });
   await page.storyboard.updateProject({ id: film.id, coverId: cover });
   const talk = await page.conversations.create({ title: "A talk" });
   await page.conversations.saveDraft({ place: talk.id, change: { attachments: [{ assetId: picture }] } });
-  expect(await page.library.uses({ ids: [picture, character, cover] })).toEqual([
-    { kind: "film", id: film.id, title: "Saltlight", files: 2 },
+  expect(await page.library.uses({ ids: [picture, character, cover, bed] })).toEqual([
+    { kind: "film", id: film.id, title: "Saltlight", files: 3 },
     { kind: "conversation", id: talk.id, title: "A talk", files: 1 },
   ]);
   await page.songs.remove({ id: song.id });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { planFilm } from "#renderer/film/film-plan.ts";
-import { plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
 import { type FilmShot, isTaken } from "#renderer/film/film-shot.ts";
 import { shotListCsv, timecode } from "#renderer/film/shot-list.ts";
 import { timelineFcpxml } from "#renderer/film/timeline-fcpxml.ts";
 import { timelineOtio } from "#renderer/film/timeline-otio.ts";
+import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 
 const shots: readonly FilmShot[] = [
   {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ClipFacts } from "#renderer/film/clip-facts.ts";
 import { planFilm } from "#renderer/film/film-plan.ts";
-import { type FilmSettings, plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
 import type { TakenShot } from "#renderer/film/film-shot.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 
 const shotOf = (number: number): TakenShot => ({
   shotId: `s${number}`,

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { ClipFacts } from "#renderer/film/clip-facts.ts";
 import { planFilm } from "#renderer/film/film-plan.ts";
-import { plainFilm, wholeTake } from "#renderer/film/film-settings.ts";
 import type { TakenShot } from "#renderer/film/film-shot.ts";
 import { lengthOnBeat } from "#renderer/film/snap-cuts.ts";
+import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 
 const beats = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4];
 

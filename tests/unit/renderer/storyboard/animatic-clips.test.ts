@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { type TakeSettings, wholeTake } from "#renderer/film/film-settings.ts";
 import { formatTimecode } from "#renderer/screening/timecode.ts";
 import {
   clipAfter,
@@ -12,6 +11,7 @@ import {
 } from "#renderer/storyboard/animatic-clips.ts";
 import { beatsSeen } from "#renderer/storyboard/beats-seen.ts";
 import type { ShotTakes } from "#renderer/storyboard/shot-takes.ts";
+import { type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";

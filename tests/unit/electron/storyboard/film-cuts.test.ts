@@ -1,0 +1,76 @@
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp(folder = temporaryFolder()) {
+  let time = 1_000_000;
+  const studio = openTaskStudio({ folder, now: () => time });
+  onTestFinished(() => studio.close());
+  const { boards } = studio;
+  const projectId = boards.projects.list()[0]?.id ?? "";
+  const film = () => boards.projects.list()[0]?.film;
+  const rest = () => {
+    time += 10_000;
+  };
+  return { folder, studio, boards, projectId, film, rest };
+}
+
+it("how a film is cut is kept, undone and redone step by step, take by take, also after a restart", async () => {
+  const first = setUp();
+  const { boards, projectId, film, rest } = first;
+  const [a, b] = [boards.addShot(projectId, null, { prompt: "a" }), boards.addShot(projectId, null, { prompt: "b" })];
+  const song = newId();
+  const cut = { ...wholeTake, from: 1, to: 4 };
+  boards.projects.recut(projectId, { song, onBeats: true });
+  rest();
+  boards.projects.recut(projectId, { takes: { [a.id]: cut } });
+  rest();
+  boards.projects.recut(projectId, { takes: { [a.id]: cut, [b.id]: { ...wholeTake, fade: 0.5, card: "Later" } } });
+  rest();
+  boards.updateShot(b.id, { prompt: "bb" });
+  expect(boards.history(projectId).undo).toMatchObject({ kind: "edit" });
+  boards.undo(projectId);
+  expect(boards.history(projectId).undo).toMatchObject({ kind: "film", shotId: b.id, number: 2, fields: ["takes"] });
+  boards.undo(projectId);
+  expect(film()).toEqual({ ...plainFilm, song, onBeats: true, takes: { [a.id]: cut } });
+  await first.studio.close();
+
+  const later = setUp(first.folder);
+  later.boards.undo(projectId);
+  expect(later.film()).toEqual({ ...plainFilm, song, onBeats: true });
+  expect(later.boards.undo(projectId)).toMatchObject({ kind: "film", shotId: null, fields: ["song", "onBeats"] });
+  expect(later.film()).toEqual(plainFilm);
+  for (let step = 0; step < 3; step += 1) later.boards.redo(projectId);
+  expect(later.film()).toEqual({
+    ...plainFilm,
+    ...{ song, onBeats: true, takes: { [a.id]: cut, [b.id]: { ...wholeTake, fade: 0.5, card: "Later" } } },
+  });
+  expect(later.boards.shots(projectId)[1]?.draft.prompt).toBe("b");
+});
+
+it("a slider that is drawn is one step; what follows a rest is another", () => {
+  const { boards, projectId, film, rest } = setUp();
+  for (const songLevel of [0.7, 0.6, 0.5]) boards.projects.recut(projectId, { songLevel });
+  rest();
+  boards.projects.recut(projectId, { songLevel: 0.1 });
+  expect(boards.history(projectId).undoable).toBe(2);
+  boards.undo(projectId);
+  expect(film()?.songLevel).toBe(0.5);
+  boards.undo(projectId);
+  expect(film()?.songLevel).toBe(0.8);
+});
+
+it("what a page kept is taken over where nothing was said yet, and is no step; a copy is cut as its original", () => {
+  const { boards, projectId, film } = setUp();
+  const shot = boards.addShot(projectId, null, { prompt: "a" });
+  const kept = { ...plainFilm, title: "Saltlight", takes: { [shot.id]: { ...wholeTake, from: 1 } } };
+  boards.projects.adoptFilm(projectId, kept);
+  boards.projects.adoptFilm(projectId, { ...plainFilm, title: "Another page" });
+  expect(film()).toEqual(kept);
+  expect(boards.history(projectId).undo).toMatchObject({ kind: "add" });
+  const copy = boards.projects.duplicate(projectId, "Copy");
+  const [copied] = boards.shots(copy.id);
+  expect(copy.film).toEqual({ ...kept, takes: { [copied?.id ?? ""]: { ...wholeTake, from: 1 } } });
+});
