@@ -6,10 +6,9 @@ import { Button } from "#renderer/components/index.ts";
 import { modelName, orpc } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
-import { MessageBlock } from "../message-block.tsx";
 import { MessageOutcome } from "../message-outcome.tsx";
 import { sectionsOf } from "../message-sections.ts";
-import { Silence } from "../silence.tsx";
+import { AwaitedWords, SectionBlocks } from "../section-blocks.tsx";
 import { UsageLine } from "../usage-line.tsx";
 import { useFollowEnd } from "../use-follow-end.ts";
 import { useReply } from "../use-reply.ts";
@@ -26,7 +25,8 @@ export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
   const { t: ofChat } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const { blocks, live, thinkingSince, waiting, heardAt } = useReply(message);
+  const reply = useReply(message);
+  const { blocks, live } = reply;
   useFollowEnd(scroller, content, !live);
   const { mutate: stop } = useMutation(orpc.conversations.stop.mutationOptions());
   const known = live ? undefined : textModelId.safeParse(message.model).data;
@@ -40,31 +40,10 @@ export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
           {sectionsOf(blocks).map((items, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a reply that grows stay what they are
             <div key={at} className="part">
-              {items.map((item) => {
-                const block = blocks[item.block];
-                return (
-                  block && (
-                    <MessageBlock
-                      key={item.block}
-                      block={block}
-                      from={item.from}
-                      to={item.to}
-                      own={false}
-                      live={live && !block.sealed}
-                      since={thinkingSince}
-                      message={message}
-                    />
-                  )
-                );
-              })}
+              <SectionBlocks message={message} items={items} reply={reply} />
             </div>
           ))}
-          {live && blocks.length === 0 && (
-            <p className="t3">
-              {waiting ? ofChat("waitingTurn", { seconds: Math.ceil(waiting / 1000) }) : ofChat("waiting")}
-            </p>
-          )}
-          {live && blocks.length > 0 && heardAt !== null && <Silence since={heardAt} />}
+          <AwaitedWords reply={reply} />
           <MessageOutcome message={message} onRetry={known && (() => onAgain(known))} onContinue={undefined} />
         </div>
       </div>
