@@ -10,11 +10,15 @@ export interface DraftStore {
 
 export function createDraftStore({ prepare, transaction }: Database): DraftStore {
   const get = (place: string): MessageDraft => {
-    const row = prepare("SELECT text, attachments FROM message_drafts WHERE place = ?").get(place);
-    if (!row) return { text: "", attachments: [] };
+    const row = prepare("SELECT text, attachments, instruction FROM message_drafts WHERE place = ?").get(place);
+    if (!row) return { text: "", attachments: [], instruction: null };
     // What another version kept and no longer fits is left out: a draft must not keep the studio from opening.
     const attachments = attachment.array().safeParse(JSON.parse(textOf(row.attachments)));
-    return { text: textOf(row.text), attachments: attachments.data ?? [] };
+    return {
+      text: textOf(row.text),
+      attachments: attachments.data ?? [],
+      instruction: row.instruction === null ? null : textOf(row.instruction),
+    };
   };
   return {
     get,
@@ -23,16 +27,15 @@ export function createDraftStore({ prepare, transaction }: Database): DraftStore
         const kept = get(place);
         const text = change.text ?? kept.text;
         const attachments = change.attachments ?? kept.attachments;
-        if (text === "" && attachments.length === 0) {
+        const instruction = change.instruction === undefined ? kept.instruction : change.instruction;
+        if (text === "" && attachments.length === 0 && instruction === null) {
           prepare("DELETE FROM message_drafts WHERE place = ?").run(place);
         } else {
-          prepare("INSERT OR REPLACE INTO message_drafts (place, text, attachments) VALUES (?, ?, ?)").run(
-            place,
-            text,
-            JSON.stringify(attachments),
-          );
+          prepare(
+            "INSERT OR REPLACE INTO message_drafts (place, text, attachments, instruction) VALUES (?, ?, ?, ?)",
+          ).run(place, text, JSON.stringify(attachments), instruction);
         }
-        return { text, attachments };
+        return { text, attachments, instruction };
       }),
   };
 }

@@ -28,6 +28,7 @@ import type { MessageContent } from "./message-content.ts";
 import { countBranches } from "./message-path.ts";
 import { useHitWords } from "./opened-hit.ts";
 import { RenameDialog } from "./rename-dialog.tsx";
+import { OpeningStrip } from "./request/opening-strip.tsx";
 import { SummaryLinks } from "./summary/summary-links.tsx";
 import { Thread } from "./thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
@@ -154,6 +155,7 @@ export function ChatPane() {
           />
         )}
         {shown && <SummaryLinks conversationId={shown.conversation.id} />}
+        {!gone && <OpeningStrip settings={settings.value} onChange={settings.change} />}
         {shown && finding && !question && (
           <FindBar path={path} onShow={setFound} onWords={setWords} onClose={closeFind} />
         )}

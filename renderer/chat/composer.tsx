@@ -1,5 +1,5 @@
 import { Square } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
@@ -17,7 +17,6 @@ import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextMeter } from "./context-meter.tsx";
 import { InstructionButton, InstructionField } from "./instruction/instruction-field.tsx";
-import { useInstruction } from "./instruction/use-instruction.ts";
 import type { MessageContent } from "./message-content.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
@@ -55,7 +54,7 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const { t: compare } = useTranslation("compare");
   const online = useOnline();
   const draft = useMessageDraft(draftKey);
-  const { text } = draft;
+  const { text, instruction } = draft;
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -63,7 +62,6 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const attachments = useAttachments(draft);
   const { all, incoming } = attachments;
   const chosen = settings.value;
-  const instruction = useInstruction(draftKey);
 
   const earlier = useMemo(() => mediaBlocksOf(path), [path]);
   const assets = useAssets([...all.map(({ assetId }) => assetId), ...earlier.flatMap((b) => assetOfBlock(b) ?? [])]);
@@ -83,6 +81,15 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const use = useContextUse(path, text, chosen, all.length > 0 || earlier.length > 0);
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
+  // What ended the hold went away with it, and took the focus along.
+  const heldBefore = useRef(held);
+  useEffect(() => {
+    if (heldBefore.current !== undefined && held === undefined && document.activeElement === document.body) {
+      field.current?.focus();
+    }
+    heldBefore.current = held;
+  }, [held]);
+
   const deliver = async (ask: () => Promise<unknown>) => {
     setSending(true);
     setFailure(undefined);
@@ -90,7 +97,6 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
       await ask();
       attachments.clear();
       draft.clear();
-      instruction.write(null);
     } catch (error) {
       setFailure(error);
     } finally {

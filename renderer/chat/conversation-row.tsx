@@ -61,11 +61,7 @@ export function ConversationRow({
         href={hit ? formatRoute("chat", id, hit.messageId) : formatRoute("chat", id)}
         aria-current={current ? "page" : undefined}
         onClick={() => {
-          if (hit)
-            rememberHit(
-              hit.messageId,
-              hit.marks.map(([from, to]) => hit.excerpt.slice(from, to)),
-            );
+          if (hit) rememberHit(hit);
         }}
       >
         <span className="row">

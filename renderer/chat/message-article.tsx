@@ -4,13 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Button, showToast } from "#renderer/components/index.ts";
 import { formatClock, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
-import { MessageBlock } from "./message-block.tsx";
+import { instructionIn } from "./instruction/instruction-in.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
 import { sectionsOf } from "./message-sections.ts";
 import { QuestionEditor } from "./question-editor.tsx";
+import { AwaitedWords, SectionBlocks } from "./section-blocks.tsx";
 import { SiblingSwitch } from "./sibling-switch.tsx";
-import { Silence } from "./silence.tsx";
 import { plainText } from "./text/plain-text.ts";
 import { UsageLine } from "./usage-line.tsx";
 import type { MessageActions } from "./use-conversation.ts";
@@ -40,7 +40,8 @@ export const MessageArticle = memo(function MessageArticle({
   const { t, i18n } = useTranslation("chat");
   const { t: ofCompare } = useTranslation("compare");
   const [editing, setEditing] = useState(false);
-  const { blocks, live, thinkingSince, waiting, heardAt } = useReply(message);
+  const reply = useReply(message);
+  const { blocks, live } = reply;
   const own = message.role === "user";
   const results = own && blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
   const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
@@ -106,32 +107,14 @@ export const MessageArticle = memo(function MessageArticle({
         {editing ? (
           <QuestionEditor
             text={said()}
-            onSend={(text) => actions.edit(message, text)}
+            instruction={instructionIn(message)}
+            onSend={(text, instruction) => actions.edit(message, text, instruction)}
             onClose={() => setEditing(false)}
           />
         ) : (
-          items.map((item) => {
-            const block = blocks[item.block];
-            return (
-              block && (
-                <MessageBlock
-                  key={item.block}
-                  block={block}
-                  from={item.from}
-                  to={item.to}
-                  own={own}
-                  live={live && !block.sealed}
-                  since={thinkingSince}
-                  message={message}
-                />
-              )
-            );
-          })
+          <SectionBlocks message={message} items={items} reply={reply} />
         )}
-        {live && blocks.length === 0 && (
-          <p className="t3">{waiting ? t("waitingTurn", { seconds: Math.ceil(waiting / 1000) }) : t("waiting")}</p>
-        )}
-        {ending && live && blocks.length > 0 && heardAt !== null && <Silence since={heardAt} />}
+        {ending && <AwaitedWords reply={reply} />}
         {ending && (
           <MessageOutcome
             message={message}

@@ -4,6 +4,7 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";
 import { InstructionBlock } from "./instruction/instruction-block.tsx";
+import { useFoundInThinking } from "./opened-hit.ts";
 import { Markdown } from "./text/markdown.tsx";
 import { ThinkingLine } from "./thinking-line.tsx";
 import type { ShownBlock } from "./use-reply.ts";
@@ -24,7 +25,7 @@ export interface MessageBlockProps {
 export function MessageBlock({ block, from, to, own, live, since, message }: MessageBlockProps) {
   const { t } = useTranslation("chat");
   if (block.type === "thinking") {
-    return <ThinkingLine text={block.thinking} live={live} since={since} milliseconds={message.thinkingMilliseconds} />;
+    return <Thinking text={block.thinking} live={live} since={since} message={message} />;
   }
   if (block.type === "text") {
     const parts = from === 0 && to === block.parts.length ? block.parts : block.parts.slice(from, to);
@@ -48,4 +49,13 @@ export function MessageBlock({ block, from, to, own, live, since, message }: Mes
       <pre>{`${t("otherBlock", { type: block.type })}\n${block.input}`}</pre>
     </div>
   );
+}
+
+function Thinking({
+  text,
+  message,
+  ...growth
+}: Pick<MessageBlockProps, "live" | "since" | "message"> & { text: string }) {
+  const found = useFoundInThinking(message.id, text);
+  return <ThinkingLine text={text} {...growth} milliseconds={message.thinkingMilliseconds} found={found} />;
 }

@@ -1,27 +1,34 @@
+import { MessageSquarePlus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice, TextArea } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
+import { InstructionField } from "./instruction/instruction-field.tsx";
 
 export interface QuestionEditorProps {
   text: string;
+  /** What the model was told with it. */
+  instruction: string | undefined;
   /** Resolves when the new question is stored. */
-  onSend: (text: string) => Promise<void>;
+  onSend: (text: string, instruction: string | undefined) => Promise<void>;
   onClose: () => void;
 }
 
 /** A question in other words. The first version and its answers stay beside it. */
-export function QuestionEditor({ text: before, onSend, onClose }: QuestionEditorProps) {
+export function QuestionEditor({ text: before, instruction: told, onSend, onClose }: QuestionEditorProps) {
   const { t } = useTranslation("chat");
+  const { t: ofPresets } = useTranslation("presets");
   const [text, setText] = useState(before);
+  const [instruction, setInstruction] = useState(told ?? null);
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const unusable = text.trim() === "" || text === before || sending;
+  const tell = instruction?.trim() ? instruction : undefined;
+  const unusable = text.trim() === "" || (text === before && tell === told) || sending;
   const send = async () => {
     if (unusable) return;
     setSending(true);
     try {
-      await onSend(text);
+      await onSend(text, tell);
       onClose();
     } catch (error) {
       setFailure(error);
@@ -38,6 +45,7 @@ export function QuestionEditor({ text: before, onSend, onClose }: QuestionEditor
   const words = failure === undefined ? undefined : describeError(failure);
   return (
     <div className="editor">
+      <InstructionField instruction={{ text: instruction, write: setInstruction }} hint={t("edit.instruction")} />
       <TextArea
         autoFocus
         aria-label={t("edit.name")}
@@ -56,6 +64,11 @@ export function QuestionEditor({ text: before, onSend, onClose }: QuestionEditor
       )}
       <div className="row gap-2">
         <span className="cap grow">{t("edit.hint")}</span>
+        {instruction === null && (
+          <Button size="s" variant="ghost" icon={MessageSquarePlus} onClick={() => setInstruction("")}>
+            {ofPresets("instruction.add")}
+          </Button>
+        )}
         <Button size="s" variant="ghost" onClick={onClose}>
           {t("edit.cancel")}
         </Button>

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import { useNow } from "#renderer/lib/index.ts";
@@ -13,14 +13,19 @@ export interface ThinkingLineProps {
   since: number | null;
   /** How long it took, once it is known. */
   milliseconds: number | null;
+  /** What somebody looks for stands in it: it opens by itself. */
+  found: boolean;
 }
 
 const LAST_WORDS = 120;
 
 /** One calm line with the last words and the time; opens to the whole. */
-export function ThinkingLine({ text, live, since, milliseconds }: ThinkingLineProps) {
+export function ThinkingLine({ text, live, since, milliseconds, found }: ThinkingLineProps) {
   const { t } = useTranslation("chat");
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(found);
+  useEffect(() => {
+    if (found) setOpen(true);
+  }, [found]);
   const id = useId();
   const now = useNow(1000);
   const seconds = Math.max(1, Math.round((live && since !== null ? now - since : (milliseconds ?? 0)) / 1000));

@@ -9,7 +9,6 @@ import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { showCompared } from "./compare/ask-models.ts";
 import { fetchConversation, keyOf, type ShownConversation } from "./fetch-conversation.ts";
-import { instructionIn } from "./instruction/instruction-in.ts";
 import type { MessageContent } from "./message-content.ts";
 import { pathThrough } from "./message-path.ts";
 
@@ -76,7 +75,7 @@ export interface MessageActions {
   /** Another reply beside this one; by `model`: the one that is chosen now, or this. */
   answerAgain: (reply: Message, model?: TextModelId) => void;
   /** The question in other words, beside the first; resolves when it is stored. */
-  edit: (question: Message, text: string) => Promise<void>;
+  edit: (question: Message, text: string, instruction: string | undefined) => Promise<void>;
   show: (conversationId: string, messageId: string) => void;
   /** The answers to a question side by side; null: the branch again. */
   compare: (conversationId: string, questionId: string | null) => void;
@@ -114,11 +113,11 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
           showExchange(conversationId, [reply]);
         });
       },
-      edit: (question, text) =>
+      edit: (question, text, instruction) =>
         sendMessage(
           question.conversationId,
           question.parentId,
-          { text, attachments: attachmentsOf(question), instruction: instructionIn(question) },
+          { text, attachments: attachmentsOf(question), instruction },
           settings(),
         ),
       show: (conversationId, messageId) => {

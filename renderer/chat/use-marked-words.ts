@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 const NAME = "chat-found";
-const WITHIN = ".said, .markdown";
+const WITHIN = ".said, .markdown, .thought";
 
 /** Paints every occurrence of each of these words that is on the page, without touching its elements (CSS Custom Highlights). */
 export function useMarkedWords(content: RefObject<HTMLElement | null>, words: readonly string[]): void {

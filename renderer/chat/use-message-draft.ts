@@ -1,35 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
-import { type Attachment, attachment, type MessageDraft } from "#shared/contract/conversations.ts";
+import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
+import { takeFormerDraft } from "./former-draft.ts";
+import type { WrittenInstruction } from "./instruction/instruction-field.tsx";
 
-const nothing: MessageDraft = { text: "", attachments: [] };
+const nothing: MessageDraft = { text: "", attachments: [], instruction: null };
 // Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
 const keyOf = (place: string) => ["messageDraft", place] as const;
 
 export interface WrittenMessage {
   readonly text: string;
   readonly attachments: readonly Attachment[];
+  /** The system instruction that goes with it. */
+  readonly instruction: WrittenInstruction;
   readonly write: (text: string) => void;
   readonly attach: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
   /** It was sent. */
   readonly clear: () => void;
-}
-
-/** Where an earlier studio kept drafts: by the address of the page, so that another port didn't find them. */
-const former = (kind: "draft" | "attachments", place: string) => `reelsong.chat.${kind}.${place}`;
-
-function takeFormer(place: string): Partial<MessageDraft> {
-  const text = window.localStorage.getItem(former("draft", place));
-  const files = window.localStorage.getItem(former("attachments", place));
-  window.localStorage.removeItem(former("draft", place));
-  window.localStorage.removeItem(former("attachments", place));
-  try {
-    const kept = attachment.array().safeParse(JSON.parse(files ?? "[]"));
-    return { ...(text ? { text } : {}), ...(kept.data?.length ? { attachments: kept.data } : {}) };
-  } catch {
-    return text ? { text } : {};
-  }
 }
 
 /** The message being written in a conversation, or in the one that is about to begin (`new`); the core keeps it. */
@@ -56,15 +44,18 @@ export function useMessageDraft(place: string): WrittenMessage {
 
   useEffect(() => {
     if (!data) return;
-    const old = takeFormer(place);
+    const old = takeFormerDraft(window.localStorage, place);
     const now = draftNow<MessageDraft>(name, data);
     const text = (now.text || old.text || "") + early.text;
     const attachments = [
       ...(now.attachments.length > 0 ? now.attachments : (old.attachments ?? [])),
       ...early.attachments,
     ];
+    const kept = now.instruction ?? old.instruction ?? null;
+    const instruction = early.instruction ? [kept, early.instruction].filter(Boolean).join("\n") : kept;
     if (early !== nothing) setEarly(nothing);
     if (text !== now.text) change({ text });
+    if (instruction !== now.instruction) change({ instruction });
     if (attachments.length !== now.attachments.length) change({ attachments });
   }, [data, early, place, name, change]);
 
@@ -77,10 +68,12 @@ export function useMessageDraft(place: string): WrittenMessage {
       change({ attachments: [...to(draftNow(name, kept).attachments)] });
     };
     const clear = () => {
-      change({ text: "", attachments: [] });
+      change(nothing);
       void flush();
     };
-    const { text, attachments } = here ? value : early;
-    return { text, attachments, write, attach, clear };
+    const { text, attachments, instruction } = here ? value : early;
+    const instruct = (instruction: string | null) =>
+      here ? change({ instruction }) : setEarly((now) => ({ ...now, instruction }));
+    return { text, attachments, instruction: { text: instruction, write: instruct }, write, attach, clear };
   }, [here, value, early, change, flush, place, name]);
 }

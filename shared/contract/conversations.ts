@@ -97,8 +97,12 @@ export const COMPARED = 3;
 /** A conversation, or the one that is about to begin. */
 const draftPlace = z.union([id, z.literal("new")]);
 
-/** A message that isn't sent yet. */
-export const messageDraft = z.object({ text: z.string(), attachments: z.array(attachment).max(200) });
+/** A message that isn't sent yet. `instruction`: null where none is wanted, empty where its field is open. */
+export const messageDraft = z.object({
+  text: z.string(),
+  attachments: z.array(attachment).max(200),
+  instruction: z.string().nullable(),
+});
 export type MessageDraft = z.infer<typeof messageDraft>;
 
 export const conversations = {

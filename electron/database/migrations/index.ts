@@ -21,6 +21,7 @@ import { libraryStore } from "./018-library-store.ts";
 import { browsing } from "./019-browsing.ts";
 import { shortWords } from "./020-short-words.ts";
 import { filmCuts } from "./021-film-cuts.ts";
+import { draftInstructions } from "./022-draft-instructions.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   browsing,
   shortWords,
   filmCuts,
+  draftInstructions,
 ];

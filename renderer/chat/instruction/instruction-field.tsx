@@ -3,8 +3,13 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, TextArea } from "#renderer/components/index.ts";
 import { useRegisterCommands } from "#renderer/lib/index.ts";
-import type { WrittenInstruction } from "./use-instruction.ts";
 import "./instruction.css";
+
+export interface WrittenInstruction {
+  /** Null: none is wanted. Empty: its field is open. */
+  readonly text: string | null;
+  readonly write: (text: string | null) => void;
+}
 
 /** Opens the field of the instruction. */
 export function InstructionButton({ instruction: { text, write } }: { instruction: WrittenInstruction }) {
@@ -38,13 +43,19 @@ export function InstructionButton({ instruction: { text, write } }: { instructio
   );
 }
 
+export interface InstructionFieldProps {
+  instruction: WrittenInstruction;
+  /** When it is sent, in words; otherwise: with the next message. */
+  hint?: string;
+}
+
 /** What the model is told from the next message on, above that message. Nothing where none is wanted. */
-export function InstructionField({ instruction: { text, write } }: { instruction: WrittenInstruction }) {
+export function InstructionField({ instruction: { text, write }, hint }: InstructionFieldProps) {
   const { t } = useTranslation("presets");
   if (text === null) return null;
   return (
     <div className="instructionField">
-      <Field label={t("instruction.name")} hint={t("instruction.needsWords")}>
+      <Field label={t("instruction.name")} hint={hint ?? t("instruction.needsWords")}>
         <TextArea
           autoFocus={text === ""}
           dir="auto"

@@ -25,24 +25,28 @@ test("migration 15 leaves conversations as they were, and keeps drafts until the
 
   const drafts = createDraftStore(db);
   const assetId = newId();
-  expect(drafts.get("a")).toEqual({ text: "", attachments: [] });
+  expect(drafts.get("a")).toEqual({ text: "", attachments: [], instruction: null });
   drafts.save("a", { text: "Half a th" });
   drafts.save("a", { attachments: [{ assetId, detail: "low" }] });
   drafts.save("new", { text: "Another" });
-  expect(drafts.get("a")).toEqual({ text: "Half a th", attachments: [{ assetId, detail: "low" }] });
+  expect(drafts.get("a")).toEqual({
+    text: "Half a th",
+    attachments: [{ assetId, detail: "low" }],
+    instruction: null,
+  });
   drafts.save("new", { text: "" });
   expect(db.prepare("SELECT place FROM message_drafts").all()).toHaveLength(1);
   const store = createConversationStore(db);
   store.remove("a", 5);
   expect(drafts.get("a").text).toBe("Half a th");
   store.purgeRemoved();
-  expect(drafts.get("a")).toEqual({ text: "", attachments: [] });
+  expect(drafts.get("a")).toEqual({ text: "", attachments: [], instruction: null });
 });
 
 test("a draft that another version kept opens with what still fits", () => {
   const folder = temporaryFolder();
   const db = openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups") });
   onTestFinished(() => db.close());
-  db.prepare("INSERT INTO message_drafts VALUES ('new', 'Words', '[{\"file\":1}]')").run();
-  expect(createDraftStore(db).get("new")).toEqual({ text: "Words", attachments: [] });
+  db.prepare("INSERT INTO message_drafts VALUES ('new', 'Words', '[{\"file\":1}]', NULL)").run();
+  expect(createDraftStore(db).get("new")).toEqual({ text: "Words", attachments: [], instruction: null });
 });
