@@ -69,7 +69,9 @@ async function download(): Promise<string | undefined> {
 
 /** Hands over the terminal: signals go to the child, its exit code becomes ours. */
 function run(program: string, args: readonly string[]): void {
-  const child = spawn(program, args, { stdio: "inherit", cwd: root });
+  // Half of a start from source is reading that source.
+  const env = { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "reelsong-compiled"), ...process.env };
+  const child = spawn(program, args, { stdio: "inherit", cwd: root, env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {
     process.stderr.write(`Reelsong could not start: ${error.message}\n`);

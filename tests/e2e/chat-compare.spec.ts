@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { importConversation } from "#tests/support/long-conversation.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { ChatComparison } from "./pages/chat-comparison.ts";
 import { expect, test } from "./studio.ts";
@@ -31,11 +32,14 @@ test("three models are compared, one goes on; a summary begins another conversat
 
   await compare.goOnWith("M3");
   await expect(compare.view).toBeHidden();
+  // What was pressed is gone: the next thing to do has the focus.
+  await expect(chat.messageBox).toBeFocused();
   await expect(chat.messages).toHaveCount(2);
   await expect(chat.messages.last()).toContainText("2/3");
-  await chat.button("Side by side").click();
+  await chat.button("Side by side").press("Enter");
   await expect(compare.answer("M2.7")).toContainText("Sandbox reply.");
-  await chat.button("Back to the conversation").click();
+  await chat.button("Back to the conversation").press("Enter");
+  await expect(chat.messageBox).toBeFocused();
   await expect(chat.messages.last()).toContainText("2/3");
 
   await compare.startSummary();
@@ -62,4 +66,21 @@ test("three models are compared, one goes on; a summary begins another conversat
   await expect(chat.messageBox).toHaveValue("A beginning");
   await page.getByRole("link", { name: /· summary/ }).click();
   await expect(chat.messageBox).toHaveValue("Not sent yet");
+
+  // 175,500 of the 204,800 tokens that M2.7 can read are 86 %; 174,000 would be less than the 85 % that are said.
+  const again = await connectToStudio(studio.process.url);
+  const settings = { model: "Vendor-M2.7" as const, maxTokens: 1024 };
+  const warning = page.getByText(/^\d+ % of what M2\.7 can read is used/);
+  for (const [title, tokens, said] of [
+    ["Nearly full", 175_500, /^86 %/],
+    ["Not yet", 173_500, null],
+  ] as const) {
+    const id = await importConversation(page, title, 2, () => "A storm. ".repeat(tokens).slice(0, tokens * 2));
+    await again.client.conversations.update({ id, settings });
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.getByTitle("Context and use")).toContainText(/k/);
+    if (said) await expect(warning).toHaveText(said);
+    else await expect(warning).toBeHidden();
+  }
+  again.close();
 });

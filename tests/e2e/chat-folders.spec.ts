@@ -63,7 +63,13 @@ test("a hit early in a long conversation is opened at its message by keyboard, w
 }) => {
   await shell.open("Chat");
   const lines = "He trims the wick, and the beam goes over the water.\n\n".repeat(8);
-  await importConversation(page, "A long night", 600, (at) => (at === 41 ? `${lines}The oilskin. ${lines}` : lines));
+  await importConversation(
+    page,
+    "A long night",
+    600,
+    (at) => (at === 41 ? `${lines}The oilskin. ${lines}` : lines),
+    (at) => (at === 301 ? "Perhaps a foghorn would say it better." : undefined),
+  );
   const list = page.getByRole("region", { name: "Conversations" });
   await list.getByRole("searchbox").fill("skin oil");
   await expect(list.locator("mark")).toHaveText(["oil", "skin"]);
@@ -73,12 +79,20 @@ test("a hit early in a long conversation is opened at its message by keyboard, w
   const message = chat.messages.filter({ hasText: "oilskin" });
   await expect(message).toBeInViewport();
   await expect
-    .poll(() =>
-      page.evaluate(() => [...(CSS.highlights.get("chat-found") ?? [])].map((range) => (range as Range).toString())),
-    )
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get("chat-found") ?? [])].map(String)))
     .toEqual(["oil", "skin"]);
   // What comes in above it afterwards doesn't move it away.
   await expect(page.locator("[data-lacking]:visible")).toHaveCount(0);
   await expect(message).toBeInViewport();
   expect(await findViolations(page, "Found")).toEqual([]);
+
+  // What was only thought is unfolded, for it is what was looked for.
+  await list.getByRole("searchbox").fill("foghorn");
+  await expect(list.getByRole("link")).toContainText("foghorn");
+  await list.getByRole("searchbox").press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Perhaps a foghorn would say it better.", { exact: true })).toBeInViewport();
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get("chat-found") ?? [])].map(String)))
+    .toEqual(["foghorn"]);
 });

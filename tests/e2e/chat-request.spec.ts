@@ -111,6 +111,18 @@ test("a preset is taken over, kept, exported and imported, and new conversations
     /Answer as the keeper\./,
   );
   await expect(page.getByRole("textbox", { name: "System instruction" })).toBeHidden();
+  // It can be worded anew with its question.
+  await chat.button("Edit the question").press("Enter");
+  const instruction = page.getByRole("textbox", { name: "System instruction" });
+  await expect(instruction).toHaveValue("Answer as the keeper.");
+  await instruction.fill("Answer as the sea.");
+  await chat.button("Ask this instead").press("Enter");
+  await expect(chat.messages.first()).toContainText("Answer as the sea.");
+  await expect(chat.messages.first()).toContainText("2/2");
+  await chat.replied();
+  const opening = page.getByRole("group").filter({ hasText: "1 turn goes before the first question" });
+  await opening.getByText("Opening turns", { exact: true }).click();
+  await expect(opening.getByRole("listitem")).toContainText("Group");
   await page.getByRole("button", { name: "New conversation", exact: true }).click();
   const panel = await request.open();
   await expect(panel.getByRole("textbox", { name: "Block 1" })).toHaveValue(/^House style/);

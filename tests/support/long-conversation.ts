@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
 import type { ConversationImport } from "#shared/contract/conversation-file.ts";
 
-/** Brings a conversation of so many messages into the studio of a page; `said` writes each. Returns its id. */
+/** Brings a conversation of so many messages into the studio of a page; `said` and `thought` write each. Returns its id. */
 export async function importConversation(
   page: Page,
   title: string,
   count: number,
   said: (at: number) => string,
+  thought: (at: number) => string | undefined = () => undefined,
 ): Promise<string> {
   const ids = Array.from({ length: count }, () => newId());
   const body: ConversationImport = {
@@ -19,7 +20,7 @@ export async function importConversation(
         parentId: ids[at - 1] ?? null,
         role: at % 2 === 0 ? "user" : "assistant",
         model: at % 2 === 0 ? null : "Vendor-M3",
-        blocks: [{ type: "text", text: said(at) }],
+        blocks: [...thinkingOf(thought(at)), { type: "text", text: said(at) }],
         state: "complete",
         stopReason: at % 2 === 0 ? null : "end_turn",
         usage: null,
@@ -37,3 +38,6 @@ export async function importConversation(
     return id;
   }, JSON.stringify(body));
 }
+
+const thinkingOf = (thinking: string | undefined) =>
+  thinking === undefined ? [] : [{ type: "thinking", thinking, signature: "imported" }];

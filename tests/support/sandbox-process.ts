@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
+import { compileCache } from "./studio-process.ts";
+
 const root = join(import.meta.dirname, "../..");
 
 export interface SandboxProcess {
@@ -38,6 +40,7 @@ export async function startSandboxProcess(options: {
   ];
   const child = spawn(process.execPath, [join(root, "scripts", "sandbox.ts"), ...args], {
     cwd: root,
+    env: { ...process.env, ...compileCache },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

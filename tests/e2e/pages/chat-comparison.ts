@@ -8,12 +8,12 @@ export class ChatComparison {
     this.page = page;
   }
 
-  /** The question must stand in the message box. */
+  /** The question must stand in the message box. By the keyboard, as everything here. */
   async ask(...models: string[]): Promise<void> {
-    await this.page.getByRole("button", { name: "Compare models" }).click();
+    await this.page.getByRole("button", { name: "Compare models" }).press("Enter");
     const choice = this.page.getByRole("group", { name: "Models to compare" });
-    for (const model of models) await choice.getByRole("checkbox", { name: model, exact: true }).check();
-    await this.page.getByRole("button", { name: /^Ask \d models$/ }).click();
+    for (const model of models) await choice.getByRole("checkbox", { name: model, exact: true }).press("Space");
+    await this.page.getByRole("button", { name: /^Ask \d models$/ }).press("Enter");
   }
 
   get view(): Locator {
@@ -25,7 +25,7 @@ export class ChatComparison {
   }
 
   async goOnWith(model: string): Promise<void> {
-    await this.answer(model).getByRole("button", { name: "Go on with this" }).click();
+    await this.answer(model).getByRole("button", { name: "Go on with this" }).press("Enter");
   }
 
   async startSummary(): Promise<void> {
