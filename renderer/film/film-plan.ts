@@ -4,8 +4,8 @@ import type { ClipFacts } from "./clip-facts.ts";
 import { captionOf } from "./film-captions.ts";
 import { TITLE_SECONDS } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
-import { lengthOnBeat } from "./snap-cuts.ts";
-import { fadeWithin, trimTake } from "./trim-take.ts";
+import { layParts } from "./lay-parts.ts";
+import { trimTake } from "./trim-take.ts";
 
 /** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
 export interface Segment {
@@ -124,19 +124,13 @@ export function planFilm(
   // A card stands as long as it stands; a take can be shown to the end of its file.
   const longestOf = ({ assetId, from, length }: Part) =>
     assetId === null ? 0 : Math.max(length, (facts.get(assetId)?.seconds ?? 0) - from);
-  const segments: Segment[] = [];
-  let end = 0;
-  for (const [index, part] of parts.entries()) {
-    const before = segments[index - 1];
-    const wished = before === undefined ? 0 : fadeWithin(part.fade, before.length, part.length);
-    const fade = Math.floor(wished * frameRate + 1e-6) / frameRate;
-    const start = end - fade;
-    const longest = longestOf(part);
-    const last = index === parts.length - 1;
-    const length = last ? part.length : onFrame(lengthOnBeat({ start, length: part.length, longest, fade }, beats));
-    segments.push({ ...part, length, fade, start, way });
-    end = start + length;
-  }
+  const wished = parts.map((part) => ({ ...part, longest: longestOf(part) }));
+  const rounding = { nearest: onFrame, down: (s: number) => Math.floor(s * frameRate + 1e-6) / frameRate };
+  const segments = layParts(wished, beats, rounding).map(
+    ({ longest: _longest, ...part }): Segment => ({ ...part, way }),
+  );
+  const last = segments.at(-1);
+  const end = last ? last.start + last.length : 0;
   const sounds = new Set(clips.map(({ soundSignature }) => soundSignature));
   const ownSound = first?.soundCodec ?? null;
   const alike = way === "copied" && sounds.size === 1 && mp4Sounds.includes(ownSound);

@@ -1,14 +1,20 @@
-import { lengthOnBeat } from "#renderer/film/snap-cuts.ts";
-import { fadeWithin, trimTake } from "#renderer/film/trim-take.ts";
-import { type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { TITLE_SECONDS } from "#renderer/film/film-settings.ts";
+import { layParts, type WishedPart } from "#renderer/film/lay-parts.ts";
+import { trimTake } from "#renderer/film/trim-take.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { picturesOf, type ShotPicture } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
-/** A shot on the strip; seconds. */
+/** A shot on the strip, or a card; seconds. */
 export interface Clip {
+  /** Its shot's, or its own for a card. */
+  readonly key: string;
+  /** Of a card: the shot that it stands before, or behind which the film ends. */
   readonly shotId: string;
+  /** Words of a card; null: a shot. */
+  readonly card: string | null;
   readonly number: number;
   readonly name: string;
   readonly start: number;
@@ -25,51 +31,62 @@ export interface Clip {
   readonly failed: boolean;
 }
 
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const WIDE: FrameSize = { width: 1280, height: 720 };
+
+/** Size of the film's pictures, px: of the first take that is here, else wide. */
+export function frameSizeOf(clips: readonly Clip[], media: BoardMedia): FrameSize {
+  for (const { film } of clips) {
+    const { width, height } = (film && media.get(film)?.facts) || {};
+    if (width && height) return { width, height };
+  }
+  return WIDE;
+}
+
+type Part = Omit<Clip, "start"> & WishedPart;
+
 /**
- * The shots in order, each as long as its take is shown, else as long as it is asked to be. `film` is what the film's
- * settings say of takes, by shot; each cut moves to the nearest of the song's `beats`, seconds.
+ * The shots in order, each as long as its take is shown, else as long as it is asked to be, with the cards that the film
+ * has. Each cut moves to the nearest of the song's `beats`, seconds.
  */
 export function clipsOf(
   shots: readonly Shot[],
   takesByShot: ReadonlyMap<string, ShotTakes>,
   media: BoardMedia,
-  settings: Readonly<Record<string, TakeSettings>> = {},
+  settings: Pick<FilmSettings, "takes" | "title" | "ending"> = plainFilm,
   beats: readonly number[] = [],
 ): Clip[] {
-  let end = 0;
-  let before = 0;
-  return shots.map(({ id, number, draft }, index) => {
+  const parts = shots.flatMap(({ id, number, draft }): Part[] => {
     const takes = takesByShot.get(id) ?? { all: [], shown: undefined, underWay: undefined };
     const taken = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
     const film = taken?.state === "ready" ? taken : undefined;
-    const wished = settings[id] ?? wholeTake;
+    const wished = settings.takes[id] ?? wholeTake;
     const seconds = film?.facts.durationSeconds ?? draft.duration;
-    const trimmed = film ? trimTake(seconds, wished) : { from: 0, length: seconds };
-    const { from } = trimmed;
-    const fade = fadeWithin(wished.fade, before, trimmed.length);
-    const start = end - fade;
-    // The end of the film is no cut.
-    const last = index === shots.length - 1;
-    const part = { start, length: trimmed.length, longest: seconds - from, fade };
-    const length = last ? trimmed.length : lengthOnBeat(part, beats);
-    const clip = {
-      shotId: id,
-      number,
-      name: draft.name,
-      start,
-      length,
-      from,
-      fade,
-      film: film?.id ?? null,
+    const { from, length } = film ? trimTake(seconds, wished) : { from: 0, length: seconds };
+    const shot: Part = {
+      ...{ key: id, shotId: id, card: null, number, name: draft.name },
+      ...{ from, length, longest: seconds - from, fade: wished.fade, film: film?.id ?? null },
       ...picturesOf(draft, takes),
       prompt: draft.prompt,
       failed: takes.all[0]?.state === "failed",
     };
-    end = start + length;
-    before = length;
-    return clip;
+    return wished.card === undefined ? [shot] : [cardOf(`card ${id}`, wished.card, shot), shot];
   });
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first && settings.title !== null) parts.unshift(cardOf("title", settings.title, first));
+  if (last && settings.ending !== null) parts.push(cardOf("ending", settings.ending, last));
+  return layParts(parts, beats).map(({ longest: _longest, ...clip }) => clip);
 }
+
+/** A card stands as long as it stands, and nothing fades into it. */
+const cardOf = (key: string, words: string, { shotId, number, name }: Part): Part => ({
+  ...{ key, shotId, card: words, number, name, from: 0, length: TITLE_SECONDS, longest: 0, fade: 0, film: null },
+  ...{ first: undefined, last: undefined, prompt: "", failed: false },
+});
 
 export const lengthOf = (clips: readonly Clip[]): number => {
   const last = clips.at(-1);
@@ -85,7 +102,7 @@ export function clipAfter(
   const end = to ?? lengthOf(clips);
   const turns = loop && clip.start < end && end <= clip.start + clip.length + 0.001;
   const after = turns ? clipAt(clips, from ?? 0) : clips[clips.indexOf(clip) + 1];
-  return after?.shotId === clip.shotId ? undefined : after;
+  return after?.key === clip.key ? undefined : after;
 }
 
 /** How far the clip that follows has come at a time, 0 to 1: 0 before their cross-fade and where there is none. */

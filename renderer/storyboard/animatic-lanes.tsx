@@ -28,6 +28,7 @@ const percent = (part: number, total: number) => `${total > 0 ? (part / total) *
 export function AnimaticLanes({ clips, song, onBeats, selectedId, onSelect }: AnimaticLanesProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
+  const { t: film } = useTranslation("film");
   const total = lengthOf(clips);
   const ticks = useMemo(() => ticksOf(total), [total]);
   const from = usePlayback(filmPlayback, (state) => state.from);
@@ -65,21 +66,27 @@ export function AnimaticLanes({ clips, song, onBeats, selectedId, onSelect }: An
             <div className="vtrack">
               {clips.map((clip) => (
                 <button
-                  key={clip.shotId}
+                  key={clip.key}
                   type="button"
                   tabIndex={-1}
                   className="reel"
-                  data-selected={clip.shotId === selectedId || undefined}
+                  data-card={clip.card !== null || undefined}
+                  data-selected={(clip.card === null && clip.shotId === selectedId) || undefined}
                   data-fades={clip.fade > 0 || undefined}
                   data-failed={clip.failed && !clip.film ? true : undefined}
-                  aria-label={t("animatic.clip", { number: clip.number })}
+                  aria-label={
+                    clip.card === null
+                      ? t("animatic.clip", { number: clip.number })
+                      : film("words.onStrip", { words: clip.card })
+                  }
                   style={{ left: percent(clip.start, total), width: `max(1px, ${percent(clip.length, total)} - 2px)` }}
                   onClick={() => {
                     onSelect(clip.shotId);
                     if (!filmPlayback.store.getState().playing) filmPlayback.seek(clip.start);
                   }}
                 >
-                  {clip.length / total > LEAST_SHARE && (
+                  {clip.card !== null && <span>{clip.card}</span>}
+                  {clip.card === null && clip.length / total > LEAST_SHARE && (
                     <>
                       <ClipPicture clip={clip} share={clip.length / total} />
                       {clip.fade > 0 && (

@@ -2,10 +2,10 @@ import { Maximize, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
-import { captionOf, useFilmSettings } from "#renderer/film/index.ts";
+import { captionOf, TitleCard, useFilmSettings } from "#renderer/film/index.ts";
 import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
-import { type Clip, clipAfter, clipAt, comingAt, lengthOf, timeInTake } from "./animatic-clips.ts";
+import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { usePicture } from "./clip-picture.tsx";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
@@ -14,10 +14,12 @@ import { useFilmReel } from "./use-film-reel.ts";
 export interface ScreeningProps {
   projectId: string;
   clips: readonly Clip[];
+  /** Of the film's pictures, px. */
+  frame: FrameSize;
 }
 
 /** The film in order: takes play without a gap, and a shot without one stands as its pictures and words. */
-export function Screening({ projectId, clips }: ScreeningProps) {
+export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
   const settings = useFilmSettings(projectId);
@@ -26,13 +28,13 @@ export function Screening({ projectId, clips }: ScreeningProps) {
   const sound = useRef<HTMLAudioElement>(null);
   const screen = useRef<HTMLFieldSetElement>(null);
   const reel = useFilmReel(clips, bed);
-  const shotId = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.shotId);
-  const clip = clips.find((each) => each.shotId === shotId);
-  const afterId = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.shotId);
+  const key = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.key);
+  const clip = clips.find((each) => each.key === key);
+  const afterKey = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.key);
   // Of the clip that follows: how much of it is seen already, where the two cross-fade.
   const coming = clip && clips[clips.indexOf(clip) + 1];
   const share = usePlayback(filmPlayback, ({ time }) => comingAt(coming, time));
-  const shown = clips.filter((each) => each.film !== null && [shotId, afterId, coming?.shotId].includes(each.shotId));
+  const shown = clips.filter((each) => each.film !== null && [key, afterKey, coming?.key].includes(each.key));
   const length = lengthOf(clips);
   const { song, songLevel, songFade, takesLevel } = settings;
   const partOf = (each: Clip) => (each === coming ? share : 1 - share);
@@ -63,7 +65,7 @@ export function Screening({ projectId, clips }: ScreeningProps) {
   };
   // Without any picture the words stand in its place.
   const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
-  const words = clip && pictured ? captionOf(settings, clip.shotId, clip.prompt) : "";
+  const words = clip?.card === null && pictured ? captionOf(settings, clip.shotId, clip.prompt) : "";
   return (
     <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
@@ -81,21 +83,21 @@ export function Screening({ projectId, clips }: ScreeningProps) {
         {shown.map((each) => (
           // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
           <video
-            key={each.shotId}
+            key={each.key}
             ref={(film) => {
-              if (film === null) reel.current.delete(each.shotId);
+              if (film === null) reel.current.delete(each.key);
               else {
-                reel.current.set(each.shotId, film);
+                reel.current.set(each.key, film);
                 film.volume = takesLevel * partOf(each);
               }
             }}
             data-shot={each.shotId}
-            data-shown={each.shotId === shotId || (each === coming && share > 0) || undefined}
+            data-shown={each.key === key || (each === coming && share > 0) || undefined}
             style={each === coming ? { opacity: share, zIndex: 1 } : undefined}
             src={mediaUrl(each.film ?? "")}
             playsInline
             preload="auto"
-            aria-hidden={each.shotId !== shotId}
+            aria-hidden={each.key !== key}
             onClick={filmPlayback.toggle}
             onLoadedMetadata={({ currentTarget }) => {
               const { time } = filmPlayback.store.getState();
@@ -103,8 +105,10 @@ export function Screening({ projectId, clips }: ScreeningProps) {
             }}
           />
         ))}
-        {clip && clip.film === null && <StandIn key={clip.shotId} clip={clip} />}
-        {coming && coming.film === null && share > 0 && <StandIn key={coming.shotId} clip={coming} opacity={share} />}
+        {clip && clip.film === null && <StandIn key={clip.key} clip={clip} frame={frame} />}
+        {coming && coming.film === null && share > 0 && (
+          <StandIn key={coming.key} clip={coming} frame={frame} opacity={share} />
+        )}
         {captions && words !== "" && <p className="caption">{words}</p>}
         {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
         {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
@@ -113,14 +117,15 @@ export function Screening({ projectId, clips }: ScreeningProps) {
   );
 }
 
-/** In place of a take: the first frame, from the middle on the last one; without either, the words. */
-function StandIn({ clip, opacity }: { clip: Clip; opacity?: number }) {
+/** In place of a take: a card, or the first frame, from the middle on the last one; without either, the words. */
+function StandIn({ clip, frame, opacity }: { clip: Clip; frame: FrameSize; opacity?: number }) {
   const { t } = useTranslation("storyboard");
   const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
   const captions = useScreening((state) => state.captions);
   const first = usePicture(clip.first);
   const last = usePicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
+  if (clip.card !== null) return <TitleCard words={clip.card} {...frame} opacity={opacity} />;
   return (
     <figure className="standin" style={opacity === undefined ? undefined : { opacity, zIndex: 1 }}>
       {picture && <img src={picture} alt="" />}

@@ -9,7 +9,7 @@ import { placesInLine } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Animatic } from "./animatic.tsx";
-import { clipsOf } from "./animatic-clips.ts";
+import { clipsOf, frameSizeOf } from "./animatic-clips.ts";
 import { Board } from "./board.tsx";
 import { mediaIdsOf, useBoardMedia } from "./board-media.ts";
 import { FilmSettings } from "./film-settings.tsx";
@@ -58,11 +58,10 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   }, [shots, tasks]);
   const links = useMemo(() => linksOf(shots, tasks), [shots, tasks]);
   const filmSettings = useFilmSettings(project.id);
-  const { takes: trims } = filmSettings;
   const beats = useFilmBeats(filmSettings);
   const clips = useMemo(
-    () => clipsOf(shots, takesByShot, media, trims, beats),
-    [shots, takesByShot, media, trims, beats],
+    () => clipsOf(shots, takesByShot, media, filmSettings, beats),
+    [shots, takesByShot, media, filmSettings, beats],
   );
   const { actions, addedId, said } = useShotActions(project.id, shots);
   const screened = useScreening((state) => state.open);
@@ -138,7 +137,7 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   return (
     <div className="sboard">
       {screened ? (
-        <Screening projectId={project.id} clips={clips} />
+        <Screening projectId={project.id} clips={clips} frame={frameSizeOf(clips, media)} />
       ) : (
         <Board
           project={project}

@@ -10,7 +10,7 @@ const INSIDE = 0.002;
 /** A take's own clock ends a little before its length. */
 const NEARLY = 0.012;
 
-/** The elements of the clip that plays and of the one after it, by shot. */
+/** The elements of the clip that plays and of the one after it, by clip. */
 export type Reel = RefObject<Map<string, HTMLVideoElement>>;
 
 const loads = (film: HTMLVideoElement) =>
@@ -30,9 +30,9 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
   useEffect(() => {
     const { time } = filmPlayback.store.getState();
     const here = clipAt(clips, time);
-    for (const [shotId, film] of reel.current) {
-      if (!playing || shotId !== here?.shotId) film.pause();
-      const clip = clips.find((each) => each.shotId === shotId);
+    for (const [key, film] of reel.current) {
+      if (!playing || key !== here?.key) film.pause();
+      const clip = clips.find((each) => each.key === key);
       if (clip) film.currentTime = timeInTake(clip, time) + INSIDE;
     }
     if (!playing) bed.current?.rest(time);
@@ -47,7 +47,7 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
       const state = filmPlayback.store.getState();
       const { time, speed } = state;
       const here = clipAt(clips, time);
-      const film = here && reel.current.get(here.shotId);
+      const film = here && reel.current.get(here.key);
       const shows = film !== undefined && film.error === null;
       if (here && speed < 0) {
         film?.pause();
@@ -62,7 +62,7 @@ export function useFilmReel(clips: readonly Clip[], bed: RefObject<SongBed | nul
         const own = shows ? Math.max(time, here.start + film.currentTime - here.from - INSIDE) : time + passed * speed;
         const next = over ? here.start + here.length : own;
         const after = clipAfter(clips, here, state);
-        const coming = after && reel.current.get(after.shotId);
+        const coming = after && reel.current.get(after.key);
         // It begins in the frame that shows it: while the one before it goes, or once that is gone.
         const share = after === clips[clips.indexOf(here) + 1] ? comingAt(after, next) : 0;
         if (coming && (share > 0 || next >= here.start + here.length) && coming.paused && !coming.ended) {

@@ -34,14 +34,14 @@ function storageOf(text: string | null) {
 }
 
 /** As the client throws what the core refuses. */
-const refusal = (code: "record_not_found" | "core_unreachable") =>
-  new ORPCError("FAILED", { data: failure(code).error });
+const refusal = new ORPCError("FAILED", { data: failure("record_not_found").error });
+const lost = () => Promise.reject(new Error("The core can't be reached."));
 
 it("hands over what can be read, leaves out films that are gone, and then forgets its copy", async () => {
   const storage = storageOf(written);
   const adopted: [string, FilmSettings][] = [];
   const adopt = async (id: string, film: FilmSettings) => {
-    if (id === gone) throw refusal("record_not_found");
+    if (id === gone) throw refusal;
     adopted.push([id, film]);
   };
   await adoptKeptFilms(storage, adopt);
@@ -54,12 +54,12 @@ it("hands over what can be read, leaves out films that are gone, and then forget
 
 it("keeps its copy while the core can't be reached", async () => {
   const storage = storageOf(written);
-  await adoptKeptFilms(storage, () => Promise.reject(refusal("core_unreachable")));
+  await adoptKeptFilms(storage, lost);
   expect(storage.getItem()).toBe(written);
 });
 
 it.each([["no JSON"], ['{"state":7}'], ["null"]])("forgets what is no settings at all: %s", async (text) => {
   const storage = storageOf(text);
-  await adoptKeptFilms(storage, () => Promise.reject(refusal("core_unreachable")));
+  await adoptKeptFilms(storage, lost);
   expect(storage.getItem()).toBeNull();
 });

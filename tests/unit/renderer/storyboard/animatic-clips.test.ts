@@ -11,7 +11,7 @@ import {
 } from "#renderer/storyboard/animatic-clips.ts";
 import { beatsSeen } from "#renderer/storyboard/beats-seen.ts";
 import type { ShotTakes } from "#renderer/storyboard/shot-takes.ts";
-import { type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -102,7 +102,7 @@ describe("the strip", () => {
 
 it("cuts lie on the song's beats, the last shot ends where it was, and marks of a long film are thinned", () => {
   const beats = Array.from({ length: 1000 }, (_, index) => index * 0.75);
-  const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map(), {}, beats);
+  const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map(), plainFilm, beats);
   expect(clips.map(({ start }) => start)).toEqual([0, 4.5, 10.5]);
   expect(lengthOf(clips)).toBe(14.5);
   expect(beatsSeen(beats, 3)).toEqual([0, 0.75, 1.5, 2.25]);
@@ -118,8 +118,8 @@ describe("what the film's settings do to the strip", () => {
   const film = { id: "a2", state: "ready", facts: { durationSeconds: 6 } } as Asset;
   const laid = (two: Partial<TakeSettings>, three: Partial<TakeSettings> = {}) =>
     clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map([["shot-2", takes("a2")]]), new Map([["a2", film]]), {
-      "shot-2": { ...wholeTake, ...two },
-      "shot-3": { ...wholeTake, ...three },
+      ...plainFilm,
+      takes: { "shot-2": { ...wholeTake, ...two }, "shot-3": { ...wholeTake, ...three } },
     });
 
   it.each([
@@ -151,4 +151,20 @@ describe("what the film's settings do to the strip", () => {
     if (!clip) throw new Error("no clip");
     expect([3, 4, 5].map((seconds) => timeInTake(clip, seconds))).toEqual([1, 1, 2]);
   });
+});
+
+it("the film's cards stand where the film will have them, and a shot fades in over the one before it", () => {
+  const takes = { "shot-2": { ...wholeTake, card: "Later", fade: 1 } };
+  const clips = clipsOf([shot(1, 5), shot(2, 6)], new Map(), new Map(), { takes, title: "Saltlight", ending: "" });
+  expect(clips.map(({ card, shotId, start, length, fade }) => [card ?? shotId, start, length, fade])).toEqual([
+    ["Saltlight", 0, 3, 0],
+    ["shot-1", 3, 5, 0],
+    ["Later", 8, 3, 0],
+    ["shot-2", 10, 6, 1],
+    ["", 16, 3, 0],
+  ]);
+  expect(clips.map(({ key }) => key)).toEqual(["title", "shot-1", "card shot-2", "shot-2", "ending"]);
+  expect(clips.map(({ number }) => number)).toEqual([1, 1, 2, 2, 2]);
+  expect(clipAt(clips, 1)?.card).toBe("Saltlight");
+  expect(clipsOf([], new Map(), new Map(), { takes, title: "Saltlight", ending: null })).toEqual([]);
 });
