@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
-import { PriceField } from "./price-field.tsx";
+import { AmountField } from "./amount-field.tsx";
 
 /** What a song costs by model, as the person says; free models have no price. */
 export function SongPrices() {
@@ -24,12 +24,12 @@ export function SongPrices() {
           <tr key={id}>
             <th scope="row">{modelName(id)}</th>
             <td>
-              <PriceField
+              <AmountField
                 label={t("settings.priceOfSong", { model: modelName(id) })}
-                value={prices[id]}
+                value={prices[id] ?? null}
                 onChange={(price) => {
                   const { [id]: _old, ...others } = prices;
-                  update({ songPrices: price === undefined ? others : { ...others, [id]: price } });
+                  update({ songPrices: price === null ? others : { ...others, [id]: price } });
                 }}
               />
             </td>

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type BudgetedWish, useBudgeted } from "#renderer/budget/index.ts";
 import { Button, CheckList, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
-import { client, describeError, modelName, orpc, useGenerate } from "#renderer/lib/index.ts";
+import { client, describeError, modelName, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { checkVideo } from "#shared/rules/check-video.ts";
 import { retakeRequest } from "#shared/rules/retake-request.ts";
@@ -38,13 +39,13 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
   );
   const wish = useMemo(() => ({ taskId: task.id, model, resolution }), [task.id, model, resolution]);
   const ask = useCallback(
-    async ({ clientId }: { clientId: string }) => {
-      await client.storyboard.retake({ id: shotId, clientId, ...wish });
+    async ({ clientId, overBudget }: BudgetedWish) => {
+      await client.storyboard.retake({ id: shotId, clientId, overBudget, ...wish });
       onClose(true);
     },
     [shotId, wish, onClose],
   );
-  const { start, pending, failure } = useGenerate(ask, wish, changed);
+  const { start, pending, failure, stop } = useBudgeted(ask, wish, changed);
   const blocking = findings.filter(({ severity }) => severity === "error");
   const equal = model === request.model && resolution === request.resolution;
   const failed = failure === undefined ? undefined : describeError(failure);
@@ -102,6 +103,7 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
             {failed.body}
           </Notice>
         )}
+        {stop}
       </div>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { BudgetStop, overBudgetOf } from "#renderer/budget/index.ts";
+import { type BudgetedWish, useBudgeted } from "#renderer/budget/index.ts";
 import { GenerateFoot } from "#renderer/components/index.ts";
-import { client, describeError, orpc, useGenerate, useOnline } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, useOnline } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
@@ -20,56 +20,32 @@ const changed = [orpc.tasks.key()];
 export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
   const online = useOnline();
-  /** Said once, for the press that follows. */
-  const anyway = useRef(false);
-  const [dismissed, setDismissed] = useState<unknown>();
-  const ask = useCallback(
-    (wish: { clientId: string; takes: number }) => {
-      const overBudget = anyway.current;
-      anyway.current = false;
-      return client.songs.generate({ id: songId, ...wish, overBudget });
-    },
-    [songId],
-  );
+  const ask = useCallback((wish: BudgetedWish) => client.songs.generate({ id: songId, ...wish }), [songId]);
   // The lyrics are not drawn here, so the core is asked what they are by now.
   const settle = useCallback(async () => {
     await flush();
     return (await client.songs.list()).find(({ id }) => id === songId)?.draft.lyrics;
   }, [flush, songId]);
-  const { takes, setTakes, start, pending, failure } = useGenerate(ask, [draft, findings], changed, settle);
+  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [draft, findings], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const { cover } = musicModels[draft.model];
   const kind = cover ? t("generate.cover") : draft.instrumental ? t("generate.instrumental") : t("generate.vocals");
-  const stopped = overBudgetOf(failure);
-  const foot = (
-    <GenerateFoot
-      label={t("generate.name")}
-      takes={takes}
-      onTakes={setTakes}
-      takesLabel={t("generate.takesName")}
-      takesWords={t("generate.takes", { count: takes })}
-      summary={`${t("generate.takes", { count: takes })} · ${kind}`}
-      reason={blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
-      away={!online}
-      disabled={blocking > 0 || pending}
-      onGenerate={start}
-      failure={failure === undefined || stopped ? undefined : describeError(failure)}
-    />
-  );
   return (
     <>
-      {foot}
-      {stopped && failure !== dismissed && (
-        <BudgetStop
-          lines={stopped}
-          onClose={() => setDismissed(failure)}
-          onAnyway={() => {
-            setDismissed(failure);
-            anyway.current = true;
-            start();
-          }}
-        />
-      )}
+      <GenerateFoot
+        label={t("generate.name")}
+        takes={takes}
+        onTakes={setTakes}
+        takesLabel={t("generate.takesName")}
+        takesWords={t("generate.takes", { count: takes })}
+        summary={`${t("generate.takes", { count: takes })} · ${kind}`}
+        reason={blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
+        away={!online}
+        disabled={blocking > 0 || pending}
+        onGenerate={start}
+        failure={failure === undefined ? undefined : describeError(failure)}
+      />
+      {stop}
     </>
   );
 }

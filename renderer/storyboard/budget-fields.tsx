@@ -1,41 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SongPrices } from "#renderer/budget/index.ts";
+import { AmountField, SongPrices } from "#renderer/budget/index.ts";
 import { client, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Budget, BudgetState } from "#shared/contract/project.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
-
-interface BoundProps {
-  label: string;
-  value: number | null;
-  onChange: (value: number | null) => void;
-}
-
-/** A bound as it is typed; kept on leaving the field. Empty, or nothing above zero: no bound. */
-function Bound({ label, value, onChange }: BoundProps) {
-  const [typed, setTyped] = useState<string>();
-  const keep = () => {
-    if (typed === undefined) return;
-    const figure = Number(typed.replace(",", "."));
-    onChange(typed.trim() !== "" && Number.isFinite(figure) && figure > 0 ? figure : null);
-    setTyped(undefined);
-  };
-  return (
-    <span className="inp">
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="–"
-        aria-label={label}
-        value={typed ?? (value === null ? "" : String(value))}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={keep}
-        onKeyDown={({ key }) => key === "Enter" && keep()}
-      />
-    </span>
-  );
-}
 
 /** Bounds of the day and of the film, beside what they were used for. */
 export function BudgetFields({ project }: { project: Project }) {
@@ -75,14 +43,16 @@ export function BudgetFields({ project }: { project: Project }) {
               <small>{used("film")}</small>
             </th>
             <td>
-              <Bound
+              <AmountField
+                positive
                 label={t("settings.filmSeconds")}
                 value={project.budget.seconds}
                 onChange={(seconds) => void keepFilm({ ...project.budget, seconds })}
               />
             </td>
             <td>
-              <Bound
+              <AmountField
+                positive
                 label={t("settings.filmCost")}
                 value={project.budget.cost}
                 onChange={(cost) => void keepFilm({ ...project.budget, cost })}
@@ -95,14 +65,16 @@ export function BudgetFields({ project }: { project: Project }) {
               <small>{used("day")}</small>
             </th>
             <td>
-              <Bound
+              <AmountField
+                positive
                 label={t("settings.daySeconds")}
                 value={daily.seconds}
                 onChange={(seconds) => keepDay({ ...daily, seconds })}
               />
             </td>
             <td>
-              <Bound
+              <AmountField
+                positive
                 label={t("settings.dayCost")}
                 value={daily.cost}
                 onChange={(cost) => keepDay({ ...daily, cost })}

@@ -1,17 +1,9 @@
 import { Sparkles } from "lucide-react";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { BudgetStop, overBudgetOf } from "#renderer/budget/index.ts";
+import { type BudgetedWish, useBudgeted } from "#renderer/budget/index.ts";
 import { GenerateFoot } from "#renderer/components/index.ts";
-import {
-  type Command,
-  client,
-  describeError,
-  orpc,
-  useGenerate,
-  useOnline,
-  useRegisterCommands,
-} from "#renderer/lib/index.ts";
+import { type Command, client, describeError, orpc, useOnline, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { ShotLink } from "./shot-link.ts";
@@ -33,19 +25,14 @@ const changed = [orpc.tasks.key(), orpc.storyboard.key()];
 export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: GenerateShotProps) {
   const { t } = useTranslation("storyboard");
   const online = useOnline();
-  // Said once, for one wish.
-  const anyway = useRef(false);
-  const [dismissed, setDismissed] = useState<unknown>();
   const ask = useCallback(
-    async (wish: { clientId: string; takes: number }) => {
+    async (wish: BudgetedWish) => {
       await flush();
-      const overBudget = anyway.current;
-      anyway.current = false;
-      return client.storyboard.generate({ id: shotId, ...wish, overBudget });
+      return client.storyboard.generate({ id: shotId, ...wish });
     },
     [flush, shotId],
   );
-  const { takes, setTakes, start, pending, failure } = useGenerate(ask, draft, changed);
+  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, draft, changed);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const waiting = waits?.state === "waiting";
   const disabled = blocking > 0 || unread > 0 || waiting || pending;
@@ -65,50 +52,36 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
     [t, disabled, start],
   );
   useRegisterCommands("storyboard.generate", commands);
-  const stopped = overBudgetOf(failure);
-  const foot = (
-    <GenerateFoot
-      label={t("generate.name")}
-      takes={takes}
-      onTakes={setTakes}
-      takesLabel={t("generate.takesName")}
-      takesWords={t("takes.count", { count: takes })}
-      summary={t("generate.summary", {
-        takes: t("takes.count", { count: takes }),
-        seconds: t("seconds", { count: takes * draft.duration }),
-      })}
-      reason={
-        blocking > 0
-          ? t("generate.blocked", { count: blocking })
-          : unread > 0
-            ? t("generate.unread", { count: unread })
-            : waits && (
-                // Red is for what would be refused; waiting is as it should be.
-                <span className="text-tx-2">
-                  {t(waiting ? "generate.waiting" : "generate.willWait", { number: waits.parent?.number ?? "?" })}
-                </span>
-              )
-      }
-      away={!online}
-      disabled={disabled}
-      onGenerate={start}
-      failure={failure === undefined || stopped ? undefined : describeError(failure)}
-    />
-  );
   return (
     <>
-      {foot}
-      {stopped && failure !== dismissed && (
-        <BudgetStop
-          lines={stopped}
-          onClose={() => setDismissed(failure)}
-          onAnyway={() => {
-            setDismissed(failure);
-            anyway.current = true;
-            start();
-          }}
-        />
-      )}
+      <GenerateFoot
+        label={t("generate.name")}
+        takes={takes}
+        onTakes={setTakes}
+        takesLabel={t("generate.takesName")}
+        takesWords={t("takes.count", { count: takes })}
+        summary={t("generate.summary", {
+          takes: t("takes.count", { count: takes }),
+          seconds: t("seconds", { count: takes * draft.duration }),
+        })}
+        reason={
+          blocking > 0
+            ? t("generate.blocked", { count: blocking })
+            : unread > 0
+              ? t("generate.unread", { count: unread })
+              : waits && (
+                  // Red is for what would be refused; waiting is as it should be.
+                  <span className="text-tx-2">
+                    {t(waiting ? "generate.waiting" : "generate.willWait", { number: waits.parent?.number ?? "?" })}
+                  </span>
+                )
+        }
+        away={!online}
+        disabled={disabled}
+        onGenerate={start}
+        failure={failure === undefined ? undefined : describeError(failure)}
+      />
+      {stop}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { PriceField } from "#renderer/budget/index.ts";
+import { AmountField } from "#renderer/budget/index.ts";
 import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import { costOf, type PlanLine, priceKey } from "./generation-plan.ts";
 
@@ -10,12 +10,12 @@ function PriceOf({ line }: { line: PlanLine }) {
   const update = useUpdateSettings();
   const key = priceKey(line);
   return (
-    <PriceField
+    <AmountField
       label={t("many.priceOf", { model: modelName(line.model), resolution: line.resolution })}
-      value={prices[key]}
+      value={prices[key] ?? null}
       onChange={(price) => {
         const { [key]: _old, ...others } = prices;
-        update({ videoPrices: price === undefined ? others : { ...others, [key]: price } });
+        update({ videoPrices: price === null ? others : { ...others, [key]: price } });
       }}
     />
   );

@@ -1,0 +1,50 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type Generating, useGenerate } from "#renderer/lib/index.ts";
+import { BudgetStop, overBudgetOf } from "./budget-stop.tsx";
+
+export interface BudgetedWish {
+  readonly clientId: string;
+  readonly takes: number;
+  /** Said by the person, for this wish alone. */
+  readonly overBudget: boolean;
+}
+
+/**
+ * `useGenerate` for what a budget may stop. `stop` is then the question that only the person can answer, to be drawn by
+ * the caller; `failure` is anything else that went wrong.
+ */
+export function useBudgeted(
+  send: (wish: BudgetedWish) => Promise<unknown>,
+  subject: unknown,
+  changed: readonly QueryKey[],
+  settle?: () => Promise<unknown>,
+): Generating & { readonly stop: ReactNode } {
+  const anyway = useRef(false);
+  const [dismissed, setDismissed] = useState<unknown>();
+  const ask = useCallback(
+    (wish: { clientId: string; takes: number }) => {
+      const overBudget = anyway.current;
+      anyway.current = false;
+      return send({ ...wish, overBudget });
+    },
+    [send],
+  );
+  const generating = useGenerate(ask, subject, changed, settle);
+  const { failure, start } = generating;
+  const lines = overBudgetOf(failure);
+  if (lines === undefined) return { ...generating, stop: null };
+  const stop =
+    failure === dismissed ? null : (
+      <BudgetStop
+        lines={lines}
+        onClose={() => setDismissed(failure)}
+        onAnyway={() => {
+          setDismissed(failure);
+          anyway.current = true;
+          start();
+        }}
+      />
+    );
+  return { ...generating, failure: undefined, stop };
+}
