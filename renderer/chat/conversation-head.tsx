@@ -1,6 +1,6 @@
 import { Ellipsis, GitBranch, PencilLine, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Grow, Icon, PanelHead } from "#renderer/components/index.ts";
+import { DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
 import { formatClock } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -34,25 +34,11 @@ export function ConversationHead({ conversation, count, branches, actions, onRen
           {t("head.branches", { count: branches })}
         </span>
       )}
-      <Button
-        variant="ghost"
-        square
-        icon={Search}
-        aria-label={t("find.open")}
-        title={t("find.open")}
-        onClick={onFind}
-      />
-      <Button
-        variant="ghost"
-        square
-        icon={PencilLine}
-        aria-label={t("list.rename")}
-        title={t("list.rename")}
-        onClick={onRename}
-      />
+      <IconButton size="m" icon={Search} label={t("find.open")} onClick={onFind} />
+      <IconButton size="m" icon={PencilLine} label={t("list.rename")} onClick={onRename} />
       <DropdownMenu
         align="end"
-        trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("head.actions")} />}
+        trigger={<IconButton size="m" icon={Ellipsis} label={t("head.actions")} />}
         items={[
           { label: pinned ? t("list.unpin") : t("list.pin"), onSelect: () => actions.pin(conversation) },
           { label: t("list.duplicate"), disabled: replying, onSelect: () => actions.duplicate(conversation) },

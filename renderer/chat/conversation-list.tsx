@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, SquarePen } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
+import { IconButton, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
 import { orpc, useNow, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { AgeSections } from "./folders/age-sections.tsx";
@@ -73,7 +73,7 @@ export function ConversationList({ current, opened, onNew, onRename, actions }: 
             list.current?.querySelector<HTMLElement>("[data-stop]")?.focus();
           }}
         />
-        <Button variant="ghost" square icon={SquarePen} aria-label={t("list.new")} onClick={onNew} />
+        <IconButton size="m" icon={SquarePen} label={t("list.new")} onClick={onNew} />
         <ImportMenu imports={imports} />
       </PanelHead>
       <ImportDrop imports={imports}>

@@ -1,7 +1,7 @@
 import { Ellipsis, Pin } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Icon, type MenuItem } from "#renderer/components/index.ts";
+import { DropdownMenu, Icon, IconButton, type MenuItem } from "#renderer/components/index.ts";
 import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { useConversationDrag } from "./folders/use-conversation-drag.ts";
@@ -83,16 +83,7 @@ export function ConversationRow({
       </a>
       <DropdownMenu
         align="end"
-        trigger={
-          <Button
-            variant="ghost"
-            size="s"
-            square
-            icon={Ellipsis}
-            tabIndex={tabIndex}
-            aria-label={t("list.actions", { title })}
-          />
-        }
+        trigger={<IconButton icon={Ellipsis} tabIndex={tabIndex} label={t("list.actions", { title })} />}
         items={items}
       />
     </li>

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, TextField } from "#renderer/components/index.ts";
+import { IconButton, TextField } from "#renderer/components/index.ts";
 import { findMessages } from "./find-messages.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 
@@ -58,9 +58,9 @@ export function FindBar({ path, onShow, onWords, onClose }: FindBarProps) {
               ? t("find.nothing")
               : t("find.count", { at: Math.min(at, found.length - 1) + 1, count: found.length })}
       </span>
-      <Button variant="ghost" size="s" square icon={ArrowUp} aria-label={t("find.before")} onClick={() => step(-1)} />
-      <Button variant="ghost" size="s" square icon={ArrowDown} aria-label={t("find.after")} onClick={() => step(1)} />
-      <Button variant="ghost" size="s" square icon={X} aria-label={t("find.close")} onClick={onClose} />
+      <IconButton icon={ArrowUp} label={t("find.before")} onClick={() => step(-1)} />
+      <IconButton icon={ArrowDown} label={t("find.after")} onClick={() => step(1)} />
+      <IconButton icon={X} label={t("find.close")} onClick={onClose} />
     </search>
   );
 }

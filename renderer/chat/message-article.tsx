@@ -1,7 +1,7 @@
 import { CaseSensitive, Columns3, Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { IconButton, showToast } from "#renderer/components/index.ts";
 import { formatClock, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionIn } from "./instruction/instruction-in.ts";
@@ -61,16 +61,7 @@ export const MessageArticle = memo(function MessageArticle({
   const again = () => actions.answerAgain(message);
   const usable = last && !own && !live && !busy;
   const button = (icon: typeof Copy, name: string, onClick: () => void, disabled = false) => (
-    <Button
-      variant="ghost"
-      size="s"
-      square
-      icon={icon}
-      aria-label={name}
-      title={name}
-      disabled={disabled}
-      onClick={onClick}
-    />
+    <IconButton icon={icon} label={name} disabled={disabled} onClick={onClick} />
   );
   const copy = words && button(Copy, own ? t("copyQuestion") : t("copy"), () => copyText(said()));
   const branch = button(GitBranch, t("branchOff"), () => actions.branchOff(message), busy);

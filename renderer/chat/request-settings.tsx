@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Popover } from "#renderer/components/index.ts";
+import { Button, IconButton, Popover } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 import { type ChatSettings, firstSettings } from "./chat-settings.ts";
@@ -29,12 +29,10 @@ export const RequestSettings = memo(function RequestSettings({ settings, finding
       side="top"
       className="requestSettings"
       trigger={
-        <Button
-          variant="ghost"
-          square
+        <IconButton
+          size="m"
           icon={SlidersHorizontal}
-          aria-label={t("request.name")}
-          title={t("request.name")}
+          label={t("request.name")}
           data-chosen={chosen || priority || undefined}
           data-wrong={wrong || undefined}
         />

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/components/index.ts";
+import { IconButton } from "#renderer/components/index.ts";
 import type { Siblings } from "./message-path.ts";
 
 export interface SiblingSwitchProps {
@@ -12,15 +12,7 @@ export interface SiblingSwitchProps {
 export function SiblingSwitch({ siblings: { ids, at }, onShow }: SiblingSwitchProps) {
   const { t } = useTranslation("chat");
   const step = (to: number, icon: typeof ChevronLeft, name: string) => (
-    <Button
-      variant="ghost"
-      size="s"
-      square
-      icon={icon}
-      aria-label={name}
-      disabled={ids[to] === undefined}
-      onClick={() => onShow(ids[to] ?? "")}
-    />
+    <IconButton icon={icon} label={name} disabled={ids[to] === undefined} onClick={() => onShow(ids[to] ?? "")} />
   );
   return (
     <fieldset className="siblings" aria-label={t("siblings.name")}>

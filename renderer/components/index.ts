@@ -9,6 +9,7 @@ export { returnFocus } from "./focus-return.ts";
 export { Frame } from "./frame.tsx";
 export { GenerateFoot } from "./generate-foot.tsx";
 export { Icon } from "./icon.tsx";
+export { IconButton } from "./icon-button.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
 export { LoadFailure } from "./load-failure.tsx";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Popover, Select, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Field, IconButton, Popover, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { orpc, useSettings } from "#renderer/lib/index.ts";
 import type { DirectorChoice } from "#shared/contract/director.ts";
 import { directorToolNames } from "#shared/director/index.ts";
@@ -51,12 +51,10 @@ export const ToolControls = memo(function ToolControls({ tooling = noTooling, fi
         open={open}
         onOpenChange={setOpen}
         trigger={
-          <Button
-            variant="ghost"
-            square
+          <IconButton
+            size="m"
             icon={Wrench}
-            aria-label={t("name")}
-            title={t("name")}
+            label={t("name")}
             data-chosen={names.length > 0 || undefined}
             data-wrong={wrong !== undefined || undefined}
           />

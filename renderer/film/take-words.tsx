@@ -1,6 +1,6 @@
 import { Type } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
+import { Button, Field, IconButton, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
 import type { TakeSettings } from "#shared/contract/film-settings.ts";
 import { changeTake } from "./film-options.ts";
 
@@ -22,12 +22,9 @@ export function TakeWords({ projectId, shotId, number, prompt, settings }: TakeW
       align="end"
       className="takeWords"
       trigger={
-        <Button
-          variant="ghost"
-          size="s"
-          square
+        <IconButton
           icon={Type}
-          aria-label={t("words.of", { number })}
+          label={t("words.of", { number })}
           aria-pressed={caption !== undefined || card !== undefined}
         />
       }

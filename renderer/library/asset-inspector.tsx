@@ -2,7 +2,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ExternalLink, FolderSearch, Trash2 } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Inspector, PanelBody, PanelHead, RatingField, Section } from "#renderer/components/index.ts";
+import {
+  Button,
+  IconButton,
+  Inspector,
+  PanelBody,
+  PanelHead,
+  RatingField,
+  Section,
+} from "#renderer/components/index.ts";
 import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
@@ -85,7 +93,7 @@ export function AssetInspector({ asset, count, chosen, ids, media, onRate, onTra
             {shotId && <Button onClick={() => openRoute("storyboard")}>{t("toShot")}</Button>}
             {projectId && <Button onClick={() => openRoute("storyboard", projectId)}>{t("toShot")}</Button>}
             {songId && <Button onClick={() => openRoute("song", songId)}>{t("toSong")}</Button>}
-            <Button variant="ghost" square icon={Trash2} aria-label={t("trash.action")} onClick={onTrash} />
+            <IconButton size="m" icon={Trash2} label={t("trash.action")} onClick={onTrash} />
           </div>
         </Section>
         <FileState asset={asset} />

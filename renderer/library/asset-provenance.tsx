@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Section, SectionHead, showToast } from "#renderer/components/index.ts";
+import { IconButton, Section, SectionHead, showToast } from "#renderer/components/index.ts";
 import { formatBytes, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -69,12 +69,9 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
         <Section>
           <div className="row justify-between">
             <SectionHead title={t("about.prompt")} />
-            <Button
-              variant="ghost"
-              size="s"
-              square
+            <IconButton
               icon={Copy}
-              aria-label={t("about.copyPrompt")}
+              label={t("about.copyPrompt")}
               onClick={() =>
                 void navigator.clipboard
                   .writeText(origin.prompt)

@@ -1,7 +1,7 @@
 import { Maximize2, Pause, Play } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, SeekBar, Waveform } from "#renderer/components/index.ts";
+import { IconButton, SeekBar, Waveform } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl, usePeaks } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
@@ -57,12 +57,9 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
         />
       </div>
       <div className="viewerBar">
-        <Button
-          variant="ghost"
-          size="s"
-          square
+        <IconButton
           icon={playing ? Pause : Play}
-          aria-label={playing ? t("viewer.pause") : t("viewer.play")}
+          label={playing ? t("viewer.pause") : t("viewer.play")}
           onClick={toggle}
         />
         <span className="text-12">{formatDuration(time)}</span>
@@ -77,12 +74,9 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
         />
         <span className="text-12 text-tx-3">{formatDuration(length)}</span>
         {asset.kind === "video" && (
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={Maximize2}
-            aria-label={t("viewer.fullScreen")}
+            label={t("viewer.fullScreen")}
             onClick={() => void media.current?.requestFullscreen()}
           />
         )}

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Columns3, LayoutGrid, Rows3, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Grow, Segmented, Select, Separator } from "#renderer/components/index.ts";
+import { DropdownMenu, Grow, IconButton, Segmented, Select, Separator } from "#renderer/components/index.ts";
 import { browseGroup, browseSort } from "#shared/contract/browse.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { columnIds, tileSizes, useLook } from "./look.ts";
@@ -28,35 +28,23 @@ export function LookBar({ search, onSearch }: { search: string; onSearch: (searc
         onChange={(next) => change({ sort: next, descending: !["name", "kind", "model", "project"].includes(next) })}
         options={browseSort.options.map((value) => ({ value, label: t(`sort.${value}`) }))}
       />
-      <Button
-        variant="ghost"
-        size="s"
-        square
+      <IconButton
         icon={descending ? ArrowDown : ArrowUp}
-        aria-label={descending ? t("descending") : t("ascending")}
-        title={descending ? t("descending") : t("ascending")}
+        label={descending ? t("descending") : t("ascending")}
         onClick={() => change({ descending: !descending })}
       />
       <Separator />
       {view === "grid" ? (
         <>
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={ZoomOut}
-            aria-label={t("smaller")}
-            title={t("smaller")}
+            label={t("smaller")}
             disabled={size === 0}
             onClick={() => change({ size: size - 1 })}
           />
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={ZoomIn}
-            aria-label={t("larger")}
-            title={t("larger")}
+            label={t("larger")}
             disabled={size === tileSizes.length - 1}
             onClick={() => change({ size: size + 1 })}
           />
@@ -64,9 +52,7 @@ export function LookBar({ search, onSearch }: { search: string; onSearch: (searc
       ) : (
         <DropdownMenu
           align="end"
-          trigger={
-            <Button variant="ghost" size="s" square icon={Columns3} aria-label={t("columns")} title={t("columns")} />
-          }
+          trigger={<IconButton icon={Columns3} label={t("columns")} />}
           items={columnIds.map((id) => ({
             kind: "check" as const,
             label: t(`column.${id}`),

@@ -1,6 +1,6 @@
 import { Check, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Icon, RatingField, showToast, TextArea } from "#renderer/components/index.ts";
+import { Button, Field, Icon, IconButton, RatingField, showToast, TextArea } from "#renderer/components/index.ts";
 import { client, describeError, formatDuration, modelName, useAssetNote } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -47,12 +47,9 @@ export function TakeVerdict(props: TakeVerdictProps) {
         <span className="cap cut">{made.join(" · ")}</span>
         <span className="grow" />
         {onHear && (
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={heard ? Volume2 : VolumeX}
-            aria-label={t("hear", { take: task.take })}
+            label={t("hear", { take: task.take })}
             aria-pressed={heard}
             onClick={onHear}
           />

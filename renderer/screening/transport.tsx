@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Select, Tooltip } from "#renderer/components/index.ts";
+import { Button, IconButton, Select, Tooltip } from "#renderer/components/index.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { formatTimecode } from "./timecode.ts";
 
@@ -45,17 +45,14 @@ export function Transport({ playback, disabled = false, onPlay, words, children 
     <div className="transport">
       {steps.map(({ icon, label, keys, run }) => (
         <Tooltip key={keys} text={label} shortcut={keys}>
-          <Button variant="ghost" size="s" square icon={icon} aria-label={label} disabled={disabled} onClick={run} />
+          <IconButton icon={icon} label={label} disabled={disabled} onClick={run} />
         </Tooltip>
       ))}
       <Timecode playback={playback} />
       <Tooltip text={t("transport.loop")}>
-        <Button
-          variant="ghost"
-          size="s"
-          square
+        <IconButton
           icon={Repeat}
-          aria-label={t("transport.loop")}
+          label={t("transport.loop")}
           aria-pressed={loop}
           disabled={disabled}
           onClick={playback.toggleLoop}
@@ -87,14 +84,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children 
       </Tooltip>
       {(from !== null || to !== null) && (
         <Tooltip text={t("transport.clear")} shortcut="X">
-          <Button
-            variant="ghost"
-            size="s"
-            square
-            icon={X}
-            aria-label={t("transport.clear")}
-            onClick={playback.clearRange}
-          />
+          <IconButton icon={X} label={t("transport.clear")} onClick={playback.clearRange} />
         </Tooltip>
       )}
       <Select

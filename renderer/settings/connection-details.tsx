@@ -7,6 +7,7 @@ import {
   ConfirmDialog,
   Field,
   Grow,
+  IconButton,
   Notice,
   PanelBody,
   PanelFoot,
@@ -35,13 +36,7 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
         <span className="strong cut">{sandbox ? t("sandbox.name") : connection.name}</span>
         <Grow />
         {!sandbox && (
-          <Button
-            variant="ghost"
-            square
-            icon={Trash2}
-            aria-label={t("connections.remove")}
-            onClick={() => setRemoving(true)}
-          />
+          <IconButton size="m" icon={Trash2} label={t("connections.remove")} onClick={() => setRemoving(true)} />
         )}
       </PanelHead>
       <PanelBody>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon } from "#renderer/components/index.ts";
+import { Icon, IconButton } from "#renderer/components/index.ts";
 import { describeProblem, orpc } from "#renderer/lib/index.ts";
 
 const PUT_AWAY = "reelsong.problems";
@@ -42,14 +42,7 @@ export function Problems() {
               <b className="font-medium">{title}</b>
               {body && <span className="ml-2 text-tx-2">{body}</span>}
             </span>
-            <Button
-              variant="ghost"
-              size="s"
-              square
-              icon={X}
-              aria-label={t("problems.dismiss")}
-              onClick={() => dismiss(problem.code)}
-            />
+            <IconButton icon={X} label={t("problems.dismiss")} onClick={() => dismiss(problem.code)} />
           </div>
         );
       })}

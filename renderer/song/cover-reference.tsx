@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileAudio, Library, Upload, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
+import { Button, Field, IconButton, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
@@ -92,11 +92,10 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
                 </span>
               )}
               {reference && (
-                <Button
-                  variant="ghost"
-                  square
+                <IconButton
+                  size="m"
                   icon={X}
-                  aria-label={t("cover.remove")}
+                  label={t("cover.remove")}
                   onClick={() => change({ cover: null, coverPrepared: false })}
                 />
               )}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Tag, Trash2, Volume2, VolumeX } from "lucide-react";
 import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
+import { DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music.ts";
 import type { SectionHue } from "./section-hue.ts";
@@ -82,9 +82,7 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
       {tagged && (
         <DropdownMenu
           align="end"
-          trigger={
-            <Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("outline.actions", { name })} />
-          }
+          trigger={<IconButton icon={Ellipsis} label={t("outline.actions", { name })} />}
           items={[
             {
               label: t("outline.up"),

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Grow, PanelHead, Segmented } from "#renderer/components/index.ts";
+import { DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
@@ -54,7 +54,7 @@ export const SongHead = memo(function SongHead({
         <span aria-hidden>{t("quote.close")}</span>
       </span>
       <DropdownMenu
-        trigger={<Button variant="ghost" square icon={ChevronDown} aria-label={t("songs.name")} />}
+        trigger={<IconButton size="m" icon={ChevronDown} label={t("songs.name")} />}
         items={[
           { kind: "heading", label: t("songs.name") },
           ...songs.map((each) => ({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pause, Play, SkipBack, X } from "lucide-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Segmented, Separator } from "#renderer/components/index.ts";
+import { IconButton, Segmented, Separator } from "#renderer/components/index.ts";
 import { client, formatDuration, orpc, useSoundMeasure } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { matchedVolume } from "./match-levels.ts";
@@ -30,19 +30,17 @@ export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
   return (
     <section aria-label={t("takes.name")} className="dock">
       <div className="transport">
-        <Button
-          variant="ghost"
-          square
+        <IconButton
+          size="m"
           icon={SkipBack}
-          aria-label={t("takes.toStart")}
+          label={t("takes.toStart")}
           disabled={nothing}
           onClick={() => player.seek(0)}
         />
-        <Button
-          variant="ghost"
-          square
+        <IconButton
+          size="m"
           icon={player.playing ? Pause : Play}
-          aria-label={player.playing ? t("takes.pause") : t("takes.play")}
+          label={player.playing ? t("takes.pause") : t("takes.play")}
           disabled={nothing}
           onClick={player.toggle}
         />
@@ -62,12 +60,9 @@ export const TakeDock = memo(function TakeDock({ song }: { song: Song }) {
               ]}
             />
             <span className="cap cut">{t("takes.compare.how")}</span>
-            <Button
-              variant="ghost"
-              size="s"
-              square
+            <IconButton
               icon={X}
-              aria-label={t("takes.compare.end")}
+              label={t("takes.compare.end")}
               onClick={() => {
                 setComparedId(null);
                 setSide("a");

@@ -2,7 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, ProgressLine, RatingField, StateBadge, Waveform } from "#renderer/components/index.ts";
+import {
+  DropdownMenu,
+  IconButton,
+  ProgressLine,
+  RatingField,
+  StateBadge,
+  Waveform,
+} from "#renderer/components/index.ts";
 import {
   client,
   describeStudioError,
@@ -105,7 +112,7 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
       </span>
       <DropdownMenu
         align="end"
-        trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("takes.actions", { name })} />}
+        trigger={<IconButton icon={Ellipsis} label={t("takes.actions", { name })} />}
         items={[
           ...(assetId === null || chosen ? [] : [{ label: t("takes.compare.with"), onSelect: onCompare }]),
           ...(asset

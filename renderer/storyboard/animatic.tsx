@@ -2,7 +2,7 @@ import { AudioLines, Captions, Music } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Popover, Tooltip } from "#renderer/components/index.ts";
+import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
 import { changeFilm, FilmSound, useFilmSettings, useFilmSongs } from "#renderer/film/index.ts";
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/screening/index.ts";
@@ -67,12 +67,9 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
           words={{ play: t("animatic.play"), pause: t("animatic.pause") }}
         >
           <Tooltip text={review("captions")} shortcut="C">
-            <Button
-              variant="ghost"
-              size="s"
-              square
+            <IconButton
               icon={Captions}
-              aria-label={review("captions")}
+              label={review("captions")}
               aria-pressed={captions}
               disabled={empty}
               onClick={screening.toggleCaptions}
@@ -80,12 +77,9 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
           </Tooltip>
           {song && (
             <Tooltip text={bed("onBeats")} shortcut="B">
-              <Button
-                variant="ghost"
-                size="s"
-                square
+              <IconButton
                 icon={AudioLines}
-                aria-label={bed("onBeats")}
+                label={bed("onBeats")}
                 aria-pressed={onBeats}
                 onClick={() => changeFilm(projectId, { onBeats: !onBeats })}
               />

@@ -6,6 +6,7 @@ import {
   EmptyState,
   Grow,
   Icon,
+  IconButton,
   Panel,
   PanelBody,
   Separator,
@@ -126,14 +127,7 @@ export function Board(props: BoardProps) {
     <Panel label={t("board.name")} className="board">
       <Toolbar className={places.size > 0 || paused || selection.ids.size > 1 ? "crowded" : undefined}>
         {filmMenu}
-        <Button
-          variant="ghost"
-          square
-          icon={SlidersHorizontal}
-          aria-label={words("settings.open")}
-          title={words("settings.open")}
-          onClick={onSettings}
-        />
+        <IconButton size="m" icon={SlidersHorizontal} label={words("settings.open")} onClick={onSettings} />
         <HistoryButtons history={history} />
         <Separator />
         <span className="cap">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Clapperboard, Copy, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, DropdownMenu, Icon, showToast } from "#renderer/components/index.ts";
+import { Button, Dialog, DropdownMenu, Icon, IconButton, showToast } from "#renderer/components/index.ts";
 import { client, describeError, formatWhen, orpc, useNow } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
 import { AssetFrame } from "./asset-frame.tsx";
@@ -93,15 +93,7 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
             </div>
             <DropdownMenu
               align="end"
-              trigger={
-                <Button
-                  variant="ghost"
-                  size="s"
-                  square
-                  icon={Ellipsis}
-                  aria-label={t("films.actions", { title: film.title })}
-                />
-              }
+              trigger={<IconButton icon={Ellipsis} label={t("films.actions", { title: film.title })} />}
               items={[
                 { label: t("films.openOne"), onSelect: () => onOpen(film.id) },
                 { label: t("films.rename"), icon: Pencil, onSelect: () => onRename(film) },

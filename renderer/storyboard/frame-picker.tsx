@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, SkipBack, SkipForward } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select, Switch } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, IconButton, Notice, Select, Switch } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc } from "#renderer/lib/index.ts";
 import { CropFrame, largestCrop, type Rect } from "#renderer/repair/index.ts";
 import { formatTimecode } from "#renderer/screening/index.ts";
@@ -122,13 +122,10 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
           </div>
           <div className="scrub">
             {steps.slice(0, 2).map(({ icon, label, to }) => (
-              <Button
+              <IconButton
                 key={label}
-                variant="ghost"
-                size="s"
-                square
                 icon={icon}
-                aria-label={label}
+                label={label}
                 disabled={!film || index === 0}
                 onClick={() => show(to)}
               />
@@ -146,13 +143,10 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
               onChange={({ target }) => show(Number(target.value))}
             />
             {steps.slice(2).map(({ icon, label, to }) => (
-              <Button
+              <IconButton
                 key={label}
-                variant="ghost"
-                size="s"
-                square
                 icon={icon}
-                aria-label={label}
+                label={label}
                 disabled={!film || index >= count - 1}
                 onClick={() => show(to)}
               />

@@ -1,6 +1,6 @@
 import { Clapperboard, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon } from "#renderer/components/index.ts";
+import { Icon, IconButton } from "#renderer/components/index.ts";
 import type { Inheritable, ProjectDefaults } from "#shared/contract/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 
@@ -39,14 +39,10 @@ export function Inherited({ field, label, value, draft, defaults, change }: Inhe
   }
   if (JSON.stringify(draft[field]) === JSON.stringify(defaults[field])) return null;
   return (
-    <Button
-      variant="ghost"
-      size="s"
-      square
+    <IconButton
       icon={Undo2}
       className="follow"
-      aria-label={t("inherited.resetNamed", { field: label, value })}
-      title={t("inherited.resetNamed", { field: label, value })}
+      label={t("inherited.resetNamed", { field: label, value })}
       onClick={() => change(followAgain(draft, defaults, field))}
     />
   );

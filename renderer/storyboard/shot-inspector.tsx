@@ -2,12 +2,12 @@ import { Ellipsis } from "lucide-react";
 import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  Button,
   CheckList,
   CheckSummary,
   DropdownMenu,
   Field,
   Grow,
+  IconButton,
   Inspector,
   PanelBody,
   PanelHead,
@@ -94,7 +94,7 @@ export function ShotInspector({
         <Grow />
         <DropdownMenu
           align="end"
-          trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("inspector.more")} />}
+          trigger={<IconButton icon={Ellipsis} label={t("inspector.more")} />}
           items={menuOfShot(t, shot, shots.length, actions)}
         />
       </PanelHead>

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, StateBadge } from "#renderer/components/index.ts";
+import { IconButton, StateBadge } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
@@ -39,13 +39,11 @@ export function ShotStage({ shot, takes, media, count, stale, onGo }: ShotStageP
       }}
     >
       <header>
-        <Button
-          variant="ghost"
-          square
+        <IconButton
+          size="m"
           icon={ArrowLeft}
-          aria-label={t("stage.previous")}
+          label={t("stage.previous")}
           aria-keyshortcuts="PageUp"
-          title={t("stage.previous")}
           disabled={number === 1}
           onClick={() => onGo(number - 1)}
         />
@@ -54,13 +52,11 @@ export function ShotStage({ shot, takes, media, count, stale, onGo }: ShotStageP
           <span>{draft.name || words("shot.unnamed")}</span>
         </h3>
         {newest && <StateBadge state={newest.state} waitsUntil={newest.waitsUntil} />}
-        <Button
-          variant="ghost"
-          square
+        <IconButton
+          size="m"
           icon={ArrowRight}
-          aria-label={t("stage.next")}
+          label={t("stage.next")}
           aria-keyshortcuts="PageDown"
-          title={t("stage.next")}
           disabled={number === count}
           onClick={() => onGo(number + 1)}
         />

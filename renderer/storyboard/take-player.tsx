@@ -1,7 +1,7 @@
 import { Maximize, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/components/index.ts";
+import { IconButton } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl } from "#renderer/lib/index.ts";
 import { usePlayback } from "#renderer/screening/index.ts";
 import { filmPlayback } from "./screening-state.ts";
@@ -52,12 +52,9 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
         <p className="cap text-warn">{t("takes.unplayable")}</p>
       ) : (
         <div className="playbar">
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={playing ? Pause : Play}
-            aria-label={playing ? t("takes.pause") : t("takes.play")}
+            label={playing ? t("takes.pause") : t("takes.play")}
             onClick={toggle}
           />
           <input
@@ -79,12 +76,9 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
             }}
           />
           <span className="cap">{formatDuration(time)}</span>
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={Maximize}
-            aria-label={t("takes.fullScreen")}
+            label={t("takes.fullScreen")}
             onClick={() => void film.current?.requestFullscreen().catch(() => {})}
           />
         </div>

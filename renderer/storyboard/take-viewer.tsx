@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Columns2, Ellipsis } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Section, StateBadge, showToast } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, IconButton, Section, StateBadge, showToast } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
@@ -98,15 +98,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
               </button>
               <DropdownMenu
                 align="end"
-                trigger={
-                  <Button
-                    variant="ghost"
-                    size="s"
-                    square
-                    icon={Ellipsis}
-                    aria-label={t("takes.actions", { take: task.take })}
-                  />
-                }
+                trigger={<IconButton icon={Ellipsis} label={t("takes.actions", { take: task.take })} />}
                 items={[
                   ...(task.assetId === null
                     ? []

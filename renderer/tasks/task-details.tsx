@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   DropdownMenu,
+  IconButton,
   Notice,
   PanelBody,
   PanelFoot,
@@ -69,7 +70,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
           <DropdownMenu
             align="end"
             items={tidy.map((action) => ({ label: t(`action.${action}`), onSelect: () => act(action) }))}
-            trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("details.more")} />}
+            trigger={<IconButton size="m" icon={Ellipsis} label={t("details.more")} />}
           />
         ) : (
           <span className="pr-2" />

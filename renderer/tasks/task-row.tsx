@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import { Ellipsis, Film, Music2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
-  Button,
   ContextMenu,
   DropdownMenu,
   Icon,
+  IconButton,
   type MenuItem,
   ProgressLine,
   StateBadge,
@@ -61,7 +61,7 @@ export function TaskRow({ task, now, place, paused, selected, onSelect, items }:
           <DropdownMenu
             align="end"
             items={items}
-            trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("row.actions", { name })} />}
+            trigger={<IconButton icon={Ellipsis} label={t("row.actions", { name })} />}
           />
         </span>
         {task.progress !== null && task.state !== "ready" && (

@@ -1,7 +1,7 @@
 import { Download, FolderSearch } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { Button, IconButton, showToast } from "#renderer/components/index.ts";
 import { client, describeError, importMedia, mediaUrl, openRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AttachmentPicture } from "./attachment-picture.tsx";
@@ -49,15 +49,7 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
       )}
       <figcaption className="cap row">
         <span className="cut">{name}</span>
-        <Button
-          variant="ghost"
-          size="s"
-          square
-          icon={FolderSearch}
-          aria-label={t("kept.show")}
-          title={t("kept.show")}
-          onClick={() => openRoute("library", assetId)}
-        />
+        <IconButton icon={FolderSearch} label={t("kept.show")} onClick={() => openRoute("library", assetId)} />
       </figcaption>
     </figure>
   );

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, CheckList, Select } from "#renderer/components/index.ts";
+import { CheckList, IconButton, Select } from "#renderer/components/index.ts";
 import { formatBytes } from "#renderer/lib/index.ts";
 import type { Repair } from "#renderer/repair/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
@@ -75,14 +75,7 @@ export function AttachmentCard({
             </p>
           )}
         </div>
-        <Button
-          variant="ghost"
-          size="s"
-          square
-          icon={X}
-          aria-label={t("remove", { title, name })}
-          onClick={() => attachments.remove(assetId)}
-        />
+        <IconButton icon={X} label={t("remove", { title, name })} onClick={() => attachments.remove(assetId)} />
       </div>
       {findings.length > 0 && (
         <CheckList

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CheckList, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { CheckList, IconButton, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -56,14 +56,7 @@ export const AttachmentStrip = memo(function AttachmentStrip({
             <li key={key} className="att" data-incoming>
               <div className="row">
                 <span className="cut grow">{name}</span>
-                <Button
-                  variant="ghost"
-                  size="s"
-                  square
-                  icon={X}
-                  aria-label={t("incoming.stop", { name })}
-                  onClick={() => attachments.stop(key)}
-                />
+                <IconButton icon={X} label={t("incoming.stop", { name })} onClick={() => attachments.stop(key)} />
               </div>
               <ProgressLine label={t("incoming.progress", { name })} value={part} />
             </li>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
-import { Button, Popover } from "#renderer/components/index.ts";
+import { Button, IconButton, Popover } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import { COMPARED, type ReplySettings } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -62,7 +62,7 @@ export function CompareButton({ settings, check, held, onAsk }: CompareButtonPro
       className="comparePop"
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button variant="ghost" square icon={Columns3} aria-label={t("open")} title={t("open")} />}
+      trigger={<IconButton size="m" icon={Columns3} label={t("open")} />}
     >
       <p className="cap">{t("lead")}</p>
       <fieldset aria-label={t("name")}>

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, Ellipsis, Folder as FolderIcon, FolderOpen } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
+import { DropdownMenu, Icon, IconButton } from "#renderer/components/index.ts";
 import type { Folder } from "#shared/contract/folders.ts";
 import { ConversationPage, type ListedRow, PAGE } from "./conversation-page.tsx";
 import { askFolderName } from "./folder-dialog-state.ts";
@@ -46,16 +46,7 @@ export function FolderSection({ folder, onRemove, ...row }: FolderSectionProps) 
         </button>
         <DropdownMenu
           align="end"
-          trigger={
-            <Button
-              variant="ghost"
-              size="s"
-              square
-              icon={Ellipsis}
-              tabIndex={tabIndex}
-              aria-label={t("actions", { name: folder.name })}
-            />
-          }
+          trigger={<IconButton icon={Ellipsis} tabIndex={tabIndex} label={t("actions", { name: folder.name })} />}
           items={[
             { label: t("rename.open"), onSelect: () => askFolderName({ kind: "rename", folder }) },
             { kind: "line" },

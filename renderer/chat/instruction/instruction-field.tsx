@@ -1,7 +1,7 @@
 import { MessageSquarePlus, X } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, TextArea } from "#renderer/components/index.ts";
+import { Field, IconButton, TextArea } from "#renderer/components/index.ts";
 import { useRegisterCommands } from "#renderer/lib/index.ts";
 import "./instruction.css";
 
@@ -30,12 +30,10 @@ export function InstructionButton({ instruction: { text, write } }: { instructio
     ),
   );
   return (
-    <Button
-      variant="ghost"
-      square
+    <IconButton
+      size="m"
       icon={MessageSquarePlus}
-      aria-label={t("instruction.add")}
-      title={t("instruction.add")}
+      label={t("instruction.add")}
       aria-pressed={text !== null}
       data-chosen={text?.trim() ? true : undefined}
       onClick={() => write(text === null ? "" : null)}
@@ -66,15 +64,7 @@ export function InstructionField({ instruction: { text, write }, hint }: Instruc
           onChange={({ target }) => write(target.value)}
         />
       </Field>
-      <Button
-        variant="ghost"
-        size="s"
-        square
-        icon={X}
-        aria-label={t("instruction.drop")}
-        title={t("instruction.drop")}
-        onClick={() => write(null)}
-      />
+      <IconButton icon={X} label={t("instruction.drop")} onClick={() => write(null)} />
     </div>
   );
 }

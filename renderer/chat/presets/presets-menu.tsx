@@ -1,7 +1,7 @@
 import { Bookmark, BookmarkPlus, Settings2 } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, type MenuItem, showToast } from "#renderer/components/index.ts";
+import { DropdownMenu, IconButton, type MenuItem, showToast } from "#renderer/components/index.ts";
 import { useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import type { ChatSettings } from "../chat-settings.ts";
@@ -71,10 +71,7 @@ export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: Pre
   ];
   return (
     <>
-      <DropdownMenu
-        trigger={<Button variant="ghost" square icon={Bookmark} aria-label={t("name")} title={t("name")} />}
-        items={items}
-      />
+      <DropdownMenu trigger={<IconButton size="m" icon={Bookmark} label={t("name")} />} items={items} />
       {open && (
         <PresetsDialog
           at={open.at}

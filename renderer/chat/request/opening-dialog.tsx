@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select, TextArea } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, IconButton, Notice, Select, TextArea } from "#renderer/components/index.ts";
 import { type OpeningTurn, openingTurn } from "#shared/wire/messages.ts";
 
 const roles = openingTurn.shape.role.options;
@@ -26,16 +26,7 @@ export function OpeningDialog({ turns, onChange, onClose }: OpeningDialogProps) 
   const addExample = () =>
     onChange([...turns, { role: "sample_message_user", text: "" }, { role: "sample_message_ai", text: "" }]);
   const button = (icon: typeof Plus, label: string, onClick: () => void, disabled = false) => (
-    <Button
-      variant="ghost"
-      size="s"
-      square
-      icon={icon}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    />
+    <IconButton icon={icon} label={label} disabled={disabled} onClick={onClick} />
   );
   return (
     <Dialog

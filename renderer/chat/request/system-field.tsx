@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, Segmented, Switch, TextArea } from "#renderer/components/index.ts";
+import { Button, Field, IconButton, Segmented, Switch, TextArea } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { SystemBlock } from "#shared/wire/messages.ts";
 import { textModels } from "#shared/wire/text-models.ts";
@@ -93,13 +93,9 @@ function Blocks({ model, blocks, onChange }: BlocksProps) {
                   }
                 />
               </div>
-              <Button
-                variant="ghost"
-                size="s"
-                square
+              <IconButton
                 icon={Trash2}
-                aria-label={t("system.remove", { number: at + 1 })}
-                title={t("system.remove", { number: at + 1 })}
+                label={t("system.remove", { number: at + 1 })}
                 onClick={() => onChange(blocks.filter((_, index) => index !== at))}
               />
             </div>

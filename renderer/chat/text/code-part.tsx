@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { IconButton, showToast } from "#renderer/components/index.ts";
 import type { PaintedCode } from "./highlight-worker.ts";
 import { paintCode, paintedBefore } from "./paint-code.ts";
 
@@ -25,12 +25,9 @@ export function CodePart({ code, language, live, joins, whole }: CodePartProps) 
       {!joins && (
         <div className="codeHead">
           <span className="cap">{language === "text" ? "" : language}</span>
-          <Button
-            variant="ghost"
-            size="s"
-            square
+          <IconButton
             icon={Copy}
-            aria-label={t("copyCode")}
+            label={t("copyCode")}
             onClick={() =>
               void navigator.clipboard.writeText(whole()).then(() => showToast({ kind: "done", title: t("copied") }))
             }

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { IconButton, showToast } from "#renderer/components/index.ts";
 import { CodePart } from "./code-part.tsx";
 import { useDiagramColours } from "./diagram-colours.ts";
 import { drawDiagram, drawnBefore } from "./draw-frame.ts";
@@ -39,12 +39,9 @@ export function Diagram({ source }: { source: string }) {
   return (
     <figure className="diagram">
       <img src={picture} alt={t("diagram.name", { kind: source.trim().split(/\s/)[0] })} />
-      <Button
-        variant="ghost"
-        size="s"
-        square
+      <IconButton
         icon={Copy}
-        aria-label={t("diagram.copy")}
+        label={t("diagram.copy")}
         onClick={() =>
           void navigator.clipboard.writeText(source).then(() => showToast({ kind: "done", title: t("copied") }))
         }

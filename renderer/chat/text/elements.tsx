@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, showToast } from "#renderer/components/index.ts";
+import { Icon, IconButton, showToast } from "#renderer/components/index.ts";
 import { CodePart } from "./code-part.tsx";
 import { Formula } from "./formula.tsx";
 import { OutsideLink } from "./outside-link.tsx";
@@ -50,7 +50,7 @@ function Table({ node, children }: Part) {
       <section className="tableWrap" aria-label={t("table")} tabIndex={0}>
         <table>{children}</table>
       </section>
-      <Button variant="ghost" size="s" square icon={Copy} aria-label={t("copyTable")} onClick={copy} />
+      <IconButton icon={Copy} label={t("copyTable")} onClick={copy} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Ellipsis, FileInput, FolderPlus } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
 import { askFolderName } from "../folders/folder-dialog-state.ts";
 import type { ConversationImports } from "./use-conversation-transfer.ts";
 
@@ -13,7 +13,7 @@ export function ImportMenu({ imports }: { imports: ConversationImports }) {
     <>
       <DropdownMenu
         align="end"
-        trigger={<Button variant="ghost" square icon={Ellipsis} aria-label={t("import.menu")} />}
+        trigger={<IconButton size="m" icon={Ellipsis} label={t("import.menu")} />}
         items={[
           { label: t("folders:create.open"), icon: FolderPlus, onSelect: () => askFolderName({ kind: "new" }) },
           { label: t("import.open"), icon: FileInput, onSelect: () => picker.current?.click() },

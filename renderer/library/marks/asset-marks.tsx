@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { Flag, FlagOff, X } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, Section, SectionHead, TextField } from "#renderer/components/index.ts";
+import { Icon, IconButton, Section, SectionHead, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { type Asset, assetTag, colourLabel } from "#shared/contract/media.ts";
 import { AssetNote } from "./asset-note.tsx";
@@ -29,20 +29,18 @@ export function AssetMarks({ assets, ids: all }: { assets: readonly Asset[]; ids
     <Section>
       <SectionHead title={t("title")} />
       <div className="row flex-wrap">
-        <Button
-          square
-          variant="ghost"
+        <IconButton
+          size="m"
           icon={Flag}
-          aria-label={t("pick")}
+          label={t("pick")}
           aria-pressed={flag === 1}
           title={t("pickKey")}
           onClick={() => mark({ flag: flag === 1 ? 0 : 1 })}
         />
-        <Button
-          square
-          variant="ghost"
+        <IconButton
+          size="m"
           icon={FlagOff}
-          aria-label={t("reject")}
+          label={t("reject")}
           aria-pressed={flag === -1}
           title={t("rejectKey")}
           onClick={() => mark({ flag: flag === -1 ? 0 : -1 })}

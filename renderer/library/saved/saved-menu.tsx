@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, Popover, TextField } from "#renderer/components/index.ts";
+import { Button, Icon, IconButton, Popover, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/browse.ts";
 import { useLook } from "../look.ts";
@@ -36,7 +36,7 @@ export function SavedMenu({ search, onSearch }: SavedMenuProps) {
       label={t("saved.title")}
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button variant="ghost" square icon={Bookmark} aria-label={t("saved.title")} title={t("saved.title")} />}
+      trigger={<IconButton size="m" icon={Bookmark} label={t("saved.title")} />}
     >
       <div className="savedSearches">
         <h3 className="lbl">{t("saved.title")}</h3>
@@ -55,12 +55,9 @@ export function SavedMenu({ search, onSearch }: SavedMenuProps) {
                   <bdi className="cut">{each.name}</bdi>
                   <bdi className="mono cap cut">{each.search}</bdi>
                 </button>
-                <Button
-                  variant="ghost"
-                  size="s"
-                  square
+                <IconButton
                   icon={Trash2}
-                  aria-label={t("saved.forget", { name: each.name })}
+                  label={t("saved.forget", { name: each.name })}
                   onClick={() => forget({ id: each.id })}
                 />
               </li>

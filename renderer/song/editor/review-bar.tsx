@@ -2,7 +2,7 @@ import { goToNextChunk, goToPreviousChunk } from "@codemirror/merge";
 import type { EditorView } from "@codemirror/view";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow } from "#renderer/components/index.ts";
+import { Button, Grow, IconButton } from "#renderer/components/index.ts";
 import { acceptAll, rejectAll } from "./rewrite-review.ts";
 
 export interface ReviewBarProps {
@@ -21,22 +21,8 @@ export function ReviewBar({ view, left }: ReviewBarProps) {
   return (
     <section className="reviewBar" aria-label={t("review.name")}>
       <span role="status">{t("review.left", { count: left })}</span>
-      <Button
-        size="s"
-        variant="ghost"
-        square
-        icon={ArrowUp}
-        aria-label={t("find.previous")}
-        onClick={() => step(goToPreviousChunk)}
-      />
-      <Button
-        size="s"
-        variant="ghost"
-        square
-        icon={ArrowDown}
-        aria-label={t("find.next")}
-        onClick={() => step(goToNextChunk)}
-      />
+      <IconButton icon={ArrowUp} label={t("find.previous")} onClick={() => step(goToPreviousChunk)} />
+      <IconButton icon={ArrowDown} label={t("find.next")} onClick={() => step(goToNextChunk)} />
       <Grow />
       <Button size="s" onClick={() => rejectAll(view)}>
         {t("review.rejectAll")}

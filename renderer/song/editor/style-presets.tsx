@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Popover, showToast } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, IconButton, Popover, showToast } from "#renderer/components/index.ts";
 import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { StylePreset } from "#shared/contract/lyrics.ts";
 import { NameField } from "./name-field.tsx";
@@ -124,7 +124,7 @@ function PresetRow({ preset, onUse, onRename, onRemove }: PresetRowProps) {
       </button>
       <DropdownMenu
         align="end"
-        trigger={<Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("presets.actions", { name })} />}
+        trigger={<IconButton icon={Ellipsis} label={t("presets.actions", { name })} />}
         items={[
           { label: t("presets.rename"), icon: Pencil, onSelect: () => setRenaming(true) },
           { label: t("presets.remove"), icon: Trash2, danger: true, onSelect: onRemove },

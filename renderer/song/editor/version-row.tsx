@@ -1,7 +1,7 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
 import { formatWhen } from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/lyrics.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
@@ -49,9 +49,7 @@ export function VersionRow({ version, name, chosen, current, onChoose, onRename,
       </button>
       <DropdownMenu
         align="end"
-        trigger={
-          <Button variant="ghost" size="s" square icon={Ellipsis} aria-label={t("versions.actions", { name })} />
-        }
+        trigger={<IconButton icon={Ellipsis} label={t("versions.actions", { name })} />}
         items={[
           { label: t("versions.rename"), icon: Pencil, onSelect: () => setRenaming(true) },
           { label: t("versions.remove"), icon: Trash2, danger: true, onSelect: onRemove },
