@@ -13,6 +13,7 @@ export { IconButton } from "./icon-button.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
 export { LoadFailure } from "./load-failure.tsx";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";
+export { Meter } from "./meter.tsx";
 export { Notice } from "./notice.tsx";
 export {
   Grow,
@@ -29,6 +30,7 @@ export {
 export { Popover } from "./popover.tsx";
 export { ProgressLine } from "./progress-line.tsx";
 export { RatingDots, RatingField } from "./rating.tsx";
+export { RowMenu } from "./row-menu.tsx";
 export { SeekBar } from "./seek-bar.tsx";
 export { Segmented } from "./segmented.tsx";
 export { Select, type SelectOption } from "./select.tsx";

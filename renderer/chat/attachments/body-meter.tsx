@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Meter } from "#renderer/components/index.ts";
 import { formatBytesOf } from "#renderer/lib/index.ts";
 import { limits } from "#shared/wire/limits.ts";
 
@@ -17,18 +18,7 @@ export function BodyMeter({ bytes }: { bytes: number }) {
   return (
     <p className="meter" data-near={part >= NEAR || undefined} title={t("body.why")}>
       {words}
-      {/* biome-ignore lint/a11y/useSemanticElements: the element's own drawing can't take the tokens of the look */}
-      <span
-        role="meter"
-        aria-label={t("body.name")}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={Math.min(bytes, max)}
-        aria-valuetext={words}
-        className="bar"
-      >
-        <i style={{ width: `${Math.min(100, part * 100)}%` }} />
-      </span>
+      <Meter label={t("body.name")} value={bytes} max={max} text={words} />
     </p>
   );
 }
