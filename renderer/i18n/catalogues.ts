@@ -21,6 +21,7 @@ import enRetrieve from "./en/retrieve.json" with { type: "json" };
 import enReview from "./en/review.json" with { type: "json" };
 import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
+import enShotlist from "./en/shotlist.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
 import enStore from "./en/store.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
@@ -50,6 +51,7 @@ import zhRetrieve from "./zh-CN/retrieve.json" with { type: "json" };
 import zhReview from "./zh-CN/review.json" with { type: "json" };
 import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
+import zhShotlist from "./zh-CN/shotlist.json" with { type: "json" };
 import zhSong from "./zh-CN/song.json" with { type: "json" };
 import zhStore from "./zh-CN/store.json" with { type: "json" };
 import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
@@ -68,6 +70,7 @@ export const areas = [
   "storyboard",
   "presets",
   "projects",
+  "shotlist",
   "film",
   "bed",
   "review",
@@ -100,6 +103,7 @@ export const en = {
   folders: enFolders,
   presets: enPresets,
   projects: enProjects,
+  shotlist: enShotlist,
   film: enFilm,
   bed: enBed,
   review: enReview,
@@ -133,6 +137,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   folders: zhFolders,
   presets: zhPresets,
   projects: zhProjects,
+  shotlist: zhShotlist,
   film: zhFilm,
   bed: zhBed,
   review: zhReview,

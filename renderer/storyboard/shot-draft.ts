@@ -6,8 +6,10 @@ import { checkVideo } from "#shared/rules/check-video.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { requestToCheck } from "#shared/rules/shot-chain.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
+import { videoScenario } from "#shared/rules/video-scenario.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { VideoScenario } from "#shared/wire/video-models.ts";
 import type { BoardMedia } from "./board-media.ts";
 
 const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
@@ -47,6 +49,10 @@ export function unreadFiles(draft: ShotDraft, media: BoardMedia): number {
   const sent = { text: [], frames: [firstFrame, lastFrame], references: referencesOf(draft) }[draft.mode];
   return sent.filter((id) => id !== null && !media.has(id)).length;
 }
+
+/** What the shot is made from as the service sees it: frames that aren't chosen yet make no picture to follow. */
+export const scenarioOf = (shot: Pick<Shot, "draft" | "chain">, media: BoardMedia): VideoScenario =>
+  videoScenario(requestToCheck(shot, (id) => media.get(id)?.facts.kind));
 
 /** The very checks the core runs before it sends, over the very same request. */
 export function checkShot(

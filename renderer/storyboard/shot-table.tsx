@@ -1,11 +1,12 @@
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { ROW_HEIGHT, rowsIn, useRowWindow } from "./row-window.ts";
+import { scenarioOf, shotDraftNow } from "./shot-draft.ts";
 import type { ShotTakes } from "./shot-takes.ts";
-import { columns, isChoice, isText, nextPlace, type Place } from "./table-columns.ts";
+import { columns, isSettable, isText, nextPlace, type Place } from "./table-columns.ts";
 import { nameOf, TableRow } from "./table-row.tsx";
 import type { ShotActions } from "./use-shot-actions.ts";
 
@@ -24,9 +25,11 @@ const PROMPT = columns.indexOf("prompt");
 export function ShotTable({ shots, takesByShot, media, assumed, selectedId, actions }: ShotTableProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
+  const { t: list } = useTranslation("shotlist");
   const grid = useRef<HTMLTableElement>(null);
   const [column, setColumn] = useState(PROMPT);
   const [editing, setEditing] = useState(false);
+  const numbers = useMemo(() => new Map(shots.map(({ id, number }) => [id, number])), [shots]);
   // The focus follows the shot, also when it is moved or another one is opened elsewhere.
   const place: Place = {
     row: Math.max(
@@ -79,13 +82,15 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     const name = columns[at.column];
     if (!shot || !name) return;
     const command = event.ctrlKey || event.metaKey;
+    const draft = shotDraftNow(shot);
+    const settable = isSettable(name, draft, scenarioOf({ draft, chain: shot.chain }, media));
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const to = command && event.key.startsWith("Arrow") ? undefined : nextPlace(at, event.key, command, shots.length);
     if (event.altKey && step !== undefined) {
       wanted.current = "open";
       actions.move(shot, shot.number + step);
     } else if (to !== undefined && !event.altKey) go(to);
-    else if ((event.key === "Enter" || event.key === "F2") && !command && (isText(name) || isChoice(name))) edit(true);
+    else if ((event.key === "Enter" || event.key === "F2") && !command && settable) edit(true);
     else if (event.key === "Delete" && !command) actions.remove([shot]);
     else if (event.key.length === 1 && event.key !== " " && !command && !event.altKey && isText(name)) {
       // Typing begins behind what stands there.
@@ -109,7 +114,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
           <tr>
             {columns.map((each) => (
               <th key={each} scope="col" className={each}>
-                {nameOf(t, words, each)}
+                {nameOf(t, words, list, each)}
               </th>
             ))}
           </tr>
@@ -132,6 +137,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
                     takes={takes}
                     media={media}
                     assumed={assumed}
+                    parent={shot.chain ? numbers.get(shot.chain.shotId) : undefined}
                     open={here}
                     at={here ? place.column : undefined}
                     editing={here && editing}

@@ -1,6 +1,7 @@
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { videoModelId } from "#shared/wire/models.ts";
-import { ratiosByScenario, videoModels } from "#shared/wire/video-models.ts";
+import { promptExpansionMode } from "#shared/wire/video.ts";
+import { ratiosByScenario, type VideoScenario, videoModels } from "#shared/wire/video-models.ts";
 
 export const columns = [
   "number",
@@ -11,28 +12,47 @@ export const columns = [
   "resolution",
   "duration",
   "ratio",
+  "promptExpansion",
   "mode",
+  "files",
   "state",
 ] as const;
 export type Column = (typeof columns)[number];
 
-export type Choice = "model" | "resolution" | "duration" | "ratio" | "mode";
+export type Choice = "model" | "resolution" | "duration" | "ratio" | "promptExpansion" | "mode";
 export const isChoice = (column: Column): column is Choice =>
-  ["model", "resolution", "duration", "ratio", "mode"].includes(column);
+  ["model", "resolution", "duration", "ratio", "promptExpansion", "mode"].includes(column);
 export const isText = (column: Column): column is "name" | "prompt" => column === "name" || column === "prompt";
 
-/** What a cell can be set to: what the shot's model and source take, and what stands there now. */
-export function choicesOf(column: Choice, draft: ShotDraft): string[] {
-  const { resolutions, duration } = videoModels[draft.model];
+/** What stands in a cell: an expansion that isn't set is the service's own. */
+export const shownIn = (column: Choice, draft: ShotDraft): string => String(draft[column] ?? "default");
+
+/**
+ * What a cell can be set to: what the shot's model and source take, and what stands there now. None where there is
+ * nothing to choose: the picture gives the ratio, or the model has no such setting.
+ */
+export function choicesOf(
+  column: Choice,
+  draft: ShotDraft,
+  scenario: VideoScenario = draft.mode === "text" ? "text" : "reference",
+): string[] {
+  const { resolutions, duration, extra } = videoModels[draft.model];
+  if (column === "promptExpansion" && !extra) return [];
+  if (column === "ratio" && scenario === "image") return [];
   const offered: Record<Choice, readonly string[]> = {
     model: videoModelId.options,
     resolution: resolutions,
     duration: Array.from({ length: duration.max - duration.min + 1 }, (_, index) => String(duration.min + index)),
-    ratio: draft.mode === "text" ? ratiosByScenario.text : ratiosByScenario.reference,
+    ratio: ratiosByScenario[scenario],
+    promptExpansion: ["default", ...promptExpansionMode.options],
     mode: ["text", "frames", "references"],
   };
-  return [...new Set([...offered[column], String(draft[column])])];
+  return [...new Set([...offered[column], shownIn(column, draft)])];
 }
+
+/** Whether a cell becomes a field. */
+export const isSettable = (column: Column, draft: ShotDraft, scenario: VideoScenario): boolean =>
+  isText(column) || (isChoice(column) && choicesOf(column, draft, scenario).length > 0);
 
 /** A cell of the grid: its row and column, both from 0. */
 export interface Place {

@@ -6,20 +6,33 @@ import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { videoModelId } from "#shared/wire/models.ts";
+import { type PromptExpansionMode, promptExpansionMode } from "#shared/wire/video.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { ownValue } from "./inherited.tsx";
 import { conditionOf } from "./shot-condition.ts";
-import { checkShot, useShotDraft } from "./shot-draft.ts";
+import { checkShot, scenarioOf, useShotDraft } from "./shot-draft.ts";
 import { picturesOf } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
-import { type Choice, type Column, choicesOf, columns, isChoice, isText } from "./table-columns.ts";
+import {
+  type Choice,
+  type Column,
+  choicesOf,
+  columns,
+  isChoice,
+  isSettable,
+  isText,
+  shownIn,
+} from "./table-columns.ts";
+import { TableFiles } from "./table-files.tsx";
 
 export interface TableRowProps {
   shot: Shot;
   takes: ShotTakes;
   media: BoardMedia;
   assumed: ResolvedAssumptions;
+  /** Number of the shot that it begins on the end of. */
+  parent: number | undefined;
   open: boolean;
   /** Column that has the focus in this row, and whether it is being edited. */
   at: number | undefined;
@@ -33,16 +46,19 @@ const takeFocus = (field: HTMLElement | null) => field?.focus();
 
 /** One shot as a row of settings; a cell becomes a field while it is edited. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { shot, takes, media, assumed, open, at, editing, onFocus, onEdit } = props;
+  const { shot, takes, media, assumed, parent, open, at, editing, onFocus, onEdit } = props;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
+  const { t: list } = useTranslation("shotlist");
   const { value: draft, change, flush } = useShotDraft(shot);
   const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined);
   const { first } = picturesOf(draft, takes);
+  const scenario = scenarioOf({ draft, chain: shot.chain }, media);
   const shownChoice = (column: Choice, value: string): string => {
     if (column === "model") return modelName(value);
     if (column === "duration") return t("seconds", { count: Number(value) });
     if (column === "mode") return t(`mode.${value as ShotDraft["mode"]}`);
+    if (column === "promptExpansion") return list(`expansion.${value as PromptExpansionMode | "default"}`);
     return value === "adaptive" ? t("ratio.adaptive") : value;
   };
   const choose = (column: Choice, value: string) => {
@@ -51,12 +67,15 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       const { model, resolution, duration } = moved;
       change(ownValue(draft, { model, ...(resolution === draft.resolution ? {} : { resolution }), duration }));
     } else if (column === "duration") change({ duration: Number(value) });
+    else if (column === "promptExpansion") {
+      change({ promptExpansion: promptExpansionMode.safeParse(value).data ?? null });
+    }
     // The choices are the draft's own values.
     else change(ownValue(draft, { [column]: value } as Partial<ShotDraft>));
   };
   const label = (column: Column) =>
     words("list.edit", {
-      field: column === "mode" ? words("list.source") : nameOf(t, words, column),
+      field: nameOf(t, words, list, column),
       number: shot.number,
     });
   const leave = (event: FocusEvent) => {
@@ -97,17 +116,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </span>
       );
     }
+    if (column === "files") return <TableFiles shot={shot} draft={draft} media={media} parent={parent} />;
     if (!isChoice(column)) return null;
+    const choices = choicesOf(column, draft, scenario);
+    if (choices.length === 0) {
+      return <span className="unset">{column === "ratio" ? t("ratio.adaptive") : "–"}</span>;
+    }
     return edited ? (
       <select
         ref={takeFocus}
         aria-label={label(column)}
-        value={String(draft[column])}
+        value={shownIn(column, draft)}
         onChange={({ target }) => choose(column, target.value)}
         onKeyDown={stopAtEditor}
         onBlur={leave}
       >
-        {choicesOf(column, draft).map((value) => (
+        {choices.map((value) => (
           <option key={value} value={value}>
             {shownChoice(column, value)}
           </option>
@@ -115,21 +139,21 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       </select>
     ) : (
       <span data-follows={draft.inherits.some((name) => name === column) || undefined}>
-        {shownChoice(column, String(draft[column]))}
+        {shownChoice(column, shownIn(column, draft))}
       </span>
     );
   };
   return (
     <tr aria-selected={open} aria-rowindex={shot.number + 1} data-shot={shot.id} data-row={shot.number - 1}>
       {columns.map((column, index) => {
-        const edited = editing && at === index;
+        const edited = editing && at === index && isSettable(column, draft, scenario);
         return (
           <td
             key={column}
             className={column}
             tabIndex={at === index && !edited ? 0 : -1}
             onFocus={({ target, currentTarget }) => target === currentTarget && onFocus(shot.number - 1, index)}
-            onDoubleClick={() => onEdit(true)}
+            onDoubleClick={() => isSettable(column, draft, scenario) && onEdit(true)}
           >
             {content(column, edited)}
           </td>
@@ -143,6 +167,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 export function nameOf(
   t: ReturnType<typeof useTranslation<"storyboard">>["t"],
   words: ReturnType<typeof useTranslation<"projects">>["t"],
+  list: ReturnType<typeof useTranslation<"shotlist">>["t"],
   column: Column,
 ): string {
   switch (column) {
@@ -156,6 +181,10 @@ export function nameOf(
       return words("list.prompt");
     case "mode":
       return words("list.source");
+    case "promptExpansion":
+      return list("expansion.name");
+    case "files":
+      return list("files.name");
     case "state":
       return words("list.state");
     default:

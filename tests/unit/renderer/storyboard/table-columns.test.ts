@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
-import { choicesOf, columns, nextPlace } from "#renderer/storyboard/table-columns.ts";
+import { choicesOf, columns, isSettable, nextPlace, shownIn } from "#renderer/storyboard/table-columns.ts";
 
 const last = columns.length - 1;
 
@@ -31,4 +31,23 @@ test("a cell offers what the model and the source take, and what stands there", 
   expect(choicesOf("duration", newShotDraft)).toHaveLength(12);
   expect(choicesOf("ratio", newShotDraft)).not.toContain("adaptive");
   expect(choicesOf("ratio", { ...newShotDraft, mode: "references" })).toContain("adaptive");
+});
+
+test("prompt expansion is chosen where the model takes it, and what isn't set is the service's own", () => {
+  const max = { ...newShotDraft, model: "Vendor-H3-Max" } as const;
+  expect(choicesOf("promptExpansion", max)).toEqual(["default", "disabled", "balanced", "quality"]);
+  expect(shownIn("promptExpansion", max)).toBe("default");
+  expect(shownIn("promptExpansion", { ...max, promptExpansion: "quality" })).toBe("quality");
+  expect(isSettable("promptExpansion", newShotDraft, "text")).toBe(false);
+});
+
+test("a picture gives the ratio, so there is nothing to choose; words and references choose it", () => {
+  expect(isSettable("ratio", { ...newShotDraft, mode: "frames" }, "image")).toBe(false);
+  expect(isSettable("ratio", { ...newShotDraft, mode: "frames" }, "text")).toBe(true);
+  expect(isSettable("ratio", { ...newShotDraft, mode: "references" }, "reference")).toBe(true);
+  expect(["files", "number", "state"].map((column) => isSettable(column as "files", newShotDraft, "text"))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
