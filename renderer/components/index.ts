@@ -30,7 +30,7 @@ export {
 export { Popover } from "./popover.tsx";
 export { ProgressLine } from "./progress-line.tsx";
 export { RatingDots, RatingField } from "./rating.tsx";
-export { RowMenu } from "./row-menu.tsx";
+export { RowMenu, type RowMenuProps } from "./row-menu.tsx";
 export { SeekBar } from "./seek-bar.tsx";
 export { Segmented } from "./segmented.tsx";
 export { Select, type SelectOption } from "./select.tsx";

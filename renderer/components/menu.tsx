@@ -26,7 +26,7 @@ type Parts = Pick<
 >;
 
 /** Both kinds of menu show the same items: only the Radix parts differ. */
-function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode[] {
+export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode[] {
   const withIcons = items.some((item) => "icon" in item && item.icon);
   return items.map((item, index) => {
     const key = "label" in item ? item.label : `line-${index}`;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { useCoreLink } from "./core-link-state.ts";
 
@@ -118,17 +118,45 @@ export function changeDraft<Value extends object>(
   );
 }
 
+/** Milliseconds without a key after which a field that shows its own text is told of. */
+const TELL = 120;
+const nothing: readonly string[] = [];
+
+/** What is pending for a key. A change of `quiet` fields alone is told after a rest, and comes with any other telling. */
+function usePending(key: string, quiet: readonly string[]): Patch | undefined {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const leave = useDrafts.subscribe(({ pending: { [key]: now = {} } }, { pending: { [key]: before = {} } }) => {
+        const changed = Object.keys({ ...now, ...before }).filter((name) => !Object.is(now[name], before[name]));
+        if (changed.length === 0) return;
+        clearTimeout(timer);
+        if (changed.every((name) => quiet.includes(name))) timer = setTimeout(tell, TELL);
+        else tell();
+      });
+      return () => {
+        clearTimeout(timer);
+        leave();
+      };
+    },
+    [key, quiet],
+  );
+  return useSyncExternalStore(subscribe, () => useDrafts.getState().pending[key]);
+}
+
 /**
  * A form over something the core keeps. What is typed shows at once and is kept after a short rest, on blur and on
  * leaving; a late answer never overwrites newer text, and a failed save keeps the text and is tried again.
- * `save` must put the answer into the query cache before it resolves.
+ * `save` must put the answer into the query cache before it resolves. Fields named in `quiet` (the same list each time)
+ * are long and show themselves what is typed: the rest of the form follows them after a short rest.
  */
 export function useDraft<Value extends object>(
   key: string,
   kept: Value,
   save: (patch: Partial<Value>) => Promise<unknown>,
+  quiet: readonly string[] = nothing,
 ): Draft<Value> {
-  const pending = useDrafts((state) => state.pending[key]);
+  const pending = usePending(key, quiet);
   const failure = useDrafts((state) => state.failure[key]);
   const opened = useCoreLink((state) => state.opened);
 

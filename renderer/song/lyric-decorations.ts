@@ -1,53 +1,65 @@
-import { type EditorState, type Extension, type Range, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import { type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, type EditorView, ViewPlugin } from "@codemirror/view";
 import { type LyricSection, parseLyrics } from "#shared/rules/lyric-structure.ts";
-import { hueOf } from "./section-hue.ts";
+import { lastWrittenLine, sectionOfLine } from "./editor/section-lines.ts";
+import { textOf } from "./editor/text-of.ts";
+import { hueOf, type SectionHue } from "./section-hue.ts";
 
 /** The sections of the text, parsed once per change; everything else in the editor reads them here. */
 export const sectionsField = StateField.define<readonly LyricSection[]>({
-  create: (state) => parseLyrics(state.doc.toString()),
-  update: (sections, { docChanged, newDoc }) => (docChanged ? parseLyrics(newDoc.toString()) : sections),
+  create: (state) => parseLyrics(textOf(state.doc)),
+  update: (sections, { docChanged, newDoc }) => (docChanged ? parseLyrics(textOf(newDoc)) : sections),
 });
 
 const known = Decoration.mark({ class: "cm-tag" });
 const doubtful = Decoration.mark({ class: "cm-tag cm-tag-bad" });
 
-function decorate(state: EditorState): DecorationSet {
-  const ranges: Range<Decoration>[] = [];
-  for (const section of state.field(sectionsField)) {
-    const hue = hueOf(section.tag);
-    // Blank lines at the end part one section from the next.
-    let last = section.lastLine;
-    while (last > section.line && state.doc.line(last).text.trim() === "") last -= 1;
-    for (let line = section.line; line <= last; line += 1) {
-      const { from } = state.doc.line(line);
-      if (hue)
-        ranges.push(
-          Decoration.line({
-            class: section.muted ? "cm-sec cm-muted" : "cm-sec",
-            attributes: { "data-hue": hue },
-          }).range(from),
-        );
-    }
-    if (section.written !== null) {
-      const { from, text } = state.doc.line(section.line);
-      const start = from + text.indexOf("[");
-      ranges.push(
-        (section.suggestion === null && section.status === "known" ? known : doubtful).range(
-          start,
-          from + text.lastIndexOf("]") + 1,
-        ),
+const marginOf = (hue: SectionHue, muted: boolean) =>
+  Decoration.line({ class: muted ? "cm-sec cm-muted" : "cm-sec", attributes: { "data-hue": hue } });
+const hues: readonly SectionHue[] = ["intro", "verse", "pre", "chorus", "bridge", "outro"];
+/** Made once: what is the same object needs no comparing at the next key. */
+const margins = new Map(hues.map((hue) => [hue, { sounding: marginOf(hue, false), muted: marginOf(hue, true) }]));
+
+/** Only what is in sight is decorated, however long the text is. */
+function decorate({ state, visibleRanges }: EditorView): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  const sections = state.field(sectionsField);
+  const { doc } = state;
+  for (const { from, to } of visibleRanges) {
+    let section: LyricSection | undefined;
+    let last = 0;
+    for (let at = from; at <= to; ) {
+      const line = doc.lineAt(at);
+      at = line.to + 1;
+      if (section === undefined || line.number > section.lastLine) {
+        section = sectionOfLine(sections, line.number);
+        // Blank lines at the end part one section from the next.
+        last = section === undefined ? 0 : lastWrittenLine(doc, section);
+      }
+      if (section === undefined || line.number > last) continue;
+      const hue = hueOf(section.tag);
+      const margin = hue && margins.get(hue);
+      if (margin) builder.add(line.from, line.from, section.muted ? margin.muted : margin.sounding);
+      if (section.written === null || line.number !== section.line) continue;
+      builder.add(
+        line.from + line.text.indexOf("["),
+        line.from + line.text.lastIndexOf("]") + 1,
+        section.suggestion === null && section.status === "known" ? known : doubtful,
       );
     }
   }
-  return Decoration.set(ranges, true);
+  return builder.finish();
 }
 
-const decorationsField = StateField.define<DecorationSet>({
-  create: decorate,
-  update: (decorations, { docChanged, state }) => (docChanged ? decorate(state) : decorations),
-  provide: (field) => EditorView.decorations.from(field),
-});
+const decorations = ViewPlugin.define(
+  (view) => ({
+    shown: decorate(view),
+    update(update) {
+      if (update.docChanged || update.viewportChanged) this.shown = decorate(update.view);
+    },
+  }),
+  { decorations: (plugin) => plugin.shown },
+);
 
 /** Margin lines in the hue of each section, and tags as chips. Plain text stays the truth. */
-export const lyricDecorations: Extension = [sectionsField, decorationsField];
+export const lyricDecorations: Extension = [sectionsField, decorations];

@@ -1,10 +1,12 @@
 import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { Grow, Tooltip } from "#renderer/components/index.ts";
 import { describeError, formatDuration } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { parseLyrics, sectionLabel, soundingLyrics } from "#shared/rules/lyric-structure.ts";
+import { type CursorStore, useCursorLine } from "./editor/cursor-place.ts";
 import { endingOf } from "./editor/line-ending.ts";
 import { sungLength } from "./editor/lyrics-length.ts";
 import { RhymePopover } from "./editor/rhyme-popover.tsx";
@@ -15,7 +17,7 @@ import { lyricLimit } from "./song-limits.ts";
 
 export interface LyricFootProps {
   draft: SongDraft;
-  cursor: { readonly line: number; readonly column: number };
+  cursor: CursorStore;
   /** Whether a check refuses the lyrics. */
   wrong: boolean;
   failure: unknown;
@@ -24,26 +26,28 @@ export interface LyricFootProps {
 }
 
 /** Where the cursor is, what its line rhymes with, how long the song is to sing, and how much of the limit is used. */
-export function LyricFoot({ draft, cursor, wrong, failure, onRhyme, onBack }: LyricFootProps) {
+export const LyricFoot = memo(function LyricFoot(props: LyricFootProps) {
+  const { draft, cursor, wrong, failure, onRhyme, onBack } = props;
   const { t, i18n } = useTranslation("song");
   const { t: words } = useTranslation("lyrics");
   const { lyrics } = draft;
   const sections = useMemo(() => parseLyrics(lyrics), [lyrics]);
   const sent = useMemo(() => countCharacters(soundingLyrics(lyrics).text), [lyrics]);
   const seconds = useMemo(() => Math.round(sungLength(lyrics)), [lyrics]);
-  const section = sectionOfLine(sections, cursor.line);
-  const inSection = section ? lineInSection(section, cursor.line) : 0;
-  const ending = section && inSection > 0 ? endingOf(section.source[cursor.line - section.line] ?? "") : null;
+  const line = useCursorLine(cursor);
+  const section = sectionOfLine(sections, line);
+  const inSection = section ? lineInSection(section, line) : 0;
+  const ending = section && inSection > 0 ? endingOf(section.source[line - section.line] ?? "") : null;
   const rhyming = useMemo(
     () => (section && ending ? rhymingLines(section, ending, (each) => knownRhymes.get(each)) : []),
     [section, ending],
   );
   const name = section && (sectionLabel(section) ?? section.written);
-  const figure = new Intl.NumberFormat(i18n.language);
+  const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const silent = draft.instrumental && !draft.model.startsWith("music-cover");
   return (
     <div className="lyfoot">
-      <span>{t("lyrics.cursor", cursor)}</span>
+      <Place cursor={cursor} />
       {name && inSection > 0 && (
         <span className="cut lywide">{words("line.of", { section: name, line: inSection })}</span>
       )}
@@ -57,6 +61,13 @@ export function LyricFoot({ draft, cursor, wrong, failure, onRhyme, onBack }: Ly
       </span>
     </div>
   );
+});
+
+/** All that is drawn at every key. */
+function Place({ cursor }: Pick<LyricFootProps, "cursor">) {
+  const { t } = useTranslation("song");
+  const { line, column } = useStore(cursor);
+  return <span>{t("lyrics.cursor", { line, column })}</span>;
 }
 
 const SungLength = memo(function SungLength({ seconds }: { seconds: number }) {

@@ -2,11 +2,15 @@ import { Plus } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
-import { parseLyrics, sectionAt, sectionLabel } from "#shared/rules/lyric-structure.ts";
+import { parseLyrics, sectionLabel } from "#shared/rules/lyric-structure.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music.ts";
 import { countSyllables } from "./count-syllables.ts";
+import { type CursorStore, useCursorLine } from "./editor/cursor-place.ts";
+import { sectionOfLine } from "./editor/section-lines.ts";
 import { sungSeconds } from "./editor/sung-length.ts";
+import { useShownRows } from "./editor/use-shown-rows.ts";
 import { hueOf } from "./section-hue.ts";
+import { type SectionDeed, SectionMenu } from "./section-menu.tsx";
 import {
   canMove,
   duplicateSection,
@@ -16,32 +20,33 @@ import {
   type SectionMove,
   setSectionMuted,
 } from "./section-moves.ts";
-import { type SectionDeed, SectionRow } from "./section-row.tsx";
+import { SectionRow } from "./section-row.tsx";
 
 export interface SectionOutlineProps {
   lyrics: string;
-  /** Line of the cursor, from 1. */
-  line: number;
+  cursor: CursorStore;
   onGo: (line: number) => void;
   onAdd: (tag: string) => void;
   /** Moves sections about in the text as it is then; one undo step of the editor. Gives what it came to. */
   onWrite: (change: (lyrics: string) => SectionMove | null) => SectionMove | null;
 }
 
-/** Sections that are drawn: a song within its limit has fewer, and a book pasted by mistake must not hold the page up. */
-const MOST = 60;
+const noMenu = { open: false, at: null, index: 0 };
 
 /** The song's shape at a glance: each section with its lines and syllables, to be moved, doubled, muted, deleted. */
 export const SectionOutline = memo(function SectionOutline(props: SectionOutlineProps) {
-  const { lyrics, line, onGo, onAdd, onWrite } = props;
+  const { lyrics, cursor, onGo, onAdd, onWrite } = props;
   const { t } = useTranslation("song");
   const { t: words } = useTranslation("lyrics");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState("");
   const sections = useMemo(() => parseLyrics(lyrics), [lyrics]);
-  const here = sectionAt(sections, line);
+  const here = sectionOfLine(sections, useCursorLine(cursor));
   const first = sections.findIndex(canMove);
+  const end = useRef<HTMLParagraphElement>(null);
+  const { shown, more } = useShownRows(end, sections.length);
+  const [menu, setMenu] = useState<{ open: boolean; at: HTMLElement | null; index: number }>(noMenu);
 
   const write = (change: (text: string) => SectionMove | null): boolean => {
     const done = onWrite(change);
@@ -67,13 +72,13 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
   };
 
   // The rows are drawn anew only when they change, so what they call must stay the same from key to key.
-  const now = useRef({ move, act, rename });
+  const now = useRef({ move, sections });
   useLayoutEffect(() => {
-    now.current = { move, act, rename };
+    now.current = { move, sections };
   });
   const onMove = useCallback((from: number, to: number) => now.current.move(from, to), []);
-  const onRename = useCallback((tag: StructureTag, index: number) => now.current.rename(tag, index), []);
-  const onDeed = useCallback((deed: SectionDeed, index: number) => now.current.act(deed, index), []);
+  const onRow = useCallback((index: number) => onGo(now.current.sections[index]?.line ?? 1), [onGo]);
+  const onMenu = useCallback((index: number, at: HTMLElement) => setMenu({ open: true, at, index }), []);
 
   // The focus goes with the section, after menu and editor have given it back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text is written
@@ -95,37 +100,55 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
       <PanelBody>
         {sections.length === 0 && <p className="cap px-4 py-3">{t("outline.empty")}</p>}
         <ol ref={list} className="sections">
-          {sections.slice(0, MOST).map((section, index) => {
+          {sections.slice(0, shown).map((section, index) => {
             const sung = section.lines.filter((line) => line.trim() !== "");
             return (
               <SectionRow
-                key={section.line}
+                // Sections have no id: their place in the lyrics is what they are.
+                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                key={index}
                 name={sectionLabel(section) ?? section.written ?? t("outline.untagged")}
                 hue={hueOf(section.tag)}
                 muted={section.muted}
                 tagged={canMove(section)}
-                line={section.line}
                 sung={sung.length}
                 syllables={sung.reduce((sum, line) => sum + countSyllables(line), 0)}
                 seconds={Math.round(sung.reduce((sum, line) => sum + sungSeconds(line), 0))}
-                tag={section.tag}
                 index={index}
                 first={first}
                 last={sections.length - 1}
                 here={section === here}
-                onGo={onGo}
+                open={menu.open && menu.index === index}
+                onGo={onRow}
                 onMove={onMove}
-                onDeed={onDeed}
-                onRename={onRename}
+                onMenu={onMenu}
               />
             );
           })}
         </ol>
-        {sections.length > MOST && <p className="cap px-4">{words("more", { count: sections.length - MOST })}</p>}
+        {sections.length > shown && (
+          <p ref={end} className="px-4">
+            <Button variant="ghost" size="s" onClick={more}>
+              {words("more", { count: sections.length - shown })}
+            </Button>
+          </p>
+        )}
         <p className="sr-only" role="status">
           {said}
         </p>
       </PanelBody>
+      <SectionMenu
+        open={menu.open}
+        anchor={menu.at}
+        section={sections[menu.index]}
+        index={menu.index}
+        first={first}
+        last={sections.length - 1}
+        onMove={move}
+        onDeed={act}
+        onRename={rename}
+        onClose={() => setMenu((before) => ({ ...before, open: false }))}
+      />
     </Panel>
   );
 });

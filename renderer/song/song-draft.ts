@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
+import { useRested } from "#renderer/chat/use-rested.ts";
 import { client, type Draft, orpc, useDraft, useNow } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -19,7 +20,19 @@ export function useSongDraft(song: Song): Draft<SongDraft> {
     },
     [id, queries],
   );
-  return useDraft(`song/${id}`, song.draft, save);
+  return useDraft(`song/${id}`, song.draft, save, written);
+}
+
+/** The editor shows its own text: what is typed there draws nothing else until there is a rest. */
+const written = ["lyrics"] as const;
+
+/** Milliseconds without a key after which outline and checks follow. */
+const REST = 120;
+
+/** The draft as outline and checks follow it: they never hold up typing, be it lyrics (rested already) or settings. */
+export function useSettledDraft(draft: SongDraft): SongDraft {
+  const rested = useRested(draft, REST);
+  return useDeferredValue(rested.lyrics === draft.lyrics ? rested : draft);
 }
 
 /** As in the core: an identifier that ends while a take waits its turn is not sent. Milliseconds. */

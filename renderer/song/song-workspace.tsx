@@ -1,10 +1,10 @@
 import type { EditorView } from "@codemirror/view";
-import { memo, useCallback, useDeferredValue, useRef, useState } from "react";
+import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRested } from "#renderer/chat/use-rested.ts";
 import { Panel } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
+import { createCursor } from "./editor/cursor-place.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { ReviewBar } from "./editor/review-bar.tsx";
 import { RewriteDialog } from "./editor/rewrite-dialog.tsx";
@@ -13,7 +13,7 @@ import { LyricEditor } from "./lyric-editor.tsx";
 import { LyricFoot } from "./lyric-foot.tsx";
 import { differenceOf, type SectionMove } from "./section-moves.ts";
 import { SectionOutline } from "./section-outline.tsx";
-import { useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
+import { useSettledDraft, useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
 import { SongHead, type SongHeadProps } from "./song-head.tsx";
 import { lyricLimit } from "./song-limits.ts";
 import { SoundInspector } from "./sound-inspector.tsx";
@@ -23,8 +23,6 @@ import { useLyricWork } from "./use-lyric-work.ts";
 
 export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & { song: Song };
 
-/** Milliseconds without a key after which outline and checks follow. */
-const REST = 120;
 const StillInspector = memo(SoundInspector);
 
 /** One song: outline, lyrics, sound, takes. */
@@ -33,9 +31,9 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const { value: draft, change, flush, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
-  const settled = useDeferredValue(useRested(draft, REST));
+  const settled = useSettledDraft(draft);
   const findings = useSongFindings(settled);
-  const [cursor, setCursor] = useState({ line: 1, column: 1 });
+  const [cursor] = useState(createCursor);
   const editor = useRef<EditorView>(null);
   const work = useLyricWork(song.id);
 
@@ -86,7 +84,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
   return (
     <div className="song">
-      <SectionOutline lyrics={settled.lyrics} line={cursor.line} onGo={go} onAdd={addSection} onWrite={write} />
+      <SectionOutline lyrics={settled.lyrics} cursor={cursor} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
         <SongHead songId={song.id} draft={sound} change={change} flush={flush} {...head} />
         <EditorBar
@@ -103,7 +101,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           songId={song.id}
           lyrics={draft.lyrics}
           onChange={(lyrics) => change({ lyrics })}
-          onCursor={(line, column) => setCursor({ line, column })}
+          onCursor={(line, column) => cursor.setState({ line, column })}
           onBlur={() => void flush()}
           onView={(view) => {
             editor.current = view;

@@ -1,5 +1,5 @@
-import { type EditorState, type Extension, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from "@codemirror/view";
+import type { Extension } from "@codemirror/state";
+import { Decoration, type DecorationSet, type EditorView, keymap, ViewPlugin, WidgetType } from "@codemirror/view";
 import { sectionAt } from "#shared/rules/lyric-structure.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 
@@ -61,12 +61,15 @@ class SuggestionWidget extends WidgetType {
   }
 }
 
-function suggest(state: EditorState, words: SuggestionWords): DecorationSet {
+/** Only beside tags in sight: a text pasted by mistake may have thousands that are none. */
+function suggest({ state, viewport }: EditorView, words: SuggestionWords): DecorationSet {
+  const first = state.doc.lineAt(viewport.from).number;
+  const last = state.doc.lineAt(viewport.to).number;
   return Decoration.set(
-    state.field(sectionsField).flatMap((section) => {
-      if (section.suggestion === null) return [];
-      const widget = new SuggestionWidget(section.suggestion, section.line, words);
-      return [Decoration.widget({ widget, side: 1 }).range(state.doc.line(section.line).to)];
+    state.field(sectionsField).flatMap(({ suggestion, line }) => {
+      if (suggestion === null || line < first || line > last) return [];
+      const widget = new SuggestionWidget(suggestion, line, words);
+      return [Decoration.widget({ widget, side: 1 }).range(state.doc.line(line).to)];
     }),
   );
 }
@@ -74,11 +77,15 @@ function suggest(state: EditorState, words: SuggestionWords): DecorationSet {
 /** Beside a misspelt or differently cased tag: what was probably meant; Tab on that line writes it. */
 export function tagSuggestions(words: SuggestionWords): Extension {
   return [
-    StateField.define<DecorationSet>({
-      create: (state) => suggest(state, words),
-      update: (shown, { docChanged, state }) => (docChanged ? suggest(state, words) : shown),
-      provide: (field) => EditorView.decorations.from(field),
-    }),
+    ViewPlugin.define(
+      (view) => ({
+        shown: suggest(view, words),
+        update(update) {
+          if (update.docChanged || update.viewportChanged) this.shown = suggest(update.view, words);
+        },
+      }),
+      { decorations: (plugin) => plugin.shown },
+    ),
     keymap.of([
       { key: "Tab", run: (view) => fixTag(view, view.state.doc.lineAt(view.state.selection.main.head).number) },
     ]),

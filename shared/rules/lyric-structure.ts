@@ -1,4 +1,5 @@
 import type { StructureTag } from "#shared/wire/music.ts";
+import { rememberAnswers } from "./last-answers.ts";
 import { readTag, type TagSpelling } from "./tag-spelling.ts";
 
 /** A structure tag and its lines, or the lines before the first tag. Joining all `source` lines gives the lyrics back. */
@@ -96,8 +97,15 @@ export function muteSection(section: LyricSection, muted: boolean): readonly str
   return [tagLine.replace(muted ? "[" : /\[\s*-\s*/, muted ? `[${MUTE}` : "["), ...rest];
 }
 
+interface SoundingLyrics {
+  readonly text: string;
+  readonly lines: readonly number[];
+}
+
 /** What of the lyrics is sent, and which line of the text each sent line is (`lines[0]` is for line 1). */
-export function soundingLyrics(lyrics: string): { readonly text: string; readonly lines: readonly number[] } {
+export const soundingLyrics: (lyrics: string) => SoundingLyrics = rememberAnswers(soundAnew);
+
+function soundAnew(lyrics: string): SoundingLyrics {
   const sections = parseLyrics(lyrics);
   const sounding = sections.filter(({ muted }) => !muted);
   if (sounding.length === sections.length) return { text: lyrics, lines: lyrics.split("\n").map((_, at) => at + 1) };

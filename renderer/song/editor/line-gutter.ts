@@ -48,16 +48,30 @@ class LineMarker extends GutterMarker {
   }
 }
 
+/** Markers that are remembered: at each key all lines in sight are asked for theirs, and all but one are as before. */
+const REMEMBERED = 1000;
+
 /** At the right of each sung line: its letter in the rhyme scheme, its syllables, about how long it takes to sing. */
-export const lineGutter = (words: LineWords): Extension =>
-  gutter({
+export function lineGutter(words: LineWords): Extension {
+  const markers = new Map<string, LineMarker | null>();
+  const markerOf = (text: string, rhyme: string | undefined): LineMarker | null => {
+    const name = `${rhyme ?? ""}\n${text}`;
+    const known = markers.get(name);
+    if (known !== undefined) return known;
+    const silent = text.trim() === "" || tagOfLine(text) !== undefined;
+    const marker =
+      silent || (rhyme === undefined && countSyllables(text) === 0) ? null : new LineMarker(text, rhyme, words);
+    if (markers.size >= REMEMBERED) markers.clear();
+    markers.set(name, marker);
+    return marker;
+  };
+  return gutter({
     class: "cm-syllables",
     side: "after",
     lineMarker: ({ state }, { from }) => {
       const { text, number } = state.doc.lineAt(from);
-      if (text.trim() === "" || tagOfLine(text) !== undefined) return null;
-      const rhyme = state.field(rhymeField).get(number);
-      return rhyme === undefined && countSyllables(text) === 0 ? null : new LineMarker(text, rhyme, words);
+      return markerOf(text, state.field(rhymeField).get(number));
     },
     lineMarkerChange: ({ startState, state }) => startState.field(rhymeField) !== state.field(rhymeField),
   });
+}

@@ -2,11 +2,10 @@ import { type EditorState, type Extension, StateEffect, StateField } from "@code
 import { ViewPlugin } from "@codemirror/view";
 import { sectionsField } from "../lyric-decorations.ts";
 import { endingOf } from "./line-ending.ts";
+import { LONGEST_SONG } from "./lyrics-length.ts";
 import { rhymeScheme } from "./rhyme-scheme.ts";
 import { knownRhymes, learnRhymes } from "./rhymes.ts";
 
-/** Characters beyond which nobody reads rhymes: no song is as long. */
-const MOST = 12_000;
 /** Milliseconds of rest before the dictionary is asked. */
 const REST = 250;
 
@@ -14,13 +13,19 @@ const learnt = StateEffect.define<null>();
 const none: ReadonlyMap<number, string> = new Map();
 
 const schemeOf = (state: EditorState): ReadonlyMap<number, string> =>
-  state.doc.length > MOST ? none : rhymeScheme(state.field(sectionsField), (ending) => knownRhymes.get(ending));
+  state.doc.length > LONGEST_SONG ? none : rhymeScheme(state.field(sectionsField), (ending) => knownRhymes.get(ending));
 
-/** Letter of the rhyme scheme by line of the text. */
+const sameScheme = (one: ReadonlyMap<number, string>, other: ReadonlyMap<number, string>): boolean =>
+  one.size === other.size && [...one].every(([line, letter]) => other.get(line) === letter);
+
+/** Letter of the rhyme scheme by line of the text; the same map while no letter changes. */
 export const rhymeField = StateField.define<ReadonlyMap<number, string>>({
   create: schemeOf,
-  update: (scheme, { docChanged, effects, state }) =>
-    docChanged || effects.some((effect) => effect.is(learnt)) ? schemeOf(state) : scheme,
+  update: (scheme, { docChanged, effects, state }) => {
+    if (!docChanged && !effects.some((effect) => effect.is(learnt))) return scheme;
+    const next = schemeOf(state);
+    return sameScheme(scheme, next) ? scheme : next;
+  },
 });
 
 const asking = ViewPlugin.define((view) => {
@@ -28,7 +33,7 @@ const asking = ViewPlugin.define((view) => {
   let gone = false;
   const ask = async () => {
     const { doc } = view.state;
-    if (doc.length > MOST) return;
+    if (doc.length > LONGEST_SONG) return;
     const endings: string[] = [];
     for (const line of doc.iterLines()) {
       const ending = endingOf(line);

@@ -1,4 +1,4 @@
-import type { Extension } from "@codemirror/state";
+import { type EditorState, type Extension, StateField } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 
 /** Characters looked at: enough to know, cheap at every key. */
@@ -14,8 +14,17 @@ export function languageOf(lyrics: string): "en" | "zh-CN" | null {
   return latin > 0 && /^[\p{ASCII}‘’“”–—…\s]*$/u.test(text) ? "en" : null;
 }
 
-/** The browser checks the spelling, in the language of the lyrics. */
-export const spelling: Extension = EditorView.contentAttributes.compute(["doc"], (state) => {
-  const language = languageOf(state.sliceDoc(0, LOOKED_AT));
-  return { spellcheck: "true", autocorrect: "off", ...(language ? { lang: language } : {}) };
+const languageIn = (state: EditorState) => languageOf(state.sliceDoc(0, LOOKED_AT));
+
+/** The browser checks the spelling, in the language of the lyrics; keys below what is looked at cost nothing. */
+export const spelling: Extension = StateField.define<ReturnType<typeof languageOf>>({
+  create: languageIn,
+  update: (language, { changes, docChanged, state }) =>
+    docChanged && changes.touchesRange(0, LOOKED_AT) ? languageIn(state) : language,
+  provide: (field) =>
+    EditorView.contentAttributes.from(field, (language) => ({
+      spellcheck: "true",
+      autocorrect: "off",
+      ...(language ? { lang: language } : {}),
+    })),
 });
