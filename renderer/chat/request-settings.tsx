@@ -30,7 +30,6 @@ export const RequestSettings = memo(function RequestSettings({ settings, finding
       className="requestSettings"
       trigger={
         <IconButton
-          size="m"
           icon={SlidersHorizontal}
           label={t("request.name")}
           data-chosen={chosen || priority || undefined}

@@ -52,7 +52,6 @@ export const ToolControls = memo(function ToolControls({ tooling = noTooling, fi
         onOpenChange={setOpen}
         trigger={
           <IconButton
-            size="m"
             icon={Wrench}
             label={t("name")}
             data-chosen={names.length > 0 || undefined}

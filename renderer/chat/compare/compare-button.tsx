@@ -62,7 +62,7 @@ export function CompareButton({ settings, check, held, onAsk }: CompareButtonPro
       className="comparePop"
       open={open}
       onOpenChange={setOpen}
-      trigger={<IconButton size="m" icon={Columns3} label={t("open")} />}
+      trigger={<IconButton icon={Columns3} label={t("open")} />}
     >
       <p className="cap">{t("lead")}</p>
       <fieldset aria-label={t("name")}>

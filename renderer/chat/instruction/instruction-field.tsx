@@ -31,7 +31,6 @@ export function InstructionButton({ instruction: { text, write } }: { instructio
   );
   return (
     <IconButton
-      size="m"
       icon={MessageSquarePlus}
       label={t("instruction.add")}
       aria-pressed={text !== null}

@@ -71,7 +71,7 @@ export const PresetsMenu = memo(function PresetsMenu({ settings, onChange }: Pre
   ];
   return (
     <>
-      <DropdownMenu trigger={<IconButton size="m" icon={Bookmark} label={t("name")} />} items={items} />
+      <DropdownMenu trigger={<IconButton icon={Bookmark} label={t("name")} />} items={items} />
       {open && (
         <PresetsDialog
           at={open.at}
