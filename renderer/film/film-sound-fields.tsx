@@ -41,7 +41,6 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
       </Field>
       {song !== null && (
         <>
-          <BeatSwitch projectId={projectId} song={song} checked={settings.onBeats} />
           <Field label={t("song.fade")}>
             <Select
               value={String(settings.songFade)}
@@ -80,6 +79,11 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
             length={1}
             onSeek={(takesLevel) => changeFilm(projectId, { takesLevel })}
           />
+        </div>
+      )}
+      {song !== null && (
+        <div className="filmBeats">
+          <BeatSwitch projectId={projectId} song={song} checked={settings.onBeats} />
         </div>
       )}
     </div>

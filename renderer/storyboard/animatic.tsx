@@ -8,6 +8,7 @@ import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/screening/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 
 export interface AnimaticProps {
@@ -48,8 +49,10 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   );
   useRegisterCommands("storyboard.beats", commands);
   const steer = (event: KeyboardEvent) => {
+    // What is opened over the strip has keys of its own.
+    if (!event.currentTarget.contains(event.target as Node) || steerScreening(event)) return;
     const field = event.target instanceof HTMLInputElement;
-    if (event.key === "b" && song && !field && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (event.key === "b" && song && !field && !isShortcut(event)) {
       event.preventDefault();
       changeFilm(projectId, { onBeats: !onBeats });
       return;

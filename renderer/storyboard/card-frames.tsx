@@ -3,8 +3,11 @@ import { Frame, ProgressLine } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl, useNow } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
+import { CardReferences } from "./card-references.tsx";
+import { numberReferences } from "./number-references.ts";
 import { picturesOf, type ShotPicture } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
@@ -57,6 +60,19 @@ export function CardFrames({ number, draft, takes, media, over, stale, failed, p
   };
   const film = takes.shown?.assetId ? media.get(takes.shown.assetId) : undefined;
   const noOutput = failed && last === undefined;
+  const sent = draft.mode === "references" && !film && !forming && !noOutput;
+  const references = sent
+    ? numberReferences(referencesOf(draft), (id) => media.get(id)?.facts.kind).filter(
+        ({ kind }) => kind === "image" || kind === "video",
+      )
+    : [];
+  if (references.length > 0) {
+    return (
+      <div className="pair" data-over={over ?? undefined}>
+        <CardReferences references={references} media={media} dim={waiting} />
+      </div>
+    );
+  }
   return (
     <div className="pair" data-over={over ?? undefined}>
       {first ? (

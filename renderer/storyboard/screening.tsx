@@ -7,6 +7,7 @@ import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { usePicture } from "./clip-picture.tsx";
+import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
 import { useFilmReel } from "./use-film-reel.ts";
@@ -22,6 +23,7 @@ export interface ScreeningProps {
 export function Screening({ projectId, clips, frame }: ScreeningProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
+  const { t: film } = useTranslation("film");
   const settings = useFilmSettings(projectId);
   const captions = useScreening((state) => state.captions);
   const bed = useRef<SongBed>(null);
@@ -56,12 +58,10 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
     else void screen.current?.requestFullscreen().catch(() => {});
   };
   const steer = (event: KeyboardEvent) => {
-    if (steerPlayback(event, filmPlayback) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape") screening.close();
-    else if (event.key === "f") fullScreen();
-    else if (event.key === "c") screening.toggleCaptions();
-    else return;
+    if (steerPlayback(event, filmPlayback) || steerScreening(event) || isShortcut(event)) return;
+    if (event.key !== "f") return;
     event.preventDefault();
+    fullScreen();
   };
   // Without any picture the words stand in its place.
   const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
@@ -69,8 +69,10 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   return (
     <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
       <PanelHead>
-        <span className="strong">{clip && t("inspector.name", { number: clip.number })}</span>
-        <span className="cut text-tx-2">{clip?.name}</span>
+        <span className="strong">
+          {clip && (clip.card === null ? t("inspector.name", { number: clip.number }) : film("words.cardShown"))}
+        </span>
+        <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
         <Grow />
         <Button variant="ghost" icon={Maximize} aria-keyshortcuts="f" onClick={fullScreen}>
           {review("fullScreen")}

@@ -1,5 +1,7 @@
 import type { StillEdge } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { BoardMedia } from "./board-media.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
 /** Which file a slot of the card shows, and which frame of it. */
@@ -24,4 +26,11 @@ export function picturesOf(draft: ShotDraft, { shown }: Pick<ShotTakes, "shown">
     return given === null ? undefined : { assetId: given, edge: "start", parked: true };
   };
   return { first: pick(draft.firstFrame, "start"), last: pick(draft.lastFrame, "end") };
+}
+
+/** What stands for a shot that has nothing of its own yet: the first of its references that can be seen. */
+export function referencePicture(draft: ShotDraft, media: BoardMedia): ShotPicture | undefined {
+  if (draft.mode !== "references") return undefined;
+  const id = referencesOf(draft).find((each) => ["image", "video"].includes(media.get(each)?.facts.kind ?? ""));
+  return id === undefined ? undefined : { assetId: id, edge: "start", parked: false };
 }

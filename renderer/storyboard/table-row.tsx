@@ -12,7 +12,7 @@ import type { BoardMedia } from "./board-media.ts";
 import { ownValue } from "./inherited.tsx";
 import { conditionOf } from "./shot-condition.ts";
 import { checkShot, scenarioOf, useShotDraft } from "./shot-draft.ts";
-import { picturesOf } from "./shot-pictures.ts";
+import { picturesOf, referencePicture } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import {
   type Choice,
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { t: list } = useTranslation("shotlist");
   const { value: draft, change, flush } = useShotDraft(shot);
   const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined);
-  const { first } = picturesOf(draft, takes);
+  const picture = picturesOf(draft, takes).first ?? referencePicture(draft, media);
   const scenario = scenarioOf({ draft, chain: shot.chain }, media);
   const shownChoice = (column: Choice, value: string): string => {
     if (column === "model") return modelName(value);
@@ -94,7 +94,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const content = (column: Column, edited: boolean): ReactNode => {
     if (column === "number") return shot.number;
     if (column === "picture")
-      return <AssetFrame asset={first && media.get(first.assetId)} edge={first?.edge ?? "start"} alt="" />;
+      return <AssetFrame asset={picture && media.get(picture.assetId)} edge={picture?.edge ?? "start"} alt="" />;
     if (column === "state") return <StateBadge state={condition.state} waitsUntil={takes.underWay?.waitsUntil} />;
     if (isText(column)) {
       return edited ? (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { numberReferences } from "#renderer/storyboard/number-references.ts";
 import { repairOf } from "#renderer/storyboard/repair-of.ts";
-import { picturesOf } from "#renderer/storyboard/shot-pictures.ts";
+import { picturesOf, referencePicture } from "#renderer/storyboard/shot-pictures.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 
@@ -53,6 +54,15 @@ describe("picturesOf", () => {
       last: undefined,
     });
   });
+});
+
+it("what stands for a shot without frames is the first reference that can be seen", () => {
+  const refers = { ...draft, mode: "references" as const, projectReferences: ["voice"], references: ["wave", "sky"] };
+  const kinds = { voice: "audio", wave: "video", sky: "image" };
+  const media = new Map(Object.entries(kinds).map(([id, kind]) => [id, { facts: { kind } } as Asset]));
+  expect(referencePicture(refers, media)).toEqual({ assetId: "wave", edge: "start", parked: false });
+  expect(referencePicture({ ...refers, mode: "text" }, media)).toBeUndefined();
+  expect(referencePicture({ ...refers, references: [] }, media)).toBeUndefined();
 });
 
 describe("repairOf", () => {

@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from "react";
+import { screening, useScreening } from "./screening-state.ts";
+
+/** A key that belongs to the window or the system, not to the part it was pressed in. */
+export const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+/** Keys of the film's picture that hold on the strip below it too: C, and Escape back to the board. */
+export function steerScreening(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || isShortcut(event) || event.target instanceof HTMLInputElement) return false;
+  if (event.key === "c") screening.toggleCaptions();
+  else if (event.key === "Escape" && useScreening.getState().open) screening.close();
+  else return false;
+  event.preventDefault();
+  return true;
+}
