@@ -1,3 +1,4 @@
+import { opensHere } from "#shared/probe/media-formats.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { RepairLimits } from "./repair-limits.ts";
 
@@ -17,7 +18,7 @@ export type Need =
   | "audioCodec";
 
 /** Why a file can't be repaired here, whatever decoders there are. */
-export type Hopeless = "kind" | "unreadable" | "tooShort";
+export type Hopeless = "kind" | "unreadable" | "tooShort" | "unopenable";
 
 export interface RepairPlan {
   readonly needs: readonly Need[];
@@ -38,6 +39,8 @@ export function planRepair(facts: MediaFacts, limits: RepairLimits, trim = false
   if (seconds && durationSeconds !== undefined && durationSeconds < seconds.min) {
     return { needs: [], hopeless: "tooShort" };
   }
+  // AVI, for one: its header is read, its pictures are not.
+  if (!opensHere(facts.format)) return { needs: [], hopeless: "unopenable" };
   const needs: Need[] = [];
   const put = (need: Need, when: boolean | undefined) => when === true && needs.push(need);
   put("format", limits.formats.length > 0 && !limits.formats.includes(facts.format));

@@ -40,11 +40,13 @@ export function useRepair(): Repair {
           {t("trimIt")}
         </Button>
       ),
-    explain: (request) =>
-      request !== undefined &&
-      planRepair(request.asset.facts, limitsOf(request.use, request.secondsMost)).hopeless === "tooShort"
-        ? t("tooShort")
-        : null,
+    explain: (request) => {
+      if (request === undefined) return null;
+      const { facts } = request.asset;
+      const { hopeless } = planRepair(facts, limitsOf(request.use, request.secondsMost));
+      if (hopeless === "unopenable") return t("unopenable", { format: facts.format.toUpperCase() });
+      return hopeless === "tooShort" ? t("tooShort") : null;
+    },
     dialog: open && (
       <Suspense fallback={null}>
         <RepairDialog key={open.asset.id} {...open} onClose={() => setOpen(undefined)} />

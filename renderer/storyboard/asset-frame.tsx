@@ -13,11 +13,13 @@ export interface AssetFrameProps {
   look?: "dim" | "forming" | "stale" | "parked" | undefined;
   className?: string;
   style?: CSSProperties;
+  /** A check refuses the file, so it isn't called valid. */
+  refused?: boolean;
   children?: ReactNode;
 }
 
 /** A file of the library as a picture of the film: an image as it is, a film by one of its frames. */
-export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetFrameProps) {
+export function AssetFrame({ asset, edge = "start", refused = false, children, ...frame }: AssetFrameProps) {
   const { t } = useTranslation("storyboard");
   const here = asset?.state === "ready" ? asset : undefined;
   const picture = usePicture(here?.facts.kind === "image" && here.facts.problem === undefined ? here : null);
@@ -31,6 +33,7 @@ export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetF
     );
   }
   const { kind, format, problem } = here.facts;
+  const unseen = t(refused ? "frame.unseen" : "frame.noPreview");
   if (picture) {
     return (
       <Frame {...frame} src={picture}>
@@ -52,8 +55,8 @@ export function AssetFrame({ asset, edge = "start", children, ...frame }: AssetF
       {kind === "unknown" || problem ? (
         <span className="cut">{t("frame.unreadable")}</span>
       ) : (
-        <span className="cut" title={t("frame.noPreview")}>
-          <span className="sr-only">{t("frame.noPreview")} </span>
+        <span className="cut" title={unseen}>
+          <span className="sr-only">{unseen} </span>
           {format.toUpperCase()}
         </span>
       )}

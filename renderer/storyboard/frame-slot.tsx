@@ -80,7 +80,12 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
             )}
           </Frame>
         ) : (
-          <AssetFrame asset={asset} alt="" look={sent ? (link?.state === "stale" ? "stale" : undefined) : "parked"} />
+          <AssetFrame
+            asset={asset}
+            alt=""
+            look={sent ? (link?.state === "stale" ? "stale" : undefined) : "parked"}
+            refused={wrong !== undefined}
+          />
         )}
         {!sent && (
           <span className="said">

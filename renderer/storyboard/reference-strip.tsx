@@ -109,7 +109,7 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
                         <Icon of={AudioLines} />
                       </span>
                     ) : (
-                      <AssetFrame asset={asset} alt="" look={sent ? undefined : "parked"} />
+                      <AssetFrame asset={asset} alt="" look={sent ? undefined : "parked"} refused={wrong} />
                     )}
                     <span className="k">
                       {kind === "video" && <Icon of={Play} size="xs" />}

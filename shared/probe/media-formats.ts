@@ -54,6 +54,12 @@ export function mediaFormat(name: string): MediaFormat {
   return found;
 }
 
+/** Whether the page can look into a film or sound of this format, and so preview or change it. A picture: as the browser can. */
+export function opensHere(format: string): boolean {
+  const known = formats.get(format);
+  return known === undefined || known.kind === "image" || known.reader === "container";
+}
+
 const extensions = new Set([
   ...formats.keys(),
   "jpg",

@@ -77,6 +77,11 @@ test("too few pixels, another format, another rate or another codec: each is fix
     await page.getByRole("button", { name: /^Reference (image|video) 1$/ }).click();
     await page.getByRole("menuitem", { name: "Remove", exact: true }).click();
   }
+  // What can't even be opened here isn't offered to be fixed here.
+  await addReference(page, "h264-mp3.avi");
+  const refused = finding(page, "video.reference_video.format");
+  await expect(refused).toContainText("AVI can’t be opened here. Save it as MP4");
+  await expect(refused.getByRole("button")).toHaveText(["Remove"]);
 });
 
 test("a film and a sound that are too long are trimmed frame by frame; cancelling leaves nothing", async ({

@@ -55,6 +55,10 @@ test.each<readonly [RepairUse, MediaFacts, string | null]>([
   ["referenceVideo", { ...film, durationSeconds: 1.9 }, "tooShort"],
   ["coverAudio", { ...sound, durationSeconds: 5.9 }, "tooShort"],
   ["firstFrame", { ...picture, problem: "truncated" }, "unreadable"],
+  ["referenceVideo", { ...film, format: "avi" }, "unopenable"],
+  ["referenceVideo", { ...film, format: "flv" }, "unopenable"],
+  ["chatVideo", { ...film, format: "avi", bytes: 60 * MB }, "unopenable"],
+  ["referenceAudio", { ...sound, format: "aiff" }, "unopenable"],
 ])("%s: %o is not offered (%s)", (use, facts, hopeless) => {
   const plan = planRepair(facts, limitsOf(use));
   expect(plan).toEqual({ needs: [], hopeless });
