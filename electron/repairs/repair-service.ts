@@ -1,6 +1,9 @@
+import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { type FilmFile, openFilmFile } from "#core/films/film-file.ts";
+import { embedTags } from "#core/library/embedding/embed-tags.ts";
+import { tagsOfRepair } from "#core/library/embedding/made-here.ts";
 import { extensionFor } from "#core/library/file-extension.ts";
 import { settle } from "#core/library/import-stream.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
@@ -88,25 +91,32 @@ export class RepairService {
       await this.cancel(id);
       return publicAsset(known);
     }
-    return library.placing(async () => {
-      const folder = library.folder;
+    const folder = library.folder;
+    const origin = {
+      type: "repaired" as const,
+      sourceId: source.id,
+      sourceName: source.name,
+      steps: [...steps],
+      sandbox: source.origin.type !== "imported" && source.origin.sandbox,
+    };
+    const part = await incomingFile(folder, `${id}.tagged`);
+    const tags = tagsOfRepair(origin, name, now(), source);
+    const tagged = await embedTags({ path: file.path, facts }, part, tags, this.#parts.probe);
+    const kept = tagged ?? { path: file.path, sha256, facts };
+    const adding = library.placing(async () => {
       const extension = extensionFor(facts, "");
-      const path = await settle(file.path, folder, { folders: ["Repaired"], stem: name, extension });
+      const { path: whole, facts: seen, sha256: hash } = kept;
+      const path = await settle(whole, folder, { folders: ["Repaired"], stem: name, extension });
       this.#open.delete(id);
       const asset: StoredAsset = {
         id,
-        sha256,
-        kind: facts.kind,
+        sha256: hash,
+        ...(tagged === null ? {} : { sourceSha256: sha256 }),
+        kind: seen.kind,
         name: `${name}${extension}`,
-        facts,
+        facts: seen,
         createdAt: now(),
-        origin: {
-          type: "repaired",
-          sourceId: source.id,
-          sourceName: source.name,
-          steps: [...steps],
-          sandbox: source.origin.type !== "imported" && source.origin.sandbox,
-        },
+        origin,
         state: "ready",
         rating: 0,
         folder,
@@ -114,8 +124,10 @@ export class RepairService {
       };
       library.store.insert(asset);
       library.changed(id);
+      if (tagged !== null) await rm(file.path, { force: true });
       return publicAsset(asset);
     });
+    return adding.finally(() => rm(part, { force: true }));
   }
 
   async cancel(id: string): Promise<void> {

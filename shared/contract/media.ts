@@ -29,7 +29,7 @@ export const assetTag = z
 export const asset = z.object({
   id,
   sha256: z.string().length(64),
-  /** Of the file as the service sent it, where its provenance was written into it since. */
+  /** Of the file as it came or was made, where its provenance was written into it since. */
   sourceSha256: z.string().length(64).optional(),
   /** When another program last changed the file; what is said of its making is then of the file before. */
   editedAt: timestamp.optional(),

@@ -7,6 +7,7 @@ import { frameTiles, tileDistance } from "#tests/support/read-media.ts";
 import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
 import { libraryFiles } from "./library-files.ts";
 import { FilmDialog } from "./pages/film-dialog.ts";
+import { FilmPage } from "./pages/film-page.ts";
 import { expect, type Studio, test } from "./studio.ts";
 
 const run = promisify(execFile);
@@ -26,9 +27,9 @@ async function streamsOf(path: string) {
       height?: number;
       nb_frames?: string;
     }[];
-    format: { duration: string };
+    format: { duration: string; tags?: Readonly<Record<string, string>> };
   };
-  return { seconds: Number(format.duration), streams };
+  return { seconds: Number(format.duration), streams, tags: format.tags ?? {} };
 }
 
 /** What a decoder of its own finds wrong with a film, and how many pictures it gets out of it. */
@@ -88,7 +89,9 @@ test("two takes become one film, copied as they are, in the library with what it
   await film.finished("Straight");
 
   const path = await filmOf(dataDir, "Straight");
-  const { seconds, streams } = await streamsOf(path);
+  const { seconds, streams, tags } = await streamsOf(path);
+  expect(tags).toMatchObject({ title: "Straight", reelsong_model: "Vendor-H3-Max" });
+  expect(tags.reelsong_takes?.split("\n")).toHaveLength(2);
   expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(0.1);
   // FFmpeg carries WebVTT within MP4 without reading it; its sign says what it is.
   expect(streams.map(({ codec_type, codec_tag_string }) => [codec_type, codec_tag_string])).toEqual([
@@ -155,7 +158,8 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   await film.finished("Cut");
 
   const path = await filmOf(dataDir, "Cut");
-  const { seconds, streams } = await streamsOf(path);
+  const { seconds, streams, tags } = await streamsOf(path);
+  expect(tags.reelsong_song).toContain("Bed");
   // Title 3 s, 3.5 s of the first take, 5 s of the second, less 1 s of both, and 3 s of the closing card.
   expect(Math.abs(seconds - 13.5)).toBeLessThanOrEqual(0.1);
   expect(streams.map(({ codec_type }) => codec_type).sort()).toEqual(["audio", "video"]);
@@ -189,6 +193,15 @@ test("a cancelled export leaves nothing; the next one works", async ({ studio, d
   await film.exportButton.click();
   await film.finished("Second");
   expect(Math.abs((await streamsOf(await filmOf(dataDir, "Second"))).seconds - 9)).toBeLessThanOrEqual(0.1);
+
+  // How it is cut is the film's own: still there after a reload, and undone as any step of the board.
+  await film.dialog.getByRole("button", { name: "Close" }).click();
+  await studio.page.reload();
+  const { undo } = new FilmPage(studio.page);
+  await expect(undo).toHaveAccessibleName("Undo: the film’s cuts");
+  await undo.click();
+  await film.open();
+  await expect(film.form.getByRole("combobox", { name: "How shot 2 follows" })).toHaveText("Cut");
 });
 
 test("a shot list and a timeline are saved as files", async ({ studio }) => {
