@@ -1,8 +1,9 @@
 import { Square } from "lucide-react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
+import type { Tooling } from "#renderer/director/tooling.ts";
 import { type Draft, describeError, useOnline } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
@@ -15,7 +16,6 @@ import { useUploads } from "./attachments/use-uploads.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
-import { ContextMeter } from "./context-meter.tsx";
 import { InstructionButton, InstructionField } from "./instruction/instruction-field.tsx";
 import type { MessageContent } from "./message-content.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
@@ -108,6 +108,15 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const send = () => {
     if (!blocked) void deliver(() => onSend(content));
   };
+  const { change } = settings;
+  const chooseTools = useCallback((tooling: Tooling) => change({ tooling }), [change]);
+  const check = useCallback(
+    (asked: ReplySettings) => checkAttachments(all, earlier, assets, asked).findings,
+    [all, earlier, assets],
+  );
+  const compareNow = useRef((_asked: readonly ReplySettings[]): Promise<void> => Promise.resolve());
+  compareNow.current = (asked) => deliver(() => onCompare(content, asked));
+  const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
   const words = failure === undefined ? undefined : describeError(failure);
   return (
     <div className="cwrap">
@@ -157,23 +166,15 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
             <InstructionButton instruction={instruction} />
             <PresetsMenu settings={chosen} onChange={settings.change} />
             <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
-            <ToolControls
-              tooling={chosen.tooling}
-              findings={findings}
-              onChange={(tooling) => settings.change({ tooling })}
-            />
+            <ToolControls tooling={chosen.tooling} findings={findings} onChange={chooseTools} />
             <CompareButton
               settings={chosen}
-              check={(asked) => checkAttachments(all, earlier, assets, asked).findings}
+              check={check}
               held={stopped ? (held ?? compare("wait")) : nothing ? compare("empty") : undefined}
-              onAsk={(asked) => deliver(() => onCompare(content, asked))}
+              onAsk={compareModels}
             />
             <span className="grow" />
-            {use && (
-              <ContextDetails use={use} conversationId={last?.conversationId} summary={summary}>
-                <ContextMeter {...use} />
-              </ContextDetails>
-            )}
+            {use && <ContextDetails use={use} conversationId={last?.conversationId} summary={summary} />}
             {onStop ? (
               <Button size="m" icon={Square} onClick={onStop}>
                 {t("composer.stop")}

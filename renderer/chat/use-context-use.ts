@@ -19,17 +19,20 @@ export interface ContextUse {
 /** The service is asked again only when this much was written since. */
 const STEP = 400;
 const REST = 900;
+/** Without a key: the figure needn't follow each of them. */
+const PAUSE = 150;
 /** Part of the context window from which on it is said. */
 export const NEAR = 0.85;
 
 /** What the next question takes of what the model can read; null while there is next to nothing. */
 export function useContextUse(
   path: readonly Message[],
-  text: string,
+  typed: string,
   settings: ChatSettings,
   /** Pictures aren't sent only to be counted. */
   withPictures: boolean,
 ): ContextUse | null {
+  const text = useRested(typed, PAUSE);
   const { contextWindow } = textModels[settings.model];
   const last = path.at(-1);
   const counted = text.slice(0, text.length - (text.length % STEP));
@@ -55,6 +58,10 @@ export function useContextUse(
     exact === undefined
       ? branch + estimateTokens(text) + estimateTokens(sceneText(settings))
       : exact + estimateTokens(text.slice(counted.length));
-  if (path.length === 0 && tokens < STEP) return null;
-  return { tokens, contextWindow, exact: exact !== undefined };
+  const worthSaying = path.length > 0 || tokens >= STEP;
+  const known = exact !== undefined;
+  return useMemo(
+    () => (worthSaying ? { tokens, contextWindow, exact: known } : null),
+    [worthSaying, tokens, contextWindow, known],
+  );
 }

@@ -59,7 +59,8 @@ export function useMessageDraft(place: string): WrittenMessage {
     if (attachments.length !== now.attachments.length) change({ attachments });
   }, [data, early, place, name, change]);
 
-  return useMemo(() => {
+  // What acts stays the same while one types: what doesn't show the text isn't drawn again.
+  const work = useMemo(() => {
     const write = (text: string) => (here ? change({ text }) : setEarly((now) => ({ ...now, text })));
     const attach: WrittenMessage["attach"] = (to) => {
       if (!here) return setEarly((now) => ({ ...now, attachments: [...to(now.attachments)] }));
@@ -71,9 +72,12 @@ export function useMessageDraft(place: string): WrittenMessage {
       change(nothing);
       void flush();
     };
-    const { text, attachments, instruction } = here ? value : early;
     const instruct = (instruction: string | null) =>
       here ? change({ instruction }) : setEarly((now) => ({ ...now, instruction }));
-    return { text, attachments, instruction: { text: instruction, write: instruct }, write, attach, clear };
-  }, [here, value, early, change, flush, place, name]);
+    return { write, attach, instruct, clear };
+  }, [here, change, flush, place, name]);
+  const { text, attachments, instruction: told } = here ? value : early;
+  const { instruct } = work;
+  const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);
+  return useMemo(() => ({ text, attachments, instruction, ...work }), [text, attachments, instruction, work]);
 }

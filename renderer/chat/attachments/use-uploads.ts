@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
+
+const none: Upload[] = [];
 
 /**
  * Brings attachments that are too large for a request to the service, each once; what a restart broke off is begun
  * again, what the person cancelled is not. `assetIds` that the rules refuse must not be among them.
  */
 export function useUploads(assetIds: readonly string[]): ReadonlyMap<string, Upload> {
-  const { data = [] } = useQuery(
+  const { data = none } = useQuery(
     orpc.uploads.list.queryOptions({
       input: { assetIds: [...assetIds] },
       enabled: assetIds.length > 0,
@@ -23,5 +25,5 @@ export function useUploads(assetIds: readonly string[]): ReadonlyMap<string, Upl
     // What goes wrong is told by the upload's own state.
     for (const assetId of absent.split(" ")) if (assetId !== "") client.uploads.start({ assetId }).catch(() => {});
   }, [absent]);
-  return new Map(data.map((upload) => [upload.assetId, upload]));
+  return useMemo(() => new Map(data.map((upload) => [upload.assetId, upload])), [data]);
 }

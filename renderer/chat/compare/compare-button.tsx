@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
@@ -29,7 +29,7 @@ export interface CompareButtonProps {
 }
 
 /** Asks two or three models the same: which, what each would be refused for, and how many requests are paid for. */
-export function CompareButton({ settings, check, held, onAsk }: CompareButtonProps) {
+export const CompareButton = memo(function CompareButton({ settings, check, held, onAsk }: CompareButtonProps) {
   const { t } = useTranslation("compare");
   const { t: ofFindings } = useTranslation(["components", "findings"]);
   const { models } = useChosenModels();
@@ -100,4 +100,4 @@ export function CompareButton({ settings, check, held, onAsk }: CompareButtonPro
       </div>
     </Popover>
   );
-}
+});

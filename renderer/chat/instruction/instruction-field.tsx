@@ -1,5 +1,5 @@
 import { MessageSquarePlus, X } from "lucide-react";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Field, IconButton, TextArea } from "#renderer/components/index.ts";
 import { useRegisterCommands } from "#renderer/lib/index.ts";
@@ -12,7 +12,11 @@ export interface WrittenInstruction {
 }
 
 /** Opens the field of the instruction. */
-export function InstructionButton({ instruction: { text, write } }: { instruction: WrittenInstruction }) {
+export const InstructionButton = memo(function InstructionButton({
+  instruction: { text, write },
+}: {
+  instruction: WrittenInstruction;
+}) {
   const { t } = useTranslation("presets");
   useRegisterCommands(
     "instruction",
@@ -38,7 +42,7 @@ export function InstructionButton({ instruction: { text, write } }: { instructio
       onClick={() => write(text === null ? "" : null)}
     />
   );
-}
+});
 
 export interface InstructionFieldProps {
   instruction: WrittenInstruction;

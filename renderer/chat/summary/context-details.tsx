@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover } from "#renderer/components/index.ts";
+import { ContextMeter } from "../context-meter.tsx";
 import { type ContextUse, NEAR } from "../use-context-use.ts";
 import { useConversationLinks } from "./use-conversation-links.ts";
 import type { SummaryBranch } from "./use-summary-branch.ts";
@@ -10,12 +11,10 @@ export interface ContextDetailsProps {
   use: ContextUse;
   conversationId: string | undefined;
   summary: SummaryBranch;
-  /** The meter. */
-  children: ReactNode;
 }
 
 /** Behind the meter: what the next question takes, what the whole conversation used, and a summary branch. */
-export function ContextDetails({ use, conversationId, summary, children }: ContextDetailsProps) {
+export const ContextDetails = memo(function ContextDetails({ use, conversationId, summary }: ContextDetailsProps) {
   const { t, i18n } = useTranslation("summary");
   const used = useConversationLinks(conversationId)?.used;
   const figure = new Intl.NumberFormat(i18n.language);
@@ -39,7 +38,7 @@ export function ContextDetails({ use, conversationId, summary, children }: Conte
           title={t("open")}
           data-near={use.tokens >= use.contextWindow * NEAR || undefined}
         >
-          {children}
+          <ContextMeter {...use} />
         </button>
       }
     >
@@ -66,7 +65,7 @@ export function ContextDetails({ use, conversationId, summary, children }: Conte
       <StartSummary summary={summary} />
     </Popover>
   );
-}
+});
 
 function StartSummary({ summary }: { summary: SummaryBranch }) {
   const { t } = useTranslation("summary");

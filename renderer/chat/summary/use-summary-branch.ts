@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
@@ -21,11 +21,11 @@ export function useSummaryBranch(
   const [starting, setStarting] = useState(false);
   // Kept until it succeeded: a lost answer doesn't pay twice.
   const asked = useRef<{ messageId: string; clientId: string }>(undefined);
-  if (end?.role !== "assistant" || end.state === "streaming") return { start: undefined, starting };
-  const start = async () => {
+  const ended = end?.role === "assistant" && end.state !== "streaming" ? end.id : undefined;
+  const start = async (messageId: string) => {
     if (starting) return;
     setStarting(true);
-    if (asked.current?.messageId !== end.id) asked.current = { messageId: end.id, clientId: newId() };
+    if (asked.current?.messageId !== messageId) asked.current = { messageId, clientId: newId() };
     try {
       const { conversation } = await client.conversations.summarize({
         ...asked.current,
@@ -42,5 +42,10 @@ export function useSummaryBranch(
       setStarting(false);
     }
   };
-  return { start: () => void start(), starting };
+  const latest = useRef(start);
+  latest.current = start;
+  return useMemo(
+    () => ({ start: ended === undefined ? undefined : () => void latest.current(ended), starting }),
+    [ended, starting],
+  );
 }
