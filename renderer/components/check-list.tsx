@@ -1,5 +1,5 @@
 import { Check, ChevronRight, OctagonAlert, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Finding } from "#shared/rules/finding.ts";
 import { describeFinding } from "./describe-finding.ts";
@@ -29,37 +29,12 @@ export function CheckList({ findings, repair, shownPasses = 2 }: CheckListProps)
   const folded = passes.length - Math.min(shownPasses, passes.length);
   return (
     <ul className="checks" aria-label={t("components:checks.name")}>
-      {problems.map((finding) => {
-        const { title, detail } = describeFinding(t, finding);
-        return (
-          <li
-            key={`${finding.code} ${finding.path}`}
-            className={finding.severity === "error" ? "err" : "wrn"}
-            data-severity={finding.severity}
-            data-code={finding.code}
-          >
-            <Icon of={finding.severity === "error" ? OctagonAlert : TriangleAlert} />
-            <span>
-              <span className="sr-only">
-                {finding.severity === "error" ? t("components:checks.error") : t("components:checks.warning")}
-              </span>
-              {title}
-              {detail && <small>{detail}</small>}
-            </span>
-            {repair?.(finding)}
-          </li>
-        );
-      })}
-      {shown.map((finding) => {
-        const { title, detail } = describeFinding(t, finding);
-        return (
-          <li key={`${finding.code} ${finding.path}`} data-severity="pass" data-code={finding.code}>
-            <Icon of={Check} />
-            <span>{title}</span>
-            {detail && <span>{detail}</span>}
-          </li>
-        );
-      })}
+      {problems.map((finding) => (
+        <Problem key={`${finding.code} ${finding.path}`} finding={finding} repair={repair} />
+      ))}
+      {shown.map((finding) => (
+        <Pass key={`${finding.code} ${finding.path}`} finding={finding} />
+      ))}
       {folded > 0 && (
         <li>
           <button type="button" className="more" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
@@ -71,6 +46,49 @@ export function CheckList({ findings, repair, shownPasses = 2 }: CheckListProps)
     </ul>
   );
 }
+
+interface RowProps {
+  finding: Finding;
+  repair?: CheckListProps["repair"] | undefined;
+}
+
+/** Checks run at every rest and give new objects: a row is drawn anew when it says something else. */
+const sameRow = (one: RowProps, other: RowProps): boolean =>
+  one.repair === other.repair && JSON.stringify(one.finding) === JSON.stringify(other.finding);
+
+const Problem = memo(function Problem({ finding, repair }: RowProps) {
+  const { t } = useTranslation(["components", "findings"]);
+  const { title, detail } = describeFinding(t, finding);
+  return (
+    <li
+      className={finding.severity === "error" ? "err" : "wrn"}
+      data-severity={finding.severity}
+      data-code={finding.code}
+    >
+      <Icon of={finding.severity === "error" ? OctagonAlert : TriangleAlert} />
+      <span>
+        <span className="sr-only">
+          {finding.severity === "error" ? t("components:checks.error") : t("components:checks.warning")}
+        </span>
+        {title}
+        {detail && <small>{detail}</small>}
+      </span>
+      {repair?.(finding)}
+    </li>
+  );
+}, sameRow);
+
+const Pass = memo(function Pass({ finding }: RowProps) {
+  const { t } = useTranslation(["components", "findings"]);
+  const { title, detail } = describeFinding(t, finding);
+  return (
+    <li data-severity="pass" data-code={finding.code}>
+      <Icon of={Check} />
+      <span>{title}</span>
+      {detail && <span>{detail}</span>}
+    </li>
+  );
+}, sameRow);
 
 /** `1 error · 1 warning · 12 pass`, for the head of the list. */
 export function CheckSummary({ findings }: { findings: readonly Finding[] }) {

@@ -130,9 +130,14 @@ function usePending(key: string, quiet: readonly string[]): Patch | undefined {
       const leave = useDrafts.subscribe(({ pending: { [key]: now = {} } }, { pending: { [key]: before = {} } }) => {
         const changed = Object.keys({ ...now, ...before }).filter((name) => !Object.is(now[name], before[name]));
         if (changed.length === 0) return;
-        clearTimeout(timer);
-        if (changed.every((name) => quiet.includes(name))) timer = setTimeout(tell, TELL);
-        else tell();
+        if (changed.some((name) => !quiet.includes(name))) {
+          clearTimeout(timer);
+          tell();
+        } else if (changed.some((name) => name in now)) {
+          clearTimeout(timer);
+          timer = setTimeout(tell, TELL);
+        }
+        // What is let go because it is kept now says what was kept: nothing is to be shown.
       });
       return () => {
         clearTimeout(timer);

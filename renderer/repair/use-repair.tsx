@@ -1,5 +1,5 @@
 import { Scissors } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { isRepairable, planRepair } from "./plan-repair.ts";
@@ -24,8 +24,8 @@ export interface Repair {
 export function useRepair(): Repair {
   const { t } = useTranslation("repair");
   const [open, setOpen] = useState<RepairRequest>();
-  return {
-    offer: (request) => {
+  const offer = useCallback(
+    (request: RepairRequest | undefined) => {
       if (request?.asset.state !== "ready") return null;
       if (!isRepairable(planRepair(request.asset.facts, limitsOf(request.use, request.secondsMost)))) return null;
       return (
@@ -34,6 +34,10 @@ export function useRepair(): Repair {
         </Button>
       );
     },
+    [t],
+  );
+  return {
+    offer,
     offerTrim: (request) =>
       request?.asset.state === "ready" && (
         <Button icon={Scissors} onClick={() => setOpen({ ...request, trim: true })}>

@@ -1,25 +1,18 @@
 import { syllable } from "syllable";
+import { rememberAnswers } from "#shared/rules/last-answers.ts";
 
 const BRACKETS = /\[[^\]]*\]/g;
 const IDEOGRAPHS = /\p{Script=Han}/gu;
 const LATIN_WORD = /[\p{Script=Latin}'’]+/gu;
 
-/** Lines whose syllables are remembered: a key changes one line of a song, and all are counted again. */
-const REMEMBERED = 2000;
-const counted = new Map<string, number>();
+/** Lines of which it is remembered what was found: more than any song has. */
+export const LINES = 2000;
 
 /**
  * Syllables that are sung in one line: an English word by the rules of the package `syllable`, a Chinese character is
  * one. Words of other scripts aren't known, and count nothing.
  */
-export function countSyllables(line: string): number {
-  const known = counted.get(line);
-  if (known !== undefined) return known;
-  const count = countAnew(line);
-  if (counted.size >= REMEMBERED) counted.clear();
-  counted.set(line, count);
-  return count;
-}
+export const countSyllables: (line: string) => number = rememberAnswers(countAnew, LINES);
 
 function countAnew(line: string): number {
   const words = line.replace(BRACKETS, " ");

@@ -1,12 +1,13 @@
 import { Annotation, type Extension, Transaction } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { memo, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
 import { useEditorPhrases } from "./editor/editor-phrases.ts";
 import { readHistory } from "./editor/kept-history.ts";
 import { lyricTools } from "./editor/lyric-tools.ts";
 import { changesLeft } from "./editor/rewrite-review.ts";
+import { textOf } from "./editor/text-of.ts";
 import { useKeptHistory } from "./editor/use-kept-history.ts";
 import { differenceOf } from "./section-moves.ts";
 import "./lyrics.css";
@@ -30,7 +31,7 @@ export interface LyricEditorProps {
 const fromOutside = Annotation.define<boolean>();
 
 /** Plain text in sections: the textbox `Lyrics`. Made once; text from outside comes in only while it isn't focused. */
-export function LyricEditor(props: LyricEditorProps) {
+export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
   const { songId, lyrics } = props;
   const { t: song } = useTranslation("song");
   const { t: words } = useTranslation("lyrics");
@@ -54,7 +55,7 @@ export function LyricEditor(props: LyricEditorProps) {
       const { docChanged, selectionSet, state, startState, transactions } = update;
       if (docChanged) {
         remember(state);
-        if (!transactions.some((one) => one.annotation(fromOutside))) told(state.doc.toString());
+        if (!transactions.some((one) => one.annotation(fromOutside))) told(textOf(state.doc));
       }
       if (docChanged || selectionSet) {
         const { head } = state.selection.main;
@@ -87,7 +88,7 @@ export function LyricEditor(props: LyricEditorProps) {
   useEffect(() => {
     const view = editor.current;
     if (!view || view.hasFocus) return;
-    const before = view.state.doc.toString();
+    const before = textOf(view.state.doc);
     if (before === lyrics) return;
     view.dispatch({
       changes: differenceOf(before, lyrics),
@@ -96,4 +97,4 @@ export function LyricEditor(props: LyricEditorProps) {
   }, [lyrics]);
 
   return <div ref={host} className="lyrics" aria-busy={!ready || undefined} />;
-}
+});

@@ -67,7 +67,11 @@ export const LyricFoot = memo(function LyricFoot(props: LyricFootProps) {
 function Place({ cursor }: Pick<LyricFootProps, "cursor">) {
   const { t } = useTranslation("song");
   const { line, column } = useStore(cursor);
-  return <span>{t("lyrics.cursor", { line, column })}</span>;
+  return (
+    <div>
+      <span className="lyplace">{t("lyrics.cursor", { line, column })}</span>
+    </div>
+  );
 }
 
 const SungLength = memo(function SungLength({ seconds }: { seconds: number }) {

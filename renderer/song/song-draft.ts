@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { useRested } from "#renderer/chat/use-rested.ts";
-import { client, type Draft, orpc, useDraft, useNow } from "#renderer/lib/index.ts";
+import { client, type Draft, orpc, useDraft, useNow, useSame } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkSong } from "#shared/rules/song-request.ts";
@@ -30,9 +30,10 @@ const written = ["lyrics"] as const;
 const REST = 120;
 
 /** The draft as outline and checks follow it: they never hold up typing, be it lyrics (rested already) or settings. */
-export function useSettledDraft(draft: SongDraft): SongDraft {
-  const rested = useRested(draft, REST);
-  return useDeferredValue(rested.lyrics === draft.lyrics ? rested : draft);
+export function useSettledDraft(sound: Sound, lyrics: string): SongDraft {
+  const rested = useRested(sound, REST);
+  // Saving gives the same content a new object: nothing is checked or drawn for that.
+  return useDeferredValue(useMemo(() => ({ ...rested, lyrics }), [rested, lyrics]));
 }
 
 /** As in the core: an identifier that ends while a take waits its turn is not sent. Milliseconds. */
@@ -68,7 +69,4 @@ export function useSongFindings(draft: SongDraft): readonly Finding[] {
 export type Sound = Omit<SongDraft, "lyrics">;
 
 /** The same object from key to key while only the lyrics are written, so that what shows the sound isn't drawn anew. */
-export function useSound({ lyrics: _lyrics, ...sound }: SongDraft): Sound {
-  const written = JSON.stringify(sound);
-  return useMemo(() => JSON.parse(written) as Sound, [written]);
-}
+export const useSound = ({ lyrics: _lyrics, ...sound }: SongDraft): Sound => useSame(sound);

@@ -2,19 +2,19 @@ import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
-import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import type { SongDraft } from "#shared/contract/songs.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
 
 export interface SongHeadProps {
   songId: string;
   draft: Sound;
-  songs: readonly Song[];
+  songs: readonly { id: string; title: string }[];
   change: (patch: Partial<SongDraft>) => void;
   flush: () => Promise<void>;
   onOpen: (id: string) => void;
   onCreate: () => void;
-  onRemove: () => void;
+  onRemove: (id: string) => void;
 }
 
 type Mode = "song" | "instrumental" | "cover";
@@ -59,13 +59,13 @@ export const SongHead = memo(function SongHead({
           { kind: "heading", label: t("songs.name") },
           ...songs.map((each) => ({
             kind: "check" as const,
-            label: each.draft.title || t("title.untitled"),
+            label: each.title || t("title.untitled"),
             checked: each.id === songId,
             onSelect: () => onOpen(each.id),
           })),
           { kind: "line" },
           { label: t("songs.create"), onSelect: onCreate },
-          { label: t("songs.remove"), danger: true, onSelect: onRemove },
+          { label: t("songs.remove"), danger: true, onSelect: () => onRemove(songId) },
         ]}
       />
       <Grow />

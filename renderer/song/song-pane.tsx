@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Music2, Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, showToast } from "#renderer/components/index.ts";
 import {
@@ -11,11 +11,14 @@ import {
   orpc,
   useRegisterCommands,
   useRoute,
+  useSame,
   useSettings,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import { SongWorkspace } from "./song-workspace.tsx";
 import "./song.css";
+
+const noTitles: { id: string; title: string }[] = [];
 
 /** The last song that was open, or the pane's first state. */
 export function SongPane() {
@@ -26,10 +29,13 @@ export function SongPane() {
   const updateSettings = useUpdateSettings();
   const { data: songs, error, refetch } = useQuery(orpc.songs.list.queryOptions());
 
-  const open = (id: string) => {
-    openRoute("song", id);
-    updateSettings({ lastSongId: id });
-  };
+  const open = useCallback(
+    (id: string) => {
+      openRoute("song", id);
+      updateSettings({ lastSongId: id });
+    },
+    [updateSettings],
+  );
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.songs.key() });
   const { mutate: create } = useMutation(
     orpc.songs.create.mutationOptions({
@@ -56,6 +62,8 @@ export function SongPane() {
     }),
   );
 
+  // Saving gives the list anew with every rest of the typing: only titles are told here.
+  const titles = useSame(songs?.map(({ id, draft }) => ({ id, title: draft.title })) ?? noTitles);
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -66,17 +74,19 @@ export function SongPane() {
         icon: Plus,
         run: () => create({}),
       },
-      ...(songs ?? []).slice(0, 30).map((song) => ({
-        id: `song.open.${song.id}`,
-        title: t("songs.open", { title: song.draft.title || t("title.untitled") }),
+      ...titles.slice(0, 30).map(({ id, title }) => ({
+        id: `song.open.${id}`,
+        title: t("songs.open", { title: title || t("title.untitled") }),
         group: t("songs.group"),
         icon: Music2,
-        run: () => openRoute("song", song.id),
+        run: () => openRoute("song", id),
       })),
     ],
-    [t, create, songs],
+    [t, create, titles],
   );
   useRegisterCommands("song", commands);
+  const begin = useCallback(() => create({}), [create]);
+  const leave = useCallback((id: string) => remove({ id }), [remove]);
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!songs || !settings) return <div className="well" aria-busy="true" />;
@@ -101,14 +111,5 @@ export function SongPane() {
       </div>
     );
   }
-  return (
-    <SongWorkspace
-      key={song.id}
-      song={song}
-      songs={songs}
-      onOpen={open}
-      onCreate={() => create({})}
-      onRemove={() => remove({ id: song.id })}
-    />
-  );
+  return <SongWorkspace key={song.id} song={song} songs={titles} onOpen={open} onCreate={begin} onRemove={leave} />;
 }

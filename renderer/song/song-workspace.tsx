@@ -31,7 +31,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
   const { value: draft, change, flush, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
-  const settled = useSettledDraft(draft);
+  const settled = useSettledDraft(sound, draft.lyrics);
   const findings = useSongFindings(settled);
   const [cursor] = useState(createCursor);
   const editor = useRef<EditorView>(null);
@@ -81,6 +81,18 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
     },
     [restore, song.id],
   );
+  const { setView, setPalette } = work;
+  const onWritten = useCallback((lyrics: string) => change({ lyrics }), [change]);
+  const onCursor = useCallback((line: number, column: number) => cursor.setState({ line, column }), [cursor]);
+  const onBlur = useCallback(() => void flush(), [flush]);
+  const openPalette = useCallback(() => setPalette(true), [setPalette]);
+  const onView = useCallback(
+    (view: EditorView | null) => {
+      editor.current = view;
+      setView(view);
+    },
+    [setView],
+  );
   const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
   return (
     <div className="song">
@@ -100,14 +112,11 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
         <LyricEditor
           songId={song.id}
           lyrics={draft.lyrics}
-          onChange={(lyrics) => change({ lyrics })}
-          onCursor={(line, column) => cursor.setState({ line, column })}
-          onBlur={() => void flush()}
-          onView={(view) => {
-            editor.current = view;
-            work.setView(view);
-          }}
-          onPalette={() => work.setPalette(true)}
+          onChange={onWritten}
+          onCursor={onCursor}
+          onBlur={onBlur}
+          onView={onView}
+          onPalette={openPalette}
           onReview={work.setLeft}
         />
         <LyricFoot

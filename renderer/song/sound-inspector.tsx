@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import {
   CheckList,
@@ -9,7 +10,7 @@ import {
   Section,
   SectionHead,
 } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { orpc, useSame } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -30,6 +31,8 @@ export interface SoundInspectorProps {
   onWords: (words: string, asked: boolean) => void;
 }
 
+const StillGenerate = memo(GenerateSong);
+
 /** How the song is asked to sound, every limit of it, and the one button that asks. */
 export function SoundInspector({ songId, draft, findings, change, flush, onGo, onFix, onWords }: SoundInspectorProps) {
   const { t } = useTranslation("song");
@@ -37,8 +40,22 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
   const { data: recording } = useQuery(
     orpc.library.get.queryOptions({ input: { id: draft.cover ?? "" }, enabled: draft.cover !== null }),
   );
-  const fixCover = () =>
-    repair.offer(recording && { asset: recording, use: "coverAudio", onUse: ({ id }) => change({ cover: id }) });
+  const { offer } = repair;
+  const fix = useCallback(
+    (finding: Finding) => (
+      <FindingRepair
+        finding={finding}
+        onGo={onGo}
+        onFix={onFix}
+        onCover={() =>
+          offer(recording && { asset: recording, use: "coverAudio", onUse: ({ id }) => change({ cover: id }) })
+        }
+      />
+    ),
+    [onGo, onFix, offer, recording, change],
+  );
+  // What passes changes with every key; what doesn't is what is waited for.
+  const problems = useSame(findings.filter(({ severity }) => severity !== "pass"));
   return (
     <Inspector label={t("sound.name")} className="inspector">
       <PanelHead>
@@ -55,14 +72,11 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
         />
         <Section>
           <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
-          <CheckList
-            findings={findings}
-            repair={(finding) => <FindingRepair finding={finding} onGo={onGo} onFix={onFix} onCover={fixCover} />}
-          />
+          <CheckList findings={findings} repair={fix} />
         </Section>
       </PanelBody>
       {repair.dialog}
-      <GenerateSong songId={songId} draft={draft} findings={findings} flush={flush} />
+      <StillGenerate songId={songId} draft={draft} findings={problems} flush={flush} />
     </Inspector>
   );
 }

@@ -8,6 +8,7 @@ import {
   highlightActiveLineGutter,
   keymap,
   placeholder,
+  tooltips,
 } from "@codemirror/view";
 import type { TFunction } from "i18next";
 import { lyricDecorations } from "../lyric-decorations.ts";
@@ -40,6 +41,8 @@ export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Exte
     search({ top: true }),
     highlightSelectionMatches(),
     EditorView.lineWrapping,
+    // The editor is laid out for itself: what floats over it must not be cut off at its edge.
+    tooltips({ parent: document.body }),
     placeholder(song("lyrics.placeholder")),
     EditorView.contentAttributes.of({ "aria-label": song("lyrics.name"), tabindex: "0" }),
     spelling,

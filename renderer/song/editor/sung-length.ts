@@ -1,4 +1,5 @@
-import { countSyllables } from "../count-syllables.ts";
+import { rememberAnswers } from "#shared/rules/last-answers.ts";
+import { countSyllables, LINES } from "../count-syllables.ts";
 
 /** Syllables that are sung in a second of a song at a moderate tempo (about 100 beats a minute, mostly eighth notes). */
 const LATIN_PER_SECOND = 3.4;
@@ -12,7 +13,9 @@ const BREATH = 0.6;
  * song: syllables over a moderate pace, and a breath. The service says nothing of tempo (API.md § Music generation
  * request), so this is shown with ≈ and nothing is refused by it.
  */
-export function sungSeconds(line: string): number {
+export const sungSeconds: (line: string) => number = rememberAnswers(estimateSeconds, LINES);
+
+function estimateSeconds(line: string): number {
   const syllables = countSyllables(line);
   if (syllables === 0) return 0;
   const ideographs = line.match(/\p{Script=Han}/gu)?.length ?? 0;
