@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PosterStore } from "#core/database/poster-store.ts";
 import { guardHeaders } from "#core/media/served-headers.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import type { PosterCache } from "./poster-cache.ts";
 
 /** A poster of 480 px takes some 30 KB, a strip of ten frames 60 KB. */
 const MOST_BYTES = 2 * 1024 ** 2;
@@ -18,10 +19,12 @@ const JPEG = [0xff, 0xd8, 0xff];
 export function createPosterFolder(parts: {
   readonly folder: string;
   readonly store: PosterStore;
+  /** Told of what is written and shown. */
+  readonly cache?: Pick<PosterCache, "kept" | "used">;
   readonly hashOf: (assetId: string) => string | undefined;
   readonly now: () => number;
 }): (request: Request) => Promise<Response> {
-  const { folder, store, hashOf, now } = parts;
+  const { folder, store, cache, hashOf, now } = parts;
   const pathOf = (hash: string, strip: boolean) =>
     join(folder, hash.slice(0, 2), `${hash}${strip ? ".strip" : ""}.jpg`);
 
@@ -32,6 +35,7 @@ export function createPosterFolder(parts: {
       if (store.get(hash)?.state === "made") store.forget(hash);
       throw failure("record_not_found");
     }
+    void cache?.used(pathOf(hash, strip));
     // The address names the content, so that no page asks for it twice.
     const headers = {
       ...guardHeaders,
@@ -56,6 +60,7 @@ export function createPosterFolder(parts: {
     if (frames > 0) await keep(pathOf(hash, true), strip);
     await keep(pathOf(hash, false), poster);
     store.keep(hash, { state: "made", frames }, now());
+    cache?.kept(bytes.byteLength);
     return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }
 

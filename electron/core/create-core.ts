@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
-import { BrowseService, createBrowseRoutes, createPosterFolder } from "#core/browse/index.ts";
+import { BrowseService, createBrowseRoutes } from "#core/browse/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
@@ -28,7 +28,7 @@ import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.t
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
-import { answerArriving, createTaskRoutes } from "#core/tasks/index.ts";
+import { answerArriving, createTaskRoutes, waitedFor } from "#core/tasks/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -36,6 +36,7 @@ import { readStatus } from "./app-status.ts";
 import { createCallbackHost } from "./callback-host.ts";
 import { createChat } from "./create-chat.ts";
 import { createClientFactory } from "./create-client.ts";
+import { createHandOn, type HandOn } from "./create-hand-on.ts";
 import { createWork } from "./create-work.ts";
 import { errorsAsData } from "./errors-as-data.ts";
 import type { Ports } from "./ports.ts";
@@ -77,6 +78,7 @@ export async function createCore(ports: Ports) {
     onChange: () => {
       notify("settings");
       keeper.follow();
+      handOn.follow();
       work.tasks.wake();
       void callbacks.apply();
     },
@@ -162,6 +164,11 @@ export async function createCore(ports: Ports) {
   });
   const repairs = new RepairService({ library, probe, now });
 
+  const handOn: HandOn = createHandOn({
+    ...{ ports, backupsDir, database, library, settings, browse, onFault, now },
+    keptParts: () => waitedFor(work.tasks.ledger),
+    onChange: () => notify("library"),
+  });
   const backup = createBackup({ ports, database, library, onChange: () => notify("backup"), onFault, now });
 
   const status = (): Promise<AppStatus> =>
@@ -177,11 +184,13 @@ export async function createCore(ports: Ports) {
       backup: backup.routes,
       connections: createConnectionRoutes(connections),
       ...chat.routes,
+      ...handOn.routes,
       settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
       library: createLibraryRoutes(
         library,
         () => rebuildLibrary(store),
         (ids) => readAssetUses(database, ids),
+        handOn.trash,
       ),
       store: createStoreRoutes({ ...store, keeper, openPath: ports.openPath }),
       browse: createBrowseRoutes(browse, { hashOf, onChange: () => notify("library"), now }),
@@ -203,12 +212,13 @@ export async function createCore(ports: Ports) {
     branches: {
       archives: backup.answer,
       relink: (request) => answerRelink(request, store),
-      posters: createPosterFolder({ folder: join(ports.dataDir, "posters"), store: browse.posters, hashOf, now }),
+      posters: handOn.posters,
       arriving: (request) => answerArriving(request, { find: (id) => work.tasks.ledger.need(id) }),
     },
     roots: () => library.roots(),
   });
   await backup.start();
+  await handOn.start();
   await callbacks.apply();
   work.tasks.start();
   sidecars.wake();
@@ -226,7 +236,7 @@ export async function createCore(ports: Ports) {
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       reach.close();
-      await Promise.all([backup.close(), keeper.close()]);
+      await Promise.all([backup.close(), keeper.close(), handOn.close()]);
       await Promise.all([chat.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       await sidecars.close();

@@ -19,7 +19,7 @@ export interface LibraryParts {
   /** The folder new files go to (settings); absolute. */
   readonly folder: () => string;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
-  readonly ports: Pick<Ports, "openPath" | "revealPath" | "trashPath">;
+  readonly ports: Pick<Ports, "openPath" | "revealPath">;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly now?: () => number;
 }
@@ -104,18 +104,6 @@ export class MediaLibrary {
 
   async reveal(id: string): Promise<void> {
     await this.#asked(this.#parts.ports.revealPath(await this.#needFile(this.#need(id))));
-  }
-
-  /** To the system's trash, one after the other; what was moved before a failure stays moved. */
-  async trash(ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      const asset = this.#need(id);
-      if (asset.state === "trashed") continue;
-      const path = await this.#locate(asset);
-      if (path !== null) await this.#asked(this.#parts.ports.trashPath(path));
-      this.store.setState(id, "trashed");
-      this.#parts.notify("library", [id]);
-    }
   }
 
   peaks(id: string): number[][] | null {

@@ -7,6 +7,7 @@ export function createLibraryRoutes(
   library: MediaLibrary,
   rebuild: () => Promise<RebuildReport>,
   uses: (ids: readonly string[]) => AssetUse[],
+  trash: (ids: readonly string[]) => Promise<void>,
 ) {
   const os = implement(contract);
   return os.router({
@@ -22,7 +23,7 @@ export function createLibraryRoutes(
     open: os.open.handler(({ input }) => library.open(input.id)),
     reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
     uses: os.uses.handler(({ input }) => uses(input.ids)),
-    trash: os.trash.handler(({ input }) => library.trash(input.ids)),
+    trash: os.trash.handler(({ input }) => trash(input.ids)),
     peaks: os.peaks.handler(({ input }) => library.peaks(input.id)),
     savePeaks: os.savePeaks.handler(({ input }) => library.savePeaks(input.id, input.peaks)),
   });

@@ -6,8 +6,9 @@ import { diskFailure } from "./disk-failure.ts";
 import { gatherFiles } from "./gather-files.ts";
 import { exists } from "./library-folder.ts";
 import type { LibraryKeeper } from "./library-keeper.ts";
-import { previewRebuild, type RebuildProgress, rebuildSteps } from "./rebuild-library.ts";
+import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
 import type { TakeInParts } from "./take-in.ts";
+import { tellProgress } from "./tell-progress.ts";
 
 export interface StoreHost extends TakeInParts {
   readonly keeper: LibraryKeeper;
@@ -48,19 +49,4 @@ export function createStoreRoutes(host: StoreHost) {
       library.changed(...input.ids);
     }),
   });
-}
-
-/** A page draws no more often than that, in milliseconds. */
-const TELL_MS = 50;
-
-/** Tells how far a work is, now and then; gives what it came to, or undefined when nobody waits for it any more. */
-async function* tellProgress<T>(steps: AsyncGenerator<RebuildProgress, T>, signal: AbortSignal | undefined) {
-  for (let told = 0; ; ) {
-    const step = await steps.next();
-    if (step.done) return step.value;
-    if (signal?.aborted) return undefined;
-    if (Date.now() - told < TELL_MS) continue;
-    told = Date.now();
-    yield { type: "progress" as const, ...step.value };
-  }
 }

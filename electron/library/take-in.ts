@@ -5,7 +5,7 @@ import type { MediaSource } from "#core/media/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { relativePath } from "./import-stream.ts";
-import { codeOf, sha256Of } from "./library-folder.ts";
+import { codeOf, sha256Of, sizeOf } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import type { Sidecar } from "./sidecar.ts";
 
@@ -35,7 +35,10 @@ export async function takeIn(parts: TakeInParts, root: string, file: FoundFile):
   try {
     const sha256 = await sha256Of(file.path);
     const place = { folder: root, path: relativePath(root, file.path) };
-    return await parts.library.placing(() => decide(parts, file, sha256, place));
+    return await parts.library.placing(async () =>
+      // On its way to the trash, it was at its place for a moment only.
+      (await sizeOf(file.path)) === null ? "skipped" : decide(parts, file, sha256, place),
+    );
   } catch (cause) {
     if (passedOver.includes(codeOf(cause))) return "skipped";
     throw cause;

@@ -27,6 +27,8 @@ export function createSettingsService(options: {
     lastProjectId: null,
     lastConversationId: null,
     lastSongId: null,
+    handOn: { folder: "", template: "{name}", sidecars: false, form: "folder" },
+    posterBytes: 2_000_000_000,
     notifications: true,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   };

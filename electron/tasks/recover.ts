@@ -4,6 +4,7 @@ import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
+import { waitedFor } from "./waited-for.ts";
 
 /**
  * Puts the ledger right after whatever ended the last run. `submitting` means that the studio died with a POST on its
@@ -18,15 +19,9 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
     else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
       c.ledger.note(task.id, { nextPollAt: c.now() });
   }
-  const keep = new Set([...left, ...brokenSongs(c)].map(({ id }) => id));
+  const keep = waitedFor(c.ledger);
   for (const root of c.library.roots()) sweepIncoming(root, keep, c.now()).catch(failed);
 }
-
-/** What arrived of a song exists nowhere else, so the file outlives its task's end. */
-const brokenSongs = (c: StepContext): LedgerTask[] =>
-  c.ledger.store
-    .list({ states: ["failed", "outcome_unknown"], limit: Number.MAX_SAFE_INTEGER })
-    .filter(({ kind }) => kind === "music");
 
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   // The library may have moved to another folder since the song was sent for.

@@ -8,6 +8,7 @@ import { conversations } from "./conversations.ts";
 import { director } from "./director.ts";
 import { films } from "./films.ts";
 import { folders } from "./folders.ts";
+import { handOn } from "./hand-on.ts";
 import { library } from "./library.ts";
 import { lyrics } from "./lyrics.ts";
 import { presets } from "./presets.ts";
@@ -16,10 +17,12 @@ import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
 import { songs } from "./songs.ts";
 import { sounds } from "./sounds.ts";
+import { storage } from "./storage.ts";
 import { store } from "./store.ts";
 import { storyboard } from "./storyboard.ts";
 import { tasks } from "./tasks.ts";
 import { threads } from "./threads.ts";
+import { trash } from "./trash.ts";
 import { uploads } from "./uploads.ts";
 
 export const contract = {
@@ -40,6 +43,9 @@ export const contract = {
   tasks,
   library,
   store,
+  handOn,
+  trash,
+  storage,
   uploads,
   films,
   repairs,

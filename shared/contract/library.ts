@@ -73,7 +73,7 @@ export const library = {
   reveal: procedure.input(z.object({ id })),
   /** What would miss these files. */
   uses: procedure.input(z.object({ ids: z.array(id).min(1) })).output(z.array(assetUse)),
-  /** Moves the file to the system's trash; the database keeps where it came from. */
+  /** Deletes files: aside for a while (`trash.putBack`), then to the system's trash. Where they came from stays known. */
   trash: procedure.input(z.object({ ids: z.array(id).min(1) })),
   /** Waveform peaks, −1…1 per bucket, one array per channel; null until someone computed them. */
   peaks: procedure.input(z.object({ id })).output(z.array(z.array(z.number())).nullable()),

@@ -24,6 +24,15 @@ export const settingsValues = z.object({
   lastProjectId: z.string().nullable(),
   lastConversationId: z.string().nullable(),
   lastSongId: z.string().nullable(),
+  /** How files were handed on last; an empty folder stands for the person's downloads. */
+  handOn: z.object({
+    folder: z.string().max(4096),
+    template: z.string().max(300),
+    sidecars: z.boolean(),
+    form: z.enum(["folder", "zip"]),
+  }),
+  /** So much may the posters of files take, in bytes; those not looked at for longest go first. null: no bound. */
+  posterBytes: z.number().int().min(0).nullable(),
   notifications: z.boolean(),
   /** Opt-in receiver of task callbacks (API.md § Video task callback). */
   callbacks: z.object({

@@ -8,14 +8,18 @@ import { type Database, openDatabase } from "#core/database/index.ts";
 import { MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
 import { sha256Of } from "#core/library/library-folder.ts";
 import { probe } from "#core/media/index.ts";
+import { TrashService } from "#core/trash/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
+const ports = { openPath: async () => {}, revealPath: async () => {} };
 
 /** Takes up what a killed run left, as a start and a rebuild do. */
 async function takeUp(database: Database, folder: string) {
   const library = new MediaLibrary({ database, folder: () => folder, probe, ports, notify: () => {} });
+  const trash = new TrashService({ library, trashPath: async () => {}, onFault: () => {}, holdMs: 3_600_000 });
+  await trash.start();
+  await trash.close();
   const report = await rebuildLibrary({ library, probe, now: Date.now });
   const faults: unknown[] = [];
   await new SidecarService({ database, library, onFault: (thrown) => faults.push(thrown) }).settled();

@@ -7,18 +7,22 @@ import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { probe } from "#core/media/index.ts";
+import { TrashService } from "#core/trash/index.ts";
 
 const [data = "", folder = ""] = process.argv.slice(2);
 const database = openDatabase({ file: join(data, "studio.db"), backupsDir: join(data, "backups") });
-const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: (path: string) => rm(path) };
+const ports = { openPath: async () => {}, revealPath: async () => {} };
 const notify = () => sidecars.wake();
 const library: MediaLibrary = new MediaLibrary({ database, folder: () => folder, probe, ports, notify });
 const sidecars = new SidecarService({
   ...{ database, library },
-  onFault: (thrown) => {
-    throw thrown;
-  },
+  onFault: (thrown) => raise(thrown),
 });
+
+const raise = (thrown: unknown) => {
+  throw thrown;
+};
+const trash = new TrashService({ library, trashPath: (path) => rm(path), onFault: raise });
 
 /** A gray PNG is enough of a picture; what follows its end makes each another file. */
 const png = Buffer.from(
@@ -37,5 +41,7 @@ for (let number = 1; ; number += 1) {
   process.stdout.write(`${id}\n`);
   library.rename(id, `Picture ${number}`);
   library.mark({ ids: [id], addTags: [`n${number}`] });
-  if (number % 3 === 0) await library.trash([id]);
+  if (number % 3 === 0) await trash.hold([id]);
+  if (number % 6 === 0) await trash.putBack([id]);
+  else if (number % 9 === 0) await trash.empty();
 }

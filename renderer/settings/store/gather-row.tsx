@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { client, describeError } from "#renderer/lib/index.ts";
+import { client, describeError, useProgressing } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
-import { useProgressing } from "./use-progressing.ts";
 
 /** Files that stayed behind when the library got another folder, and the way to move them after it. */
 export function GatherRow({ count }: { count: number }) {

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { client, describeError, orpc } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, useProgressing } from "#renderer/lib/index.ts";
 import { ReportLines } from "./report-lines.tsx";
-import { useProgressing } from "./use-progressing.ts";
 
 /** What a rebuild will find, then how far it is, then what it found. Closing it stops it; what is done stays done. */
 export function RebuildDialog({ onClose }: { onClose: () => void }) {

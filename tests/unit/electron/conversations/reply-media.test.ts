@@ -54,7 +54,7 @@ function setUp(reply: Message) {
   const nothing = async () => {};
   const library = new MediaLibrary({
     ...{ database: openTestDatabase(), folder: () => folder, probe, notify: () => {} },
-    ports: { openPath: nothing, revealPath: nothing, trashPath: nothing },
+    ports: { openPath: nothing, revealPath: nothing },
   });
   const client = clientFor("http://127.0.0.1:1");
   return { library, media: createReplyMedia({ message: () => reply, client: async () => client, library }) };

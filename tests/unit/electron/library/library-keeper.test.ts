@@ -16,6 +16,7 @@ import type { RebuildReport } from "#shared/contract/library.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { throwAway } from "#tests/support/throw-away.ts";
 
 const nothing: RebuildReport = { restored: 0, relinked: 0, updated: 0, added: 0, known: 0, skipped: 0, missing: 0 };
 
@@ -41,7 +42,6 @@ function open(folder: { at: string }, restMs: number) {
   const ports = {
     openPath: async () => {},
     revealPath: async () => {},
-    trashPath: async (path: string) => rmSync(path),
   };
   const library = new MediaLibrary({ database, folder: () => folder.at, probe, ports, notify: () => {} });
   const onFault = (thrown: unknown) => faults.push(thrown);
@@ -182,7 +182,7 @@ describe("a look through the library's folder", () => {
   it("takes a file of the system's trash back, with all that was said of it", async () => {
     const { keeper, imported, library, lamp } = await filled();
     library.rate(lamp.id, 4);
-    await library.trash([lamp.id]);
+    await throwAway(library, [lamp.id]);
     await keeper.look();
     put(join(imported, "Lamp.png"), "png:lamp");
     expect(await keeper.look()).toEqual({ ...nothing, relinked: 1 });

@@ -7,6 +7,7 @@ import { MediaLibrary } from "#core/library/index.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { throwAway } from "#tests/support/throw-away.ts";
 
 function setUp() {
   const root = temporaryFolder();
@@ -17,10 +18,6 @@ function setUp() {
   const ports = {
     openPath: async (path: string) => void done.push(`open ${path}`),
     revealPath: async (path: string) => void done.push(`reveal ${path}`),
-    trashPath: async (path: string) => {
-      done.push(`trash ${path}`);
-      rmSync(path);
-    },
   };
   const library = new MediaLibrary({ database, folder: () => state.folder, probe: fakeProbe, ports, notify: () => {} });
   return { root, state, library, done, database };
@@ -113,7 +110,7 @@ describe("an import", () => {
     const { library } = setUp();
     const asset = await library.importFile(stream("png:x"), "x.png");
     library.rate(asset.id, 4);
-    await library.trash([asset.id]);
+    await throwAway(library, [asset.id]);
     expect(library.list({}).items).toEqual([]);
     const again = await library.importFile(stream("png:x"), "x.png");
     expect(again).toMatchObject({ id: asset.id, rating: 4, state: "ready" });
@@ -136,8 +133,9 @@ describe("files of the library", () => {
     const path = join(state.folder, "Imported", "x.png");
     await library.open(asset.id);
     await library.reveal(asset.id);
-    await library.trash([asset.id]);
-    expect(done).toEqual([`open ${path}`, `reveal ${path}`, `trash ${path}`]);
+    await throwAway(library, [asset.id]);
+    expect(done).toEqual([`open ${path}`, `reveal ${path}`]);
+    expect(existsSync(path)).toBe(false);
     expect(await library.resolve(asset.id)).toBeNull();
     expect(await failureOf(() => library.open(program.id))).toMatchObject({ code: "not_allowed_now" });
   });

@@ -16,6 +16,7 @@ import type { Asset } from "#shared/contract/media.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { throwAway } from "#tests/support/throw-away.ts";
 
 const nothing = { restored: 0, relinked: 0, updated: 0, added: 0, known: 0, skipped: 0, missing: 0 };
 
@@ -30,7 +31,6 @@ function open(folder: string) {
   const ports = {
     openPath: async () => {},
     revealPath: async () => {},
-    trashPath: async (path: string) => rmSync(path),
   };
   const library = new MediaLibrary({ database, folder: () => folder, probe: fakeProbe, ports, notify: () => {} });
   const sidecars = new SidecarService({ database, library, onFault: (thrown) => faults.push(thrown) });
@@ -104,7 +104,7 @@ describe("sidecars", () => {
 
   it("follow a trashed file, and stay due where the disk refuses", async () => {
     const { folder, library, lamp, gate, sidecars, due, faults } = await filled();
-    await library.trash([lamp.id]);
+    await throwAway(library, [lamp.id]);
     // A folder stands where the sidecar belongs.
     const path = join(folder, "Imported", "Gate.png.reelsong.json");
     rmSync(path);

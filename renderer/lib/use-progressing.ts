@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { orpc } from "#renderer/lib/index.ts";
+import { orpc } from "./queries.ts";
 
 interface Progress {
   readonly done: number;

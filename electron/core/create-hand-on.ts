@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import type { BrowseService } from "#core/browse/index.ts";
+import { createPosterFolder, PosterCache } from "#core/browse/index.ts";
+import type { Database } from "#core/database/index.ts";
+import { createHandOnRoutes, HandOnService } from "#core/handing/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
+import type { SettingsService } from "#core/settings/index.ts";
+import { createStorageRoutes } from "#core/storage/index.ts";
+import { createTrashRoutes, TrashService } from "#core/trash/index.ts";
+import type { Ports } from "./ports.ts";
+
+export interface HandOnParts {
+  readonly ports: Ports;
+  readonly backupsDir: string;
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly settings: SettingsService;
+  readonly browse: BrowseService;
+  /** Ids whose unfinished files somebody waits for. */
+  readonly keptParts: () => ReadonlySet<string>;
+  readonly onChange: () => void;
+  readonly onFault: (thrown: unknown) => void;
+  readonly now: () => number;
+}
+
+/** What leaves the library, and how. */
+export type HandOn = ReturnType<typeof createHandOn>;
+
+/** How files leave the library: exported, deleted with a way back, and what takes room freed. */
+export function createHandOn(parts: HandOnParts) {
+  const { ports, backupsDir, database, library, settings, browse, keptParts, onChange, onFault, now } = parts;
+  const { dataDir, revealPath, trashPath, chooseFolder } = ports;
+  const handing = new HandOnService({ database, library, dataDir, revealPath });
+  const trash = new TrashService({ library, trashPath, onFault });
+  const folder = join(dataDir, "posters");
+  const cache = new PosterCache({ folder, store: browse.posters, limit: () => settings.get().posterBytes, now });
+  const hashOf = (id: string) => library.store.get(id)?.sha256;
+  return {
+    trash: (ids: readonly string[]) => trash.hold(ids),
+    posters: createPosterFolder({ folder, store: browse.posters, cache, hashOf, now }),
+    routes: {
+      handOn: createHandOnRoutes(handing, settings, chooseFolder),
+      trash: createTrashRoutes(trash),
+      storage: createStorageRoutes({
+        ...{ database, library, dataDir, backupsDir, keptParts, now },
+        posters: cache,
+        onFreed: onChange,
+      }),
+    },
+    /** The bound of the posters may be another. */
+    follow: () => void cache.enforce().catch(onFault),
+    async start(): Promise<void> {
+      await handing.start();
+      await trash.start();
+    },
+    close: () => trash.close(),
+  };
+}

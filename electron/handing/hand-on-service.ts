@@ -1,0 +1,202 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { basename, join, sep } from "node:path";
+import { v7 as newId } from "uuid";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { Database } from "#core/database/database.ts";
+import { readNameSources } from "#core/database/name-sources.ts";
+import { diskFailure } from "#core/library/disk-failure.ts";
+import { exists, freeBytes, freePath, isInside, moveInto, syncFolder } from "#core/library/library-folder.ts";
+import type { MediaLibrary } from "#core/library/media-library.ts";
+import { readSidecar, sidecarSuffix } from "#core/library/sidecar.ts";
+import { writableFolder } from "#core/library/writable-folder.ts";
+import { checkNameTemplate } from "#shared/rules/name-template.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import type { HandedFile } from "./handed-file.ts";
+import { nameFiles } from "./name-files.ts";
+import { writeFolder } from "./write-folder.ts";
+import { writeZip } from "./write-zip.ts";
+
+export interface HandOnParts {
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly dataDir: string;
+  readonly revealPath: (path: string) => Promise<void>;
+}
+
+export interface Chosen {
+  readonly ids: readonly string[];
+  readonly template: string;
+  readonly sidecars: boolean;
+}
+export interface Wanted extends Chosen {
+  readonly form: "folder" | "zip";
+  readonly folder: string;
+  readonly name: string;
+}
+
+const SHOWN = 6;
+/** What is under way is called so where it is made: hidden, and never like something whole. */
+const UNFINISHED = /^\.reelsong-[0-9a-f-]{36}\.part$/;
+
+/** Copies files of the library to where a person wants them; what has its name is whole. */
+export class HandOnService {
+  readonly #parts: HandOnParts;
+  /** Where each export that is under way is written is noted here, so that a start after a crash can tidy up. */
+  readonly #notes: string;
+  readonly #made = new Set<string>();
+
+  constructor(parts: HandOnParts) {
+    this.#parts = parts;
+    this.#notes = join(parts.dataDir, "exports");
+  }
+
+  /** Takes away what an earlier run didn't finish. */
+  async start(): Promise<void> {
+    for (const name of await readdir(this.#notes).catch(() => [])) {
+      const note = join(this.#notes, name);
+      const part = await readFile(note, "utf8").catch(() => "");
+      if (UNFINISHED.test(basename(part))) await rm(part, { recursive: true, force: true }).catch(() => {});
+      await rm(note, { force: true });
+    }
+  }
+
+  /** Where a person looks for what was saved. */
+  async folder(last: string): Promise<string> {
+    if (last !== "" && (await exists(last))) return last;
+    const downloads = join(homedir(), "Downloads");
+    return (await exists(downloads)) ? downloads : homedir();
+  }
+
+  plan({ ids, template }: Chosen): { files: number; bytes: number; missing: number; names: string[] } {
+    needTemplate(template);
+    const assets = this.#assets(ids);
+    const there = assets.filter(({ state }) => state === "ready");
+    return {
+      files: there.length,
+      bytes: there.reduce((sum, { facts }) => sum + facts.bytes, 0),
+      missing: ids.length - there.length,
+      names: this.#names(there, template).slice(0, SHOWN),
+    };
+  }
+
+  /** Yields bytes written of all; ends with what was made. Ended before, nothing of it stays. */
+  async *run(
+    wanted: Wanted,
+  ): AsyncGenerator<{ done: number; total: number }, { path: string; files: number; left: number }> {
+    needTemplate(wanted.template);
+    const folder = await writableFolder(wanted.folder);
+    this.#keepOut(folder);
+    const { files, left } = await this.#files(wanted);
+    if (files.length === 0) throw failure("file_missing", { message: "None of these files is there any more." });
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    const room = await freeBytes(folder);
+    if (room !== null && room < total) throw failure("disk_full", { details: { found: room, allowed: total } });
+    const id = newId();
+    const part = join(folder, `.reelsong-${id}.part`);
+    const note = join(this.#notes, id);
+    try {
+      await mkdir(this.#notes, { recursive: true, mode: 0o700 });
+      await writeFile(note, part, { flush: true });
+      let done = 0;
+      for await (const bytes of wanted.form === "zip" ? writeZip(part, files) : writeFolder(part, files)) {
+        done = Math.min(total, done + bytes);
+        yield { done, total };
+      }
+      const path = await this.#finish(part, folder, wanted);
+      this.#made.add(path);
+      return { path, files: files.length, left };
+    } catch (cause) {
+      throw diskFailure(cause);
+    } finally {
+      await rm(part, { recursive: true, force: true }).catch(() => {});
+      await rm(note, { force: true }).catch(() => {});
+    }
+  }
+
+  async reveal(path: string): Promise<void> {
+    if (!this.#made.has(path)) throw failure("record_not_found", { message: "This was not made here." });
+    if (!(await exists(path))) throw failure("file_missing", { message: `“${path}” is no longer there.` });
+    await this.#parts.revealPath(path).catch((cause: unknown) => {
+      throw failure("disk_failed", { message: cause instanceof Error ? cause.message : String(cause) }, { cause });
+    });
+  }
+
+  async paths(ids: readonly string[]): Promise<string[]> {
+    const found = await Promise.all(ids.map((id) => this.#parts.library.resolve(id)));
+    return found.flatMap((file) => (file === null ? [] : [file.path]));
+  }
+
+  /** What is whole gets its name, the first that is free. */
+  async #finish(part: string, folder: string, { form, name }: Wanted): Promise<string> {
+    const place = { folders: [], stem: name.replace(/\.zip$/i, ""), extension: form === "zip" ? ".zip" : "" };
+    for (;;) {
+      const path = await freePath(folder, place);
+      try {
+        if (form === "zip") await moveInto(part, path);
+        else {
+          await rename(part, path);
+          await syncFolder(folder);
+        }
+        return path;
+      } catch (cause) {
+        const { code } = cause as { code?: unknown };
+        // Somebody took the name meanwhile.
+        if (code !== "EEXIST" && code !== "ENOTEMPTY" && code !== "ENOTDIR") throw cause;
+      }
+    }
+  }
+
+  async #files({ ids, template, sidecars }: Chosen): Promise<{ files: HandedFile[]; left: number }> {
+    const there: { asset: StoredAsset; source: string; bytes: number }[] = [];
+    for (const asset of this.#assets(ids)) {
+      const found = await this.#parts.library.resolve(asset.id);
+      const size = found && (await stat(found.path).catch(() => null));
+      if (found && size) there.push({ asset, source: found.path, bytes: size.size });
+    }
+    const names = this.#names(
+      there.map(({ asset }) => asset),
+      template,
+    );
+    const files: HandedFile[] = [];
+    for (const [index, { asset, source, bytes }] of there.entries()) {
+      const known = sidecars ? await readSidecar(source + sidecarSuffix) : null;
+      const sidecar = known === null ? null : `${JSON.stringify(known, null, 2)}\n`;
+      files.push({ source, path: names[index] ?? asset.id, bytes, madeAt: asset.createdAt, sidecar });
+    }
+    return { files, left: ids.length - files.length };
+  }
+
+  #assets(ids: readonly string[]): StoredAsset[] {
+    return this.#parts.library.store.getMany([...new Set(ids)]);
+  }
+
+  #names(assets: readonly StoredAsset[], template: string): string[] {
+    const sources = readNameSources(
+      this.#parts.database,
+      assets.map(({ id }) => id),
+    );
+    return nameFiles(assets, template, (id) => sources.get(id));
+  }
+
+  /** What lies in the library's own folder becomes part of the library. */
+  #keepOut(folder: string): void {
+    const root = this.#parts.library.folder;
+    if (folder.replace(new RegExp(`\\${sep}$`), "") !== root && !isInside(root, folder)) return;
+    throw failure("invalid_input", {
+      message: "This is the library’s own folder: what is copied there would come in again.",
+      advice: "Choose another folder.",
+    });
+  }
+}
+
+function needTemplate(template: string): void {
+  const wrong = checkNameTemplate(template);
+  if (wrong === null) return;
+  throw failure("invalid_input", {
+    message:
+      wrong.problem === "empty"
+        ? "The names are empty."
+        : `“${wrong.found}” in the names is nothing that can be filled in.`,
+  });
+}

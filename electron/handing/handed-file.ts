@@ -1,0 +1,12 @@
+/** One file of the library on its way out. */
+export interface HandedFile {
+  /** Absolute. */
+  readonly source: string;
+  /** Where it goes, with `/` between its parts. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Milliseconds; the date that its copy gets. */
+  readonly madeAt: number;
+  /** Text of what is known of it, to lie beside it; null for none. */
+  readonly sidecar: string | null;
+}

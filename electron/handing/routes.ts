@@ -1,0 +1,34 @@
+import { implement } from "@orpc/server";
+import type { Ports } from "#core/core/ports.ts";
+import { tellProgress } from "#core/library/tell-progress.ts";
+import type { SettingsService } from "#core/settings/settings-service.ts";
+import { handOn as contract } from "#shared/contract/hand-on.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import type { HandOnService } from "./hand-on-service.ts";
+
+/** The part of the router that hands files on; the core composes it. How it was done last is kept for the next time. */
+export function createHandOnRoutes(
+  service: HandOnService,
+  settings: SettingsService,
+  chooseFolder: Ports["chooseFolder"],
+) {
+  const os = implement(contract);
+  return os.router({
+    plan: os.plan.handler(({ input }) => service.plan(input)),
+    folder: os.folder.handler(async () => ({ folder: await service.folder(settings.get().handOn.folder) })),
+    chooseFolder: os.chooseFolder.handler(async () => {
+      if (chooseFolder === undefined)
+        throw failure("not_allowed_now", { message: "This shell has no dialog for folders." });
+      return { folder: await chooseFolder() };
+    }),
+    run: os.run.handler(async function* ({ input, signal }) {
+      const made = yield* tellProgress(service.run(input), signal);
+      if (made === undefined) return;
+      const { folder, template, sidecars, form } = input;
+      settings.update({ handOn: { folder, template, sidecars, form } });
+      yield { type: "done" as const, ...made };
+    }),
+    reveal: os.reveal.handler(({ input }) => service.reveal(input.path)),
+    paths: os.paths.handler(({ input }) => service.paths(input.ids)),
+  });
+}

@@ -1,0 +1,31 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+import { sidecarSuffix } from "#core/library/sidecar.ts";
+import type { HandedFile } from "./handed-file.ts";
+
+/** Writes a zip archive; yields bytes as they are written. Media doesn't shrink and is stored as it is. */
+export async function* writeZip(target: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
+  const zip = new ZipFile();
+  for (const { source, path, bytes, madeAt, sidecar } of files) {
+    const mtime = new Date(madeAt);
+    // Opened when its turn comes: ten thousand files are not held open at once.
+    zip.addReadStreamLazy(path, { compress: false, mtime, size: bytes }, (use) => use(null, createReadStream(source)));
+    if (sidecar !== null) zip.addBuffer(Buffer.from(sidecar), path + sidecarSuffix, { compress: true, mtime });
+  }
+  zip.end();
+  const stream = zip.outputStream as Readable;
+  zip.on("error", (cause) => stream.destroy(cause as Error));
+  const handle = await open(target, "wx");
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      await handle.writeFile(chunk);
+      yield chunk.byteLength;
+    }
+    await handle.sync();
+  } finally {
+    stream.destroy();
+    await handle.close();
+  }
+}

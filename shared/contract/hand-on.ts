@@ -1,0 +1,49 @@
+import { eventIterator } from "@orpc/contract";
+import { z } from "zod";
+import { LONGEST_TEMPLATE } from "#shared/rules/name-template.ts";
+import { id, procedure } from "./base.ts";
+
+const chosen = z.object({
+  ids: z.array(id).min(1).max(100_000),
+  /** shared/rules/name-template.ts. */
+  template: z.string().max(LONGEST_TEMPLATE),
+  sidecars: z.boolean(),
+});
+
+const handEvent = z.discriminatedUnion("type", [
+  /** In bytes. */
+  z.object({ type: z.literal("progress"), done: z.number(), total: z.number() }),
+  /** `path`: the folder or archive that was made. `left`: files that aren't there any more. */
+  z.object({ type: z.literal("done"), path: z.string(), files: z.number().int(), left: z.number().int() }),
+]);
+
+/** Files of the library on their way to other programs and people. */
+export const handOn = {
+  /** What the files would be called, the first ones, and how much it is. Throws `invalid_input` for a broken template. */
+  plan: procedure
+    .input(chosen)
+    .output(
+      z.object({ files: z.number().int(), bytes: z.number(), missing: z.number().int(), names: z.array(z.string()) }),
+    ),
+  /** Where exports went last, or the person's folder of downloads. */
+  folder: procedure.output(z.object({ folder: z.string() })),
+  /** Asks for a folder with the shell's own dialog; null when it was dismissed. */
+  chooseFolder: procedure.output(z.object({ folder: z.string().nullable() })),
+  /**
+   * Copies files into a new folder, or a new zip archive, called `name` in `folder`. It has its name only when it is whole;
+   * to leave it takes away what was written. Throws `disk_full` with the figures before anything is written.
+   */
+  run: procedure
+    .input(
+      chosen.extend({
+        form: z.enum(["folder", "zip"]),
+        folder: z.string().trim().min(1).max(4096),
+        name: z.string().trim().min(1).max(200),
+      }),
+    )
+    .output(eventIterator(handEvent)),
+  /** Shows what was made in the file manager; only what this run of the studio made. */
+  reveal: procedure.input(z.object({ path: z.string() })),
+  /** Absolute paths of files that are there, to be pasted elsewhere. */
+  paths: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.array(z.string())),
+};
