@@ -20,13 +20,16 @@ interface Window {
   bytes: Uint8Array;
 }
 
-const pageBytes = 4096;
+const smallPageBytes = 4096;
 const windowsKept = 6;
 /** The sample tables of an hour of film fit well; a hostile file doesn't get to read the disk. */
 const budgetBytes = 48 * 1024 * 1024;
 
-/** Lazy reads rounded to pages, the last few kept. Past the budget every read throws `ReadingLimitError`. */
-export function readPages(size: number, fetchBytes: FetchBytes): Omit<ByteReader, "close"> {
+/**
+ * Lazy reads rounded to pages, the last few kept. Past the budget every read throws `ReadingLimitError`. Larger pages
+ * are for where each fetch costs more than its bytes.
+ */
+export function readPages(size: number, fetchBytes: FetchBytes, pageBytes = smallPageBytes): Omit<ByteReader, "close"> {
   const windows: Window[] = [];
   let fetched = 0;
   const fetch = async (start: number, end: number): Promise<Window> => {
