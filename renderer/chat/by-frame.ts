@@ -1,26 +1,42 @@
 /** A hidden page has no frames. In milliseconds. */
 const WITHOUT_FRAMES = 100;
 
-/** Gathers what comes, and hands it over once a frame: a page that is behind catches up in one step. */
-export function byFrame<T>(take: (arrived: readonly T[]) => void): { add(item: T): void; now(): void } {
+/**
+ * Gathers what comes and hands it over once a frame, never before what was handed over is done: a page that is behind
+ * catches up in one step. `all` resolves when everything that came by then is done.
+ */
+export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
+  add(item: T): void;
+  all(): Promise<void>;
+} {
   let waiting: T[] = [];
-  let frame = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    timer = undefined;
+  let turn: Promise<void> | undefined;
+  const takeOn = async (): Promise<void> => {
+    await nextFrame();
     const arrived = waiting;
     waiting = [];
-    if (arrived.length > 0) take(arrived);
+    await take(arrived);
+    if (waiting.length > 0) await takeOn();
+    else turn = undefined;
   };
   return {
     add(item) {
       waiting.push(item);
-      if (timer !== undefined) return;
-      timer = setTimeout(now, WITHOUT_FRAMES);
-      frame = requestAnimationFrame(now);
+      turn ??= takeOn();
     },
-    now,
+    all: () => turn ?? Promise.resolve(),
   };
+}
+
+function nextFrame(): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => {
+      cancelAnimationFrame(frame);
+      done();
+    }, WITHOUT_FRAMES);
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer);
+      done();
+    });
+  });
 }

@@ -3,8 +3,10 @@ import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 import { byFrame } from "./by-frame.ts";
 import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
+import { readAhead, readStored } from "./read-ahead.ts";
+import { storedBlocks } from "./shown-blocks.ts";
 
-interface LiveReplies {
+export interface LiveReplies {
   readonly byMessage: Readonly<Record<string, LiveReply>>;
 }
 
@@ -30,32 +32,36 @@ export async function followReply(messageId: string): Promise<void> {
   if (following.has(messageId)) return;
   const leaving = new AbortController();
   following.set(messageId, leaving);
+  const { byMessage: shown } = useLiveReplies.getState();
+  let grown = shown[messageId] ?? nothingArrived;
+  const since = grown.seq;
+  const arriving = byFrame(async (arrived: readonly ReplyEvent[]) => {
+    const before = grown;
+    const now = Date.now();
+    grown = arrived.reduce((reply, each) => takeIn(reply, each, now), before);
+    await readAhead(grown, before);
+    useLiveReplies.setState(({ byMessage }) => ({ byMessage: { ...byMessage, [messageId]: grown } }));
+  });
   try {
-    const since = useLiveReplies.getState().byMessage[messageId]?.seq ?? 0;
-    const take = byFrame((arrived: readonly ReplyEvent[]) => {
-      useLiveReplies.setState(({ byMessage }) => {
-        const before = byMessage[messageId] ?? nothingArrived;
-        const now = Date.now();
-        return {
-          byMessage: { ...byMessage, [messageId]: arrived.reduce((reply, each) => takeIn(reply, each, now), before) },
-        };
-      });
-    });
     const events = await client.conversations.attach({ messageId, since }, { signal: leaving.signal });
     for await (const event of events) {
-      if (event.type === "end") {
-        take.now();
-        const grown = useLiveReplies.getState().byMessage[messageId];
-        storeMessage(event.told && grown ? { ...event.message, blocks: grownBlocks(grown) } : event.message);
-        useLiveReplies.setState(({ byMessage }) => {
-          const { [messageId]: _ended, ...others } = byMessage;
-          return { byMessage: others };
-        });
-      } else {
-        take.add(event);
+      if (event.type !== "end") {
+        arriving.add(event);
+        continue;
       }
+      await arriving.all();
+      const whole = event.told ? { ...event.message, blocks: grownBlocks(grown) } : event.message;
+      await readStored(storedBlocks(whole), grown);
+      storeMessage(whole);
+      // The cache tells its readers a task later: were the live one let go before, nothing would be shown between.
+      await new Promise((told) => setTimeout(told, 0));
+      useLiveReplies.setState(({ byMessage }) => {
+        const { [messageId]: _ended, ...others } = byMessage;
+        return { byMessage: others };
+      });
     }
   } catch {
+    await arriving.all();
     // The link broke: the thread asks again when it is open (use-reply.ts); the core keeps receiving meanwhile.
   } finally {
     following.delete(messageId);

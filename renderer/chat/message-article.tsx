@@ -1,20 +1,20 @@
 import { CaseSensitive, Columns3, Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
-import { memo, useMemo, useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, showToast } from "#renderer/components/index.ts";
 import { formatClock, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionIn } from "./instruction/instruction-in.ts";
+import { useLiveReplies } from "./live-replies.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
-import { sectionsOf } from "./message-sections.ts";
 import { QuestionEditor } from "./question-editor.tsx";
-import { AwaitedWords, SectionBlocks } from "./section-blocks.tsx";
+import { ReplyRow } from "./reply-row.tsx";
 import { SiblingSwitch } from "./sibling-switch.tsx";
 import { plainText } from "./text/plain-text.ts";
 import { UsageLine } from "./usage-line.tsx";
 import type { MessageActions } from "./use-conversation.ts";
-import { useReply } from "./use-reply.ts";
+import { blocksNow, useReplyShape } from "./use-reply-shape.ts";
 
 export interface MessageArticleProps {
   message: Message;
@@ -40,19 +40,16 @@ export const MessageArticle = memo(function MessageArticle({
   const { t, i18n } = useTranslation("chat");
   const { t: ofCompare } = useTranslation("compare");
   const [editing, setEditing] = useState(false);
-  const reply = useReply(message);
-  const { blocks, live } = reply;
+  const { rows, words } = useReplyShape(message);
+  const live = message.state === "streaming";
   const own = message.role === "user";
-  const results = own && blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
+  const results = own && message.blocks.length > 0 && message.blocks.every(({ type }) => type === "tool_result");
   const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
   const clock = formatClock(message.createdAt, i18n.language);
-  const sections = useMemo(() => sectionsOf(blocks), [blocks]);
-  const items = sections[section] ?? [];
-  const ending = section >= sections.length - 1;
-  const words = blocks.some(({ text }) => text !== "");
+  const ending = section >= rows - 1;
   // Joined only when it is asked for: a reply that grows would be copied with each delta.
   const said = () =>
-    blocks
+    blocksNow(useLiveReplies.getState(), message)
       .map(({ text }) => text)
       .filter(Boolean)
       .join("\n\n");
@@ -103,9 +100,8 @@ export const MessageArticle = memo(function MessageArticle({
             onClose={() => setEditing(false)}
           />
         ) : (
-          <SectionBlocks message={message} items={items} reply={reply} />
+          <ReplyRow message={message} section={section} />
         )}
-        {ending && <AwaitedWords reply={reply} />}
         {ending && (
           <MessageOutcome
             message={message}

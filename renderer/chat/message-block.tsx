@@ -5,9 +5,9 @@ import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";
 import { InstructionBlock } from "./instruction/instruction-block.tsx";
 import { useFoundInThinking } from "./opened-hit.ts";
+import type { ShownBlock } from "./shown-blocks.ts";
 import { Markdown } from "./text/markdown.tsx";
 import { ThinkingLine } from "./thinking-line.tsx";
-import type { ShownBlock } from "./use-reply.ts";
 
 export interface MessageBlockProps {
   block: ShownBlock;

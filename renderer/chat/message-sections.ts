@@ -1,4 +1,4 @@
-import type { ShownBlock } from "./use-reply.ts";
+import type { ShownBlock } from "./shown-blocks.ts";
 
 /** A block, or of a long text the parts `from` (included) to `to` (excluded). */
 export interface SectionItem {

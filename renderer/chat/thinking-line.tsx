@@ -27,7 +27,7 @@ export function ThinkingLine({ text, live, since, milliseconds, found }: Thinkin
     if (found) setOpen(true);
   }, [found]);
   const id = useId();
-  const now = useNow(1000);
+  const now = useNow(live ? 1000 : null);
   const seconds = Math.max(1, Math.round((live && since !== null ? now - since : (milliseconds ?? 0)) / 1000));
   const tail = text.slice(-LAST_WORDS).replaceAll(/\s+/g, " ").trim();
   return (

@@ -2,17 +2,17 @@ import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { Button } from "#renderer/components/index.ts";
+import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
 import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
 import { sectionsOf } from "./message-sections.ts";
 import { MessageToCome } from "./message-to-come.tsx";
+import { liveBlocks, storedBlocks } from "./shown-blocks.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
-import { liveBlocks, storedBlocks } from "./use-reply.ts";
 
 export interface ThreadProps {
   /** The branch that is shown. */
@@ -64,7 +64,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div ref={scroller} className="thread" tabIndex={0} role="log" aria-label={t("thread")} aria-live="off">
         <div ref={content} className="msgs">
-          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={rows}>
+          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={rows} as={LightRows} item={LightRow}>
             {({ message, section }) =>
               message.lacking === undefined ? (
                 <MessageArticle

@@ -1,21 +1,8 @@
 import { useEffect } from "react";
 import { useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
-import { type MediaBlock, mediaOf } from "./attachments/message-attachments.ts";
-import type { LiveBlock, LiveReply } from "./grow-reply.ts";
 import { followReply, useLiveReplies } from "./live-replies.ts";
-import { plainParts } from "./text/plain-parts.ts";
-import { partsOf, splitText, type TextPart } from "./text/split-text.ts";
-
-export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signature"> {
-  /** As stored, or as it began while it is being received. */
-  readonly source: Message["blocks"][number];
-  /** Of text: as it is shown. */
-  readonly parts: readonly TextPart[];
-  readonly name: string | undefined;
-  /** An image or video. */
-  readonly media: MediaBlock | undefined;
-}
+import { liveBlocks, type ShownBlock, storedBlocks } from "./shown-blocks.ts";
 
 export interface ShownReply {
   readonly blocks: readonly ShownBlock[];
@@ -24,42 +11,6 @@ export interface ShownReply {
   readonly waiting: number | null;
   /** When the last of it arrived here, in milliseconds; null when it isn't being received. */
   readonly heardAt: number | null;
-}
-
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
-
-/** The blocks of a stored message as they are shown; unknown kinds are shown by their type. */
-export function storedBlocks(message: Message): readonly ShownBlock[] {
-  const before = stored.get(message);
-  if (before) return before;
-  const shown = readBlocks(message);
-  stored.set(message, shown);
-  return shown;
-}
-
-/** A message as stored never changes; another version of it is another object. */
-const stored = new WeakMap<Message, readonly ShownBlock[]>();
-
-function readBlocks({ blocks, role }: Message): ShownBlock[] {
-  return blocks.map((block) => {
-    const known = block as Readonly<Record<string, unknown>> & { type: string };
-    return {
-      source: block,
-      type: known.type,
-      text: known.type === "text" ? text(known.text) : "",
-      parts:
-        known.type !== "text"
-          ? []
-          : role === "user"
-            ? plainParts(text(known.text))
-            : partsOf(splitText(text(known.text))),
-      thinking: text(known.thinking),
-      input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
-      name: typeof known.name === "string" ? known.name : undefined,
-      media: mediaOf(block),
-      sealed: true,
-    };
-  });
 }
 
 /** A message as it stands now: what is stored, or, while it streams, what has arrived. */
@@ -78,28 +29,3 @@ export function useReply(message: Message): ShownReply {
     heardAt: live?.heardAt ?? null,
   };
 }
-
-/** The blocks of a reply that is being received; one that hasn't grown stays the same. */
-export function liveBlocks({ blocks }: LiveReply): readonly ShownBlock[] {
-  let shown = live.get(blocks);
-  if (!shown) {
-    shown = blocks.map((block) => {
-      const known = grown.get(block) ?? liveBlock(block);
-      grown.set(block, known);
-      return known;
-    });
-    live.set(blocks, shown);
-  }
-  return shown;
-}
-
-const live = new WeakMap<LiveReply["blocks"], readonly ShownBlock[]>();
-const grown = new WeakMap<LiveBlock, ShownBlock>();
-
-const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock): ShownBlock => ({
-  ...block,
-  source: start,
-  parts: partsOf(split),
-  name: undefined,
-  media: undefined,
-});

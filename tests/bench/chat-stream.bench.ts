@@ -115,7 +115,7 @@ async function streamToPeer(browser: Browser, rate: number, milliseconds: number
 function report(rate: number, own: Streamed, peer: number): BenchResult[] {
   const at = rate === 1 ? "" : `, ${rate}× slower processor`;
   const frame = percentile(own.frames, 0.95);
-  const task = Math.max(0, ...own.longTasks);
+  const task = Math.max(0, ...own.longTasks.map(([, duration]) => duration));
   const lag = percentile(own.lags, 0.99);
   const key = percentile(own.keys, 0.95);
   const share = own.script / peer;

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, showToast } from "#renderer/components/index.ts";
 import type { PaintedCode } from "./highlight-worker.ts";
@@ -17,7 +17,7 @@ export interface CodePartProps {
 }
 
 /** Code with its language, its words in their colours, and a button that copies all of it. */
-export function CodePart({ code, language, live, joins, whole }: CodePartProps) {
+export const CodePart = memo(function CodePart({ code, language, live, joins, whole }: CodePartProps) {
   const { t } = useTranslation("chat");
   const painted = usePainted(code, language, live);
   return (
@@ -52,6 +52,13 @@ export function CodePart({ code, language, live, joins, whole }: CodePartProps) 
         </code>
       </pre>
     </div>
+  );
+}, alike);
+
+/** `whole` says the same as long as the code does. */
+function alike(one: CodePartProps, other: CodePartProps): boolean {
+  return (
+    one.code === other.code && one.language === other.language && one.live === other.live && one.joins === other.joins
   );
 }
 

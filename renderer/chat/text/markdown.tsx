@@ -5,7 +5,7 @@ import { toElements } from "./elements.tsx";
 import { Formula } from "./formula.tsx";
 import { readNow } from "./read-apart.ts";
 import type { TextPart } from "./split-text.ts";
-import { goesOn, LONGEST_LIVE, useReadParts } from "./use-read-parts.ts";
+import { goesOn, LONGEST_LIVE } from "./texts-to-read.ts";
 
 interface ReadPartProps {
   text: string;
@@ -33,8 +33,8 @@ export interface MarkdownProps {
 }
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
-export const Markdown = memo(function Markdown({ parts: arrived, from, live, ends }: MarkdownProps) {
-  const { parts, grows } = useReadParts(arrived, live, live && ends);
+export const Markdown = memo(function Markdown({ parts, from, live, ends }: MarkdownProps) {
+  const grows = live && ends;
   const all = useRef(parts);
   all.current = parts;
   const shown: ReactNode[] = [];

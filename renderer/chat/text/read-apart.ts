@@ -3,18 +3,22 @@ import remend from "remend";
 import { readMarkdown, readWithin } from "./read-markdown.ts";
 import type { ReadingAsked, ReadingDone, TextToRead } from "./read-worker.ts";
 
-const KEPT = 120;
+const KEPT = 160;
 const kept = new Map<string, Root>();
+/** Of texts that grow only the newest are shown again: those of a few replies at a time. */
+const KEPT_LIVE = 8;
+const keptLive = new Map<string, Root>();
 const waiting = new Map<number, (roots: readonly Root[]) => void>();
 let worker: Worker | undefined;
 let broken = false;
 let lastId = 0;
 
-const keyOf = ({ text, inline, live }: TextToRead) => `${inline ? "i" : "b"}${live ? "l" : "w"}${text}`;
+const keyOf = ({ text, inline }: TextToRead) => `${inline ? "i" : "b"}${text}`;
+const keptOf = ({ live }: TextToRead) => (live ? keptLive : kept);
 
 /** The elements of a text: as they were read before, else read now. */
 export function readNow(asked: TextToRead): Root {
-  const before = kept.get(keyOf(asked));
+  const before = keptOf(asked).get(keyOf(asked));
   if (before) return before;
   const closed = asked.live ? remend(asked.text) : asked.text;
   return asked.inline ? readWithin(closed) : readMarkdown(closed);
@@ -25,16 +29,21 @@ export function readNow(asked: TextToRead): Root {
  * also where there is no worker: then they are read when they are shown.
  */
 export async function readApart(texts: readonly TextToRead[]): Promise<void> {
-  const asked = texts.filter((each) => !kept.has(keyOf(each)));
+  const asked = texts.filter((each) => !keptOf(each).has(keyOf(each)));
   if (asked.length === 0) return;
   const roots = await askWorker(asked);
   for (const [at, root] of roots.entries()) {
     const each = asked[at];
-    if (each) kept.set(keyOf(each), root);
+    if (each) keptOf(each).set(keyOf(each), root);
   }
-  for (const key of kept.keys()) {
-    if (kept.size <= KEPT) break;
-    kept.delete(key);
+  forgetOldest(kept, KEPT);
+  forgetOldest(keptLive, KEPT_LIVE);
+}
+
+function forgetOldest(roots: Map<string, Root>, most: number): void {
+  for (const key of roots.keys()) {
+    if (roots.size <= most) break;
+    roots.delete(key);
   }
 }
 

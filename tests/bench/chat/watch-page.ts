@@ -4,7 +4,7 @@ export const watchPage = `
   const watched = { on: false };
   const clear = () => Object.assign(watched, { frames: [], longTasks: [], lags: [], keys: [], arrived: new Map() });
   clear();
-  watched.begin = () => Object.assign(clear(), { on: true });
+  watched.begin = () => Object.assign(clear(), { on: true, begun: performance.now(), newest: -1 });
   watched.end = () => {
     watched.on = false;
     const { frames, longTasks, lags, keys, arrived } = watched;
@@ -24,7 +24,11 @@ export const watchPage = `
     }
   };
   new PerformanceObserver((list) => {
-    if (watched.on) for (const { duration } of list.getEntries()) watched.longTasks.push(duration);
+    if (!watched.on) return;
+    // One that began before is told of only now.
+    for (const { startTime, duration } of list.getEntries()) {
+      if (startTime >= watched.begun) watched.longTasks.push([startTime - watched.begun, duration]);
+    }
   }).observe({ type: "longtask" });
   let last = performance.now();
   let reading = false;
@@ -35,11 +39,12 @@ export const watchPage = `
         // What came at once may stand in several paragraphs, and in two rows of the message.
         const rows = [...document.getElementsByClassName("markdown")].slice(-2);
         const parts = rows.flatMap(({ children }) => [...children].slice(-6)).slice(-6);
-        const text = parts.map((each) => each.textContent).join(" ");
-        for (const [, mark] of text.slice(-4000).matchAll(/q(\\d{3})q/g)) {
-          const at = watched.arrived.get(Number(mark));
-          if (at === undefined) continue;
-          watched.arrived.delete(Number(mark));
+        const text = parts.map((each) => each.textContent).join(" ").slice(-4000);
+        for (const [, mark] of text.matchAll(/q(\\d{3})q/g)) watched.newest = Math.max(watched.newest, Number(mark));
+        // Words are painted in their order: where a later one stands, all before it do.
+        for (const [mark, at] of watched.arrived) {
+          if (mark > watched.newest) continue;
+          watched.arrived.delete(mark);
           watched.lags.push(performance.now() - at);
         }
       }
@@ -61,7 +66,8 @@ export const watchPage = `
 
 export interface Watched {
   readonly frames: number[];
-  readonly longTasks: number[];
+  /** When each began, and how long it took; both in milliseconds. */
+  readonly longTasks: (readonly [at: number, duration: number])[];
   readonly lags: number[];
   readonly keys: number[];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appendText, noText, partsOf, splitText } from "#renderer/chat/text/split-text.ts";
-import { textsToRead } from "#renderer/chat/text/use-read-parts.ts";
+import { textsToRead } from "#renderer/chat/text/texts-to-read.ts";
 
 const nothing = { parts: [], grows: false };
 
