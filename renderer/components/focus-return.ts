@@ -2,8 +2,13 @@ const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 
 /** What last had the focus outside of everything that floats. */
 let last: HTMLElement | null = null;
+/** What last had it in a dialog, for one that opens over it. */
+const lastIn = new WeakMap<Element, HTMLElement>();
 document.addEventListener("focusin", ({ target }) => {
-  if (target instanceof HTMLElement && target.closest(floating) === null) last = target;
+  if (!(target instanceof HTMLElement)) return;
+  const floats = target.closest(floating);
+  if (floats === null) last = target;
+  else if (floats !== target) lastIn.set(floats, target);
 });
 
 const nowhere = (element: Element | null) => element === null || element === document.body || !element.isConnected;
@@ -19,6 +24,7 @@ export function returnFocus(event: Event): void {
   if (!nowhere(activeElement) && !closing) return;
   // A dialog inside a dialog gives it to the outer one.
   const outer = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
-  const back = outer ?? (last?.isConnected ? last : document.querySelector("main"));
+  const within = outer && lastIn.get(outer);
+  const back = (within?.isConnected ? within : outer) ?? (last?.isConnected ? last : document.querySelector("main"));
   back?.focus({ preventScroll: true });
 }

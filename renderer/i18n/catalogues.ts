@@ -28,6 +28,7 @@ import enStoryboard from "./en/storyboard.json" with { type: "json" };
 import enSummary from "./en/summary.json" with { type: "json" };
 import enTakes from "./en/takes.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
+import enViewer from "./en/viewer.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
 import zhBed from "./zh-CN/bed.json" with { type: "json" };
@@ -58,6 +59,7 @@ import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
 import zhSummary from "./zh-CN/summary.json" with { type: "json" };
 import zhTakes from "./zh-CN/takes.json" with { type: "json" };
 import zhTasks from "./zh-CN/tasks.json" with { type: "json" };
+import zhViewer from "./zh-CN/viewer.json" with { type: "json" };
 
 export const areas = [
   "components",
@@ -83,6 +85,7 @@ export const areas = [
   "marks",
   "store",
   "retrieve",
+  "viewer",
   "tasks",
   "repair",
   "settings",
@@ -116,6 +119,7 @@ export const en = {
   marks: enMarks,
   store: enStore,
   retrieve: enRetrieve,
+  viewer: enViewer,
   tasks: enTasks,
   repair: enRepair,
   settings: enSettings,
@@ -150,6 +154,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   marks: zhMarks,
   store: zhStore,
   retrieve: zhRetrieve,
+  viewer: zhViewer,
   tasks: zhTasks,
   repair: zhRepair,
   settings: zhSettings,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ExternalLink, FolderSearch, Trash2 } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { Columns2, ExternalLink, Eye, FolderSearch, Trash2 } from "lucide-react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -14,10 +14,12 @@ import {
 import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
-import { AssetViewer } from "./asset-viewer.tsx";
 import { isSample, sourceLine } from "./describe-asset.ts";
 import { AssetMarks } from "./marks/asset-marks.tsx";
+import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
 import { FileState } from "./store/file-state.tsx";
+import { AssetViewer } from "./viewer/asset-viewer.tsx";
+import { comparable, type ViewAs } from "./viewer/use-viewing.tsx";
 
 export interface AssetInspectorProps {
   asset: Asset | undefined;
@@ -26,23 +28,49 @@ export interface AssetInspectorProps {
   chosen: readonly Asset[];
   /** All that are selected. */
   ids: readonly string[];
-  media: RefObject<HTMLVideoElement | null>;
+  /** Opens the viewer on what is selected. */
+  onView: (as: ViewAs) => void;
   onRate: (rating: number) => void;
   onTrash: () => void;
 }
 
 /** One file, whole: look, rate, name, open, and where it came from. */
-export function AssetInspector({ asset, count, chosen, ids, media, onRate, onTrash }: AssetInspectorProps) {
+export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTrash }: AssetInspectorProps) {
   const { t } = useTranslation("library");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
   const { mutate: reveal } = useMutation(orpc.library.reveal.mutationOptions());
+  const { t: viewer } = useTranslation("viewer");
+  const media = useRef<HTMLVideoElement>(null);
+  const player = useMemo(
+    () => ({
+      now: () => media.current?.currentTime ?? 0,
+      seek: (seconds: number) => {
+        if (media.current) media.current.currentTime = seconds;
+      },
+    }),
+    [],
+  );
   if (!asset || count > 1) {
     return (
       <Inspector label={t("inspector")}>
         <PanelHead>
           <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
+        {count > 1 && (
+          <Section>
+            <div className="row flex-wrap">
+              <Button icon={Eye} title={viewer("viewOf")} onClick={() => onView("one")}>
+                {viewer("view")}
+              </Button>
+              {comparable(count) && (
+                <Button icon={Columns2} onClick={() => onView("compared")}>
+                  {viewer("compare")}
+                </Button>
+              )}
+            </div>
+          </Section>
+        )}
         {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} ids={ids} />}
         <div className="p-4">
           {count > 1 ? (
@@ -80,6 +108,9 @@ export function AssetInspector({ asset, count, chosen, ids, media, onRate, onTra
             {isSample(asset) && ` · ${t("sample")}`}
           </p>
           <div className="row flex-wrap">
+            <Button icon={Eye} onClick={() => onView("one")}>
+              {viewer("view")}
+            </Button>
             {info?.can.open && (
               <Button icon={ExternalLink} disabled={gone} onClick={() => openFile({ id: asset.id })}>
                 {t("open")}
@@ -97,7 +128,8 @@ export function AssetInspector({ asset, count, chosen, ids, media, onRate, onTra
           </div>
         </Section>
         <FileState asset={asset} />
-        <AssetMarks assets={[asset]} />
+        <AssetMarks assets={[asset]} player={player} />
+        <ReuseButtons key={asset.id} asset={asset} player={player} />
         <AssetProvenance asset={asset} />
       </PanelBody>
     </Inspector>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { LightRow, LightRows } from "#renderer/components/index.ts";
 import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { AssetTile, EmptyTile } from "./asset-tile.tsx";
 import { GroupHeading } from "./group-heading.tsx";
@@ -10,7 +11,7 @@ import { ListHead } from "./list/list-head.tsx";
 import { ListRow } from "./list/list-row.tsx";
 import { tileSizes, useLook } from "./look.ts";
 import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
-import type { Selection, SelectionStep, Spot } from "./selection.ts";
+import type { Reveal, Selection, SelectionStep, Spot } from "./selection.ts";
 import { HEAD, useBandSelection } from "./use-band-selection.ts";
 import { useIdsBetween, usePages } from "./use-browse.ts";
 import { useColumns } from "./use-columns.ts";
@@ -29,7 +30,7 @@ export interface LibraryGridProps {
   onRate: (rating: number) => void;
   onMark: (change: MarkKey) => void;
   /** A file to scroll to, once: another link brings another object. */
-  reveal: Spot | null;
+  reveal: Reveal | null;
 }
 
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
@@ -53,7 +54,7 @@ export function LibraryGrid(props: LibraryGridProps) {
   const idsBetween = useIdsBetween(question);
   const first = at(0);
   const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);
-  const { wantsFocus } = useFocusedPlace(focus, rows, scroller, virtual);
+  const { wantsFocus, bring } = useFocusedPlace(focus, rows, scroller, virtual);
   const listColumns = useMemo(() => shownColumns(look), [look]);
   const template = templateOf(listColumns, look.widths);
 
@@ -61,8 +62,11 @@ export function LibraryGrid(props: LibraryGridProps) {
   const newestRows = useRef(rows);
   newestRows.current = rows;
   useEffect(() => {
-    if (reveal) virtual.current?.scrollToIndex(rowOfPlace(newestRows.current, reveal.at), { align: "center" });
-  }, [reveal]);
+    if (!reveal) return undefined;
+    if (reveal.focus) return bring(reveal);
+    virtual.current?.scrollToIndex(rowOfPlace(newestRows.current, reveal.at), { align: "center" });
+    return undefined;
+  }, [reveal, bring]);
 
   const spotAt = async (place: number): Promise<Spot | null> => {
     const known = at(place);
@@ -190,6 +194,8 @@ export function LibraryGrid(props: LibraryGridProps) {
         // Another way to lay out has other heights.
         key={`${look.view} ${columns}`}
         ref={virtual}
+        as={LightRows}
+        item={LightRow}
         scrollRef={scroller}
         bufferSize={400}
         startMargin={list ? HEAD : 0}

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
@@ -11,12 +12,13 @@ import { LookBar } from "./look-bar.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
-import { nothingSelected, type Spot, select } from "./selection.ts";
+import { nothingSelected, type Reveal, type Spot, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useOutline } from "./use-browse.ts";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
+import { useViewing } from "./viewer/use-viewing.tsx";
 import "./library.css";
 
 /** So many of the chosen are looked at for what they share. */
@@ -35,10 +37,10 @@ export function LibraryPane() {
     [search, sort, descending, group],
   );
   const [selection, step] = useReducer(select, nothingSelected);
-  const [reveal, setReveal] = useState<Spot | null>(null);
+  const [reveal, setReveal] = useState<Reveal | null>(null);
   const [retrieving, setRetrieving] = useState(false);
-  const [confirming, setConfirming] = useState(false);
-  const media = useRef<HTMLVideoElement>(null);
+  /** The one that is asked about, or all that are chosen. */
+  const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question);
   const { waiting, bring } = useImports();
   const { mutate: trash } = useMutation(
@@ -93,14 +95,21 @@ export function LibraryPane() {
   const rate = (rating: number) => {
     if (chosen.length > 0) markAll({ rating });
   };
-  const open = useCallback((spot: Spot) => {
-    step({ type: "one", spot });
-    // The viewer of a file that was not selected appears only after this step.
-    setTimeout(() => void media.current?.play().catch(() => {}), 50);
-  }, []);
   const askToTrash = () => {
-    if (selection.ids.size > 0) setConfirming(true);
+    if (selection.ids.size > 0) setConfirming("chosen");
   };
+  const { view, viewChosen, viewer } = useViewing({
+    question: outline?.question,
+    total: outline?.total ?? 0,
+    selection,
+    onTrash: setConfirming,
+    onBack: (spot) => {
+      if (spot) {
+        step({ type: "one", spot });
+        setReveal({ ...spot, focus: true });
+      }
+    },
+  });
   useLibraryCommands(() => document.querySelector<HTMLElement>(".librarySearch input")?.focus());
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
@@ -155,7 +164,7 @@ export function LibraryPane() {
             total={total}
             selection={selection}
             onSelect={step}
-            onOpen={open}
+            onOpen={view}
             onTrash={askToTrash}
             onRate={rate}
             onMark={markAll}
@@ -168,17 +177,18 @@ export function LibraryPane() {
         count={selection.ids.size}
         chosen={known.filter(({ id }) => selection.ids.has(id))}
         ids={chosen}
-        media={media}
+        onView={viewChosen}
         onRate={rate}
         onTrash={askToTrash}
       />
       {retrieving && <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />}
+      {viewer}
       {confirming && (
         <TrashDialog
-          ids={chosen}
-          asset={shown}
-          onClose={() => setConfirming(false)}
-          onConfirm={() => trash({ ids: chosen })}
+          ids={confirming === "chosen" ? chosen : [confirming.id]}
+          asset={confirming === "chosen" ? shown : confirming}
+          onClose={() => setConfirming(null)}
+          onConfirm={() => trash({ ids: confirming === "chosen" ? chosen : [confirming.id] })}
         />
       )}
     </div>

@@ -4,6 +4,11 @@ export interface Spot {
   readonly at: number;
 }
 
+/** A file to bring into view, once, and to give the focus where that is asked for. */
+export interface Reveal extends Spot {
+  readonly focus?: boolean;
+}
+
 /** What is selected, which one the keyboard is on, and where a range began. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;

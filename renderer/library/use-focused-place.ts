@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { VirtualizerHandle } from "virtua";
 import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
 import type { Spot } from "./selection.ts";
@@ -14,29 +14,38 @@ export function useFocusedPlace(
   rows: readonly GridRow[],
   scroller: RefObject<HTMLElement | null>,
   virtual: RefObject<VirtualizerHandle | null>,
-): { wantsFocus: RefObject<boolean> } {
+): { wantsFocus: RefObject<boolean>; bring: (spot: Spot) => () => void } {
   const wantsFocus = useRef(false);
+  const newestRows = useRef(rows);
+  newestRows.current = rows;
+  const bring = useCallback(
+    (to: Spot) => {
+      const row = rowOfPlace(newestRows.current, to.at);
+      // Under the first heading lies the top: it is shown with its first row.
+      virtual.current?.scrollToIndex(row === 1 ? 0 : row, { align: "nearest" });
+      let frame = 0;
+      let patience = FRAMES_TO_SETTLE;
+      let waiting = FRAMES_TO_LOAD;
+      const take = () => {
+        const now = document.activeElement;
+        // Whoever went on to something else keeps it.
+        const free = now === null || now === document.body || scroller.current?.contains(now) === true;
+        const cell = scroller.current?.querySelector<HTMLElement>(`[data-asset="${to.id}"]`);
+        if (free) cell?.focus({ preventScroll: true });
+        if (cell) patience -= 1;
+        else waiting -= 1;
+        wantsFocus.current = free && patience > 0 && waiting > 0;
+        if (wantsFocus.current) frame = requestAnimationFrame(take);
+      };
+      frame = requestAnimationFrame(take);
+      return () => cancelAnimationFrame(frame);
+    },
+    [scroller, virtual],
+  );
+  // Rows that change while it is brought lead elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!wantsFocus.current || spot === null) return;
-    const row = rowOfPlace(rows, spot.at);
-    // Under the first heading lies the top: it is shown with its first row.
-    virtual.current?.scrollToIndex(row === 1 ? 0 : row, { align: "nearest" });
-    let frame = 0;
-    let patience = FRAMES_TO_SETTLE;
-    let waiting = FRAMES_TO_LOAD;
-    const take = () => {
-      const now = document.activeElement;
-      // Whoever went on to something else keeps it.
-      const free = now === null || now === document.body || scroller.current?.contains(now) === true;
-      const cell = scroller.current?.querySelector<HTMLElement>(`[data-asset="${spot.id}"]`);
-      if (free) cell?.focus({ preventScroll: true });
-      if (cell) patience -= 1;
-      else waiting -= 1;
-      wantsFocus.current = free && patience > 0 && waiting > 0;
-      if (wantsFocus.current) frame = requestAnimationFrame(take);
-    };
-    frame = requestAnimationFrame(take);
-    return () => cancelAnimationFrame(frame);
-  }, [spot, rows, scroller, virtual]);
-  return { wantsFocus };
+    return wantsFocus.current && spot !== null ? bring(spot) : undefined;
+  }, [spot, rows, bring]);
+  return { wantsFocus, bring };
 }

@@ -6,12 +6,12 @@ import {
   clipPlace,
   createPlayback,
   type Layout,
+  Scrubber,
   steerPlayback,
   Transport,
 } from "#renderer/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { Scrubber } from "./scrubber.tsx";
 import { TakeVerdict } from "./take-verdict.tsx";
 import "./review.css";
 

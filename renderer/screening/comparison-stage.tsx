@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
+import { playTogether } from "#renderer/lib/index.ts";
+import { ComparedMedia } from "./compared-media.tsx";
 import { type Playback, usePlayback } from "./playback.ts";
 import { useSyncedFilms } from "./use-synced-films.ts";
 import { WipeHandle } from "./wipe-handle.tsx";
@@ -9,6 +10,8 @@ import "./screening.css";
 
 export interface ComparedFilm {
   readonly assetId: string;
+  /** A film where nothing is said. Pictures stand while films and sounds play. */
+  readonly kind?: "image" | "video" | "audio";
   /** As it is called beside the others: `Take 2`. */
   readonly name: string;
   readonly seconds: number;
@@ -27,13 +30,15 @@ export interface ComparisonStageProps {
   layout: Layout;
   /** The one whose sound is heard. */
   heardId: string | undefined;
+  /** One that can't be shown on this machine. */
+  onBroken?: (assetId: string) => void;
 }
 
 /** A, B, C, D: how the films are told apart. */
 export const clipPlace = (index: number): string => String.fromCharCode(65 + index);
 
 /** One to four films on one clock. A press plays and pauses. */
-export function ComparisonStage({ playback, films, layout, heardId }: ComparisonStageProps) {
+export function ComparisonStage({ playback, films, layout, heardId, onBroken }: ComparisonStageProps) {
   const { t } = useTranslation("review");
   const stage = useRef<HTMLDivElement>(null);
   const elements = useSyncedFilms(playback);
@@ -56,32 +61,28 @@ export function ComparisonStage({ playback, films, layout, heardId }: Comparison
       data-count={shown.length}
       style={{ "--ratio": ratio, "--edge": `${edge * 100}%` } as CSSProperties}
     >
-      {shown.map(({ assetId, name }, index) => (
-        <figure key={assetId} className={wiped && index === 0 ? "over" : undefined}>
-          <video
-            ref={(film) => {
-              if (film === null) elements.current.delete(assetId);
-              else elements.current.set(assetId, film);
-            }}
-            src={mediaUrl(assetId)}
-            playsInline
-            preload="auto"
-            muted={assetId !== heardId || speed < 0}
-            aria-label={name}
-            onClick={playback.toggle}
-            onLoadedMetadata={({ currentTarget }) => {
-              // One that joins later begins where the others are.
-              currentTarget.currentTime = playback.store.getState().time;
-            }}
-            onError={() => setBroken((before) => new Set([...before, assetId]))}
-          />
-          {broken.has(assetId) && <p className="unplayable">{t("stage.unplayable")}</p>}
-          <figcaption>
-            {films.length > 1 && <b>{clipPlace(index)}</b>}
-            {name}
-          </figcaption>
-        </figure>
-      ))}
+      {shown.map((film, index) => {
+        const { assetId, name } = film;
+        return (
+          <figure key={assetId} className={wiped && index === 0 ? "over" : undefined} data-kind={film.kind}>
+            <ComparedMedia
+              film={film}
+              playback={playback}
+              elements={elements}
+              muted={assetId !== heardId || speed < 0}
+              onBroken={() => {
+                setBroken((before) => new Set([...before, assetId]));
+                onBroken?.(assetId);
+              }}
+            />
+            {broken.has(assetId) && <p className="unplayable">{t("stage.unplayable")}</p>}
+            <figcaption>
+              {films.length > 1 && <b>{clipPlace(index)}</b>}
+              {name}
+            </figcaption>
+          </figure>
+        );
+      })}
       {wiped && (
         <div className="wiper">
           <WipeHandle edge={edge} onMove={setEdge} />

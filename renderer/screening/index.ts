@@ -1,6 +1,7 @@
 /** What plays in time: one clock with its keys and its bar, and two to four films on it side by side or wiped. */
 export { type ComparedFilm, ComparisonStage, clipPlace, type Layout } from "./comparison-stage.tsx";
 export { createPlayback, moveOn, type Playback, usePlayback } from "./playback.ts";
-export { steerPlayback } from "./playback-keys.ts";
+export { steerPlayback, writes } from "./playback-keys.ts";
+export { Scrubber } from "./scrubber.tsx";
 export { formatTimecode } from "./timecode.ts";
 export { Transport } from "./transport.tsx";

@@ -1,15 +1,21 @@
-import type { KeyboardEvent } from "react";
 import type { Playback } from "./playback.ts";
 
-const writes = (target: EventTarget) =>
+/** Whether the keys belong to a text that is being written. */
+export const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || (/^(INPUT|TEXTAREA)$/.test(target.tagName) && target.getAttribute("type") !== "range"));
+
+/** A key press, the page's own or React's. */
+type Press = Pick<
+  KeyboardEvent,
+  "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "preventDefault" | "stopPropagation"
+> & { readonly target: EventTarget | null };
 
 /**
  * The keys of every film: Space and K, J and L, arrows by frame and with Shift by second, Home, End, I, O, X. Put it
  * on the part that holds the film; a field in it keeps its keys. True when the press was meant for the film.
  */
-export function steerPlayback(event: KeyboardEvent, playback: Playback): boolean {
+export function steerPlayback(event: Press, playback: Playback): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return false;
   const { time, length } = playback.store.getState();
   const bySecond = (seconds: number) => () => playback.seek(time + seconds);

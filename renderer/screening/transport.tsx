@@ -14,13 +14,25 @@ export interface TransportProps {
   words?: { readonly play: string; readonly pause: string };
   /** Behind the time code. */
   children?: ReactNode;
+  /** Keys that are others than the usual ones of films, where those already mean something. */
+  keys?: Partial<TransportKeys>;
 }
+
+interface TransportKeys {
+  readonly back: string;
+  readonly forward: string;
+  readonly loop: string | undefined;
+  readonly clear: string;
+}
+
+const usualKeys: TransportKeys = { back: "←", forward: "→", loop: undefined, clear: "X" };
 
 const speeds = ["0.25", "0.5", "1", "1.5", "2"] as const;
 
 /** Start, frame steps, play, loop with its range, speed and time code. */
-export function Transport({ playback, disabled = false, onPlay, words, children }: TransportProps) {
+export function Transport({ playback, disabled = false, onPlay, words, children, keys }: TransportProps) {
   const { t } = useTranslation("review");
+  const named = { ...usualKeys, ...keys };
   const playing = usePlayback(playback, (state) => state.playing);
   const speed = usePlayback(playback, (state) => state.speed);
   const loop = usePlayback(playback, (state) => state.loop);
@@ -28,7 +40,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children 
   const to = usePlayback(playback, (state) => state.to);
   const steps = [
     { icon: SkipBack, label: t("transport.toStart"), keys: "Home", run: () => playback.seek(0) },
-    { icon: ChevronLeft, label: t("transport.back"), keys: "←", run: () => playback.step(-1) },
+    { icon: ChevronLeft, label: t("transport.back"), keys: named.back, run: () => playback.step(-1) },
     {
       icon: playing ? Pause : Play,
       label: playing ? (words?.pause ?? t("transport.pause")) : (words?.play ?? t("transport.play")),
@@ -38,18 +50,18 @@ export function Transport({ playback, disabled = false, onPlay, words, children 
         playback.toggle();
       },
     },
-    { icon: ChevronRight, label: t("transport.forward"), keys: "→", run: () => playback.step(1) },
+    { icon: ChevronRight, label: t("transport.forward"), keys: named.forward, run: () => playback.step(1) },
   ];
   const shownSpeed = String(Math.abs(speed));
   return (
     <div className="transport">
-      {steps.map(({ icon, label, keys, run }) => (
-        <Tooltip key={keys} text={label} shortcut={keys}>
+      {steps.map(({ icon, label, keys: key, run }) => (
+        <Tooltip key={key} text={label} shortcut={key}>
           <IconButton icon={icon} label={label} disabled={disabled} onClick={run} />
         </Tooltip>
       ))}
       <Timecode playback={playback} />
-      <Tooltip text={t("transport.loop")}>
+      <Tooltip text={t("transport.loop")} shortcut={named.loop}>
         <IconButton
           icon={Repeat}
           label={t("transport.loop")}
@@ -83,7 +95,7 @@ export function Transport({ playback, disabled = false, onPlay, words, children 
         </Button>
       </Tooltip>
       {(from !== null || to !== null) && (
-        <Tooltip text={t("transport.clear")} shortcut="X">
+        <Tooltip text={t("transport.clear")} shortcut={named.clear}>
           <IconButton icon={X} label={t("transport.clear")} onClick={playback.clearRange} />
         </Tooltip>
       )}

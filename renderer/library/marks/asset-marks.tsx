@@ -1,16 +1,27 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Flag, FlagOff, X } from "lucide-react";
-import { useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, IconButton, Section, SectionHead, TextField } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { type Asset, assetTag, colourLabel } from "#shared/contract/media.ts";
+import type { NoteHandle, NotePlayer } from "../viewer/note-player.ts";
 import { AssetNote } from "./asset-note.tsx";
 import "./marks.css";
 
+export interface AssetMarksProps {
+  assets: readonly Asset[];
+  /** All that are marked, where more are chosen than are looked at. */
+  ids?: readonly string[];
+  /** Where the one file plays beside its note. */
+  player?: NotePlayer | undefined;
+  note?: Ref<NoteHandle>;
+  tagField?: Ref<HTMLInputElement>;
+}
+
 /** Flag, colour, tags and note of the chosen files; what they don't share is shown as unset. */
-export function AssetMarks({ assets, ids: all }: { assets: readonly Asset[]; ids?: readonly string[] }) {
+export function AssetMarks({ assets, ids: all, player, note, tagField }: AssetMarksProps) {
   const { t } = useTranslation("marks");
   const { mutate } = useMutation(orpc.library.mark.mutationOptions());
   // More may be chosen than are looked at here, and more than one call takes.
@@ -60,8 +71,8 @@ export function AssetMarks({ assets, ids: all }: { assets: readonly Asset[]; ids
           ))}
         </fieldset>
       </div>
-      <Tags assets={assets} onMark={(change) => mark(change)} />
-      {only && <AssetNote key={only.id} asset={only} />}
+      <Tags assets={assets} onMark={(change) => mark(change)} field={tagField} />
+      {only && <AssetNote key={only.id} asset={only} player={player} handle={note} />}
     </Section>
   );
 }
@@ -69,10 +80,11 @@ export function AssetMarks({ assets, ids: all }: { assets: readonly Asset[]; ids
 interface TagsProps {
   assets: readonly Asset[];
   onMark: (change: { addTags?: string[]; removeTags?: string[] }) => void;
+  field: Ref<HTMLInputElement> | undefined;
 }
 
 /** Tags that all of the files have; a new one is given to all. */
-function Tags({ assets, onMark }: TagsProps) {
+function Tags({ assets, onMark, field }: TagsProps) {
   const { t } = useTranslation("marks");
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -99,6 +111,7 @@ function Tags({ assets, onMark }: TagsProps) {
         </ul>
       )}
       <TextField
+        ref={field}
         aria-label={t("addTag")}
         placeholder={t("addTag")}
         value={typed}

@@ -1,22 +1,77 @@
+import { Clock } from "lucide-react";
+import { type Ref, useImperativeHandle, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, TextArea } from "#renderer/components/index.ts";
+import { Button, Field, TextArea } from "#renderer/components/index.ts";
 import { describeError, useAssetNote } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import type { NoteHandle, NotePlayer } from "../viewer/note-player.ts";
+import { timeAt, timesOf } from "../viewer/note-times.ts";
+import "./note.css";
 
-export function AssetNote({ asset }: { asset: Asset }) {
-  const { t } = useTranslation("marks");
+export interface AssetNoteProps {
+  asset: Asset;
+  /** Where the file plays beside it: times can be put in, and lead there. */
+  player?: NotePlayer | undefined;
+  handle?: Ref<NoteHandle> | undefined;
+}
+
+const LONGEST = 2000;
+
+/** The person's words about a file, and the times in them. */
+export function AssetNote({ asset, player, handle }: AssetNoteProps) {
+  const { t } = useTranslation("viewer");
+  const { t: marks } = useTranslation("marks");
   const { value, change, flush, failure } = useAssetNote(asset);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const plays = player !== undefined && (asset.kind === "video" || asset.kind === "audio");
+  const putTime = () => {
+    const field = area.current;
+    if (!field) return;
+    const written = document.activeElement === field;
+    field.focus();
+    if (!plays) return;
+    // From elsewhere it begins a line of its own; the field keeps the caret behind it, for what is typed at once.
+    if (!written)
+      field.setRangeText(/^$|\n$/.test(field.value) ? "" : "\n", field.value.length, field.value.length, "end");
+    const { value: now, selectionStart, selectionEnd } = field;
+    const put = timeAt(now, player.now(), selectionStart, selectionEnd);
+    if (now.length + put.length > LONGEST) return;
+    field.setRangeText(put, selectionStart, selectionEnd, "end");
+    change({ note: field.value });
+  };
+  useImperativeHandle(handle, () => ({ focus: () => area.current?.focus(), putTime }));
+  const times = plays ? timesOf(value.note) : [];
   return (
-    <Field label={t("note")} hideLabel hint={failure !== undefined && describeError(failure).title}>
-      <TextArea
-        minLines={2}
-        maxLines={8}
-        maxLength={2000}
-        placeholder={t("note")}
-        value={value.note}
-        onChange={({ target }) => change({ note: target.value })}
-        onBlur={flush}
-      />
-    </Field>
+    <div className="noteOf">
+      <Field label={marks("note")} hideLabel hint={failure !== undefined && describeError(failure).title}>
+        <TextArea
+          ref={area}
+          minLines={2}
+          maxLines={8}
+          maxLength={LONGEST}
+          placeholder={marks("note")}
+          value={value.note}
+          onChange={({ target }) => change({ note: target.value })}
+          onBlur={flush}
+        />
+      </Field>
+      {plays && (
+        <Button variant="ghost" size="s" icon={Clock} title={t("note.putKey")} onClick={putTime}>
+          {t("note.put")}
+        </Button>
+      )}
+      {times.length > 0 && (
+        <ul className="noteTimes" aria-label={t("note.times")}>
+          {times.map(({ at, seconds, written, words }) => (
+            <li key={at}>
+              <button type="button" onClick={() => player?.seek(seconds)}>
+                <b>{written}</b>
+                <bdi className="cut">{words}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

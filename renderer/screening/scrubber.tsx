@@ -1,11 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { SeekBar } from "#renderer/components/index.ts";
-import { formatTimecode, type Playback, usePlayback } from "#renderer/screening/index.ts";
+import { type Playback, usePlayback } from "./playback.ts";
+import { formatTimecode } from "./timecode.ts";
+
+export interface ScrubberProps {
+  playback: Playback;
+  /** Accessible name; that of takes where none is given. */
+  label?: string;
+  /** Seconds that something was noted at. */
+  noted?: readonly number[];
+}
 
 const percent = (part: number, whole: number) => `${whole > 0 ? (part / whole) * 100 : 0}%`;
 
-/** Where the takes are, and the range that is looped. */
-export function Scrubber({ playback }: { playback: Playback }) {
+/** Where the films are, and the range that is looped. */
+export function Scrubber({ playback, label, noted = [] }: ScrubberProps) {
   const { t } = useTranslation("review");
   const { time, length, from, to } = usePlayback(playback, (state) => state);
   const rate = playback.frameRate();
@@ -17,8 +26,13 @@ export function Scrubber({ playback }: { playback: Playback }) {
           style={{ left: percent(from ?? 0, length), right: percent(length - (to ?? length), length) }}
         />
       )}
+      {noted
+        .filter((seconds) => seconds <= length)
+        .map((seconds) => (
+          <i key={seconds} className="noted" style={{ left: percent(seconds, length) }} />
+        ))}
       <SeekBar
-        label={t("position")}
+        label={label ?? t("position")}
         said={`${formatTimecode(time, rate)} / ${formatTimecode(length, rate)}`}
         time={time}
         length={length}

@@ -7,7 +7,7 @@ import type { Asset } from "#shared/contract/media.ts";
 
 export interface AssetViewerProps {
   asset: Asset;
-  /** The playing element, so that Enter in the grid can start it. */
+  /** The playing element, for the note beside it. */
   media: RefObject<HTMLVideoElement | null>;
 }
 

@@ -1,0 +1,58 @@
+import type { Asset } from "#shared/contract/media.ts";
+import type { ProjectDefaults } from "#shared/contract/project.ts";
+import type { SongDraft } from "#shared/contract/songs.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { ownSettingsOf } from "#shared/rules/retake-request.ts";
+import { songSettingsOf } from "#shared/rules/song-settings-of.ts";
+import { musicRequest } from "#shared/wire/music.ts";
+import { videoRequest } from "#shared/wire/video.ts";
+
+/** What a file can be used for again. Each begins something new: no shot and no song that is there is touched. */
+export const reuses = ["settings", "firstFrame", "reference", "cover"] as const;
+export type Reuse = (typeof reuses)[number];
+
+const uses: Readonly<Record<Asset["kind"], readonly Reuse[]>> = {
+  image: ["firstFrame", "reference"],
+  // Of a film, the frame that is looked at.
+  video: ["settings", "firstFrame", "reference"],
+  audio: ["settings", "reference", "cover"],
+  unknown: [],
+};
+
+/** Of a file that is lost only its settings are left; settings has only what was asked for here. */
+export const reusesOf = ({ kind, state, origin }: Pick<Asset, "kind" | "state" | "origin">): readonly Reuse[] =>
+  uses[kind].filter((use) => (use === "settings" ? origin.type === "generated" : state === "ready"));
+
+/** What begins: a shot of a film, or a song. */
+export type Begun = "shot" | "song";
+export const begunBy = (use: Reuse, kind: Asset["kind"]): Begun =>
+  use === "cover" || (use === "settings" && kind === "audio") ? "song" : "shot";
+
+/**
+ * The draft of a new shot; undefined where the request can't be read any more. What the film puts around every prompt
+ * is not put there twice. `pictureId` is the picture that becomes the first frame.
+ */
+export function shotOf(
+  use: Reuse,
+  { asset, task, pictureId }: { asset: Pick<Asset, "id">; task: Task | undefined; pictureId: string },
+  around: Partial<ProjectDefaults>,
+): Partial<ShotDraft> | undefined {
+  if (use === "firstFrame") return { mode: "frames", firstFrame: pictureId };
+  if (use === "reference") return { mode: "references", references: [asset.id] };
+  const request = videoRequest.safeParse(task?.request).data;
+  if (request === undefined) return undefined;
+  const { references = [], projectReferences: _film, ...settings } = ownSettingsOf(request, around);
+  return settings.mode === "references" ? { ...settings, references: [...references] } : settings;
+}
+
+/** The draft of a new song; undefined where the request can't be read any more. */
+export function songOf(
+  use: Reuse,
+  { asset, task }: { asset: Pick<Asset, "id">; task: Task | undefined },
+  title: string,
+): { [Name in keyof SongDraft]?: SongDraft[Name] | undefined } | undefined {
+  if (use === "cover") return { title, model: "music-cover", cover: asset.id };
+  const request = musicRequest.safeParse(task?.request).data;
+  return request && { title, ...songSettingsOf(request) };
+}

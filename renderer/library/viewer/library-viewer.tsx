@@ -1,0 +1,239 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import { clipPlace, createPlayback, type Layout, Transport, writes } from "#renderer/screening/index.ts";
+import type { BrowseQuestion } from "#shared/contract/browse.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { fileLine } from "../describe-asset.ts";
+import type { Spot } from "../selection.ts";
+import type { NoteHandle } from "./note-player.ts";
+import { NotedScrubber } from "./noted-scrubber.tsx";
+import { useCompared } from "./use-compared.ts";
+import { useFullScreen } from "./use-full-screen.ts";
+import { type RunStart, useRun } from "./use-run.ts";
+import { useSlideshow } from "./use-slideshow.ts";
+import { useViewed } from "./use-viewed.ts";
+import { useViewerKeys } from "./use-viewer-keys.ts";
+import { changeSpeed, useBeginnings } from "./use-viewer-playback.ts";
+import { useZoom } from "./use-zoom.ts";
+import { ViewerBar } from "./viewer-bar.tsx";
+import type { ViewerAction } from "./viewer-keys.ts";
+import { ViewerKeysList } from "./viewer-keys-list.tsx";
+import { ViewerSide } from "./viewer-side.tsx";
+import { ViewerStage } from "./viewer-stage.tsx";
+import "./viewer.css";
+
+export interface LibraryViewerProps {
+  question: BrowseQuestion;
+  /** How many the library shows. */
+  total: number;
+  start: RunStart;
+  /** Begins with two to four beside each other, or with a slideshow. */
+  as: "one" | "compared" | "slideshow";
+  onTrash: (asset: Asset) => void;
+  onClose: (spot: Spot) => void;
+}
+
+const keys = { back: ",", forward: ".", loop: "Shift+L", clear: "Shift+X" } as const;
+
+/** Files of the library, large, one after the other or up to four on one clock; judged without leaving the keys. */
+export function LibraryViewer({ question, total, start, as, onTrash, onClose }: LibraryViewerProps) {
+  const { t } = useTranslation("viewer");
+  const [playback] = useState(createPlayback);
+  const run = useRun(question, total, start);
+  const compared = useCompared(run, as === "compared" ? start.chosen : null);
+  const [layout, setLayout] = useState<Layout>("side");
+  const [slideshow, setSlideshow] = useState(as === "slideshow");
+  const [details, setDetails] = useState(true);
+  const [listed, setListed] = useState(false);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const { full, enter, leave } = useFullScreen();
+  const root = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLFieldSetElement>(null);
+  const note = useRef<NoteHandle>(null);
+  const tagField = useRef<HTMLInputElement>(null);
+  const reuse = useRef<HTMLButtonElement>(null);
+  const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
+
+  const ids = compared.ids ?? [run.spot.id];
+  const assets = useViewed(ids, run.known);
+  const judgedId = ids[compared.judged] ?? ids[0] ?? "";
+  const judged = assets.find(({ id }) => id === judgedId);
+  const playing = assets.filter(({ kind, state }) => state === "ready" && (kind === "video" || kind === "audio"));
+  const first = assets.find(({ kind, state }) => state === "ready" && (kind === "image" || kind === "video"));
+  const { width, height } = first?.facts ?? {};
+  const picture = useMemo(() => (width && height ? { width, height } : null), [width, height]);
+  const zoom = useZoom(stage, picture, ids.join(" "));
+  const player = useMemo(
+    () => ({
+      now: () => playback.store.getState().time,
+      seek: (seconds: number) => playback.seek(seconds),
+    }),
+    [playback],
+  );
+
+  const plays = playing.length > 0;
+  // A film or a sound that was opened by itself plays.
+  useBeginnings(playback, { fileIds: ids.join(" "), plays: judged && plays, begins: as === "one" });
+  // The dialog's content comes a moment after this.
+  const open = useCallback((element: HTMLDivElement | null) => {
+    root.current = element;
+    stage.current?.focus();
+  }, []);
+  const step = (way: 1 | -1) => {
+    const to = run.beside(way);
+    if (to !== null) run.go(to);
+    return to !== null;
+  };
+  /** Among those that are compared, to the next one that is judged. */
+  const turn = (way: 1 | -1) => {
+    if (compared.ids === null) step(way);
+    else compared.judge(compared.judged + way);
+  };
+  const endShow = () => {
+    setSlideshow(false);
+    setDetails(true);
+    leave();
+  };
+  // What went to the trash makes room for the next.
+  const lost = judged?.state === "trashed" && compared.ids === null;
+  const newest = useRef({ step, onClose });
+  newest.current = { step, onClose };
+  useEffect(() => {
+    if (lost && !newest.current.step(1) && !newest.current.step(-1)) newest.current.onClose(run.spot);
+  }, [lost, run.spot]);
+  useSlideshow({
+    on: slideshow && compared.ids === null && judged !== undefined,
+    fileId: run.spot.id,
+    plays: plays && !broken.has(judgedId),
+    playback,
+    next: () => step(1),
+    end: endShow,
+  });
+
+  const back = () => stage.current?.focus();
+  const reach = (go: () => void) => {
+    // The part is there before the next key comes.
+    flushSync(() => {
+      setDetails(true);
+      setSlideshow(false);
+    });
+    go();
+  };
+  const act = (action: ViewerAction): void => {
+    const does: { [Name in ViewerAction["do"]]: (given: Extract<ViewerAction, { do: Name }>) => void } = {
+      previous: () => turn(-1),
+      next: () => turn(1),
+      compare: () => {
+        setSlideshow(false);
+        compared.toggle();
+      },
+      addCompared: compared.add,
+      wipe: () => setLayout(layout === "wipe" ? "side" : "wipe"),
+      slideshow: () => {
+        if (slideshow) return endShow();
+        if (compared.ids !== null) compared.toggle();
+        setSlideshow(true);
+        setDetails(false);
+        enter();
+      },
+      details: () => setDetails(!details),
+      fullScreen: () => {
+        // Nothing but the file; the details are a key away.
+        setDetails(full);
+        if (full) leave();
+        else enter();
+      },
+      keys: () => setListed(!listed),
+      note: () => reach(() => note.current?.focus()),
+      noteTime: () => reach(() => note.current?.putTime()),
+      tags: () => reach(() => tagField.current?.focus()),
+      reuse: () => reach(() => reuse.current?.focus()),
+      trash: () => judged && onTrash(judged),
+      loop: playback.toggleLoop,
+      whole: zoom.whole,
+      full: zoom.full,
+      slower: () => changeSpeed(playback, -1),
+      faster: () => changeSpeed(playback, 1),
+      clearRange: playback.clearRange,
+      close: () => onClose(run.spot),
+      zoom: ({ factor }) => zoom.by(factor),
+      pan: ({ x, y }) => zoom.pan(x, y),
+      rate: ({ rating }) => judged && mark({ ids: [judged.id], rating }),
+      mark: ({ mark: change }) => judged && mark({ ids: [judged.id], ...change }),
+    };
+    (does[action.do] as (given: ViewerAction) => void)(action);
+  };
+  useViewerKeys(root, { zoomed: zoom.view.scale > 1, playback, act });
+  /** Escape goes back one step at a time. */
+  const goBack = () => {
+    if (listed) setListed(false);
+    else if (writes(document.activeElement)) back();
+    else if (slideshow || full) endShow();
+    else onClose(run.spot);
+  };
+  return (
+    <Dialog
+      open
+      full
+      onOpenChange={(stays) => !stays && goBack()}
+      title={compared.ids === null ? (judged?.name ?? "") : t("comparing")}
+      description={compared.ids === null && judged ? fileLine(judged.facts) : t("lead")}
+    >
+      <div ref={open} className="viewing" data-full={full || undefined} data-details={details || undefined}>
+        <ViewerBar
+          at={compared.ids === null ? run.spot.at + 1 : undefined}
+          total={run.total}
+          name={judged?.name ?? ""}
+          can={{
+            previous: run.beside(-1) !== null,
+            next: run.beside(1) !== null,
+            compare: run.total > 1,
+            addCompared: (compared.ids?.length ?? 4) < Math.min(4, run.total),
+            wipe: assets.length > 1,
+          }}
+          on={{ compare: compared.ids !== null, slideshow, details, full, keys: listed }}
+          layout={layout}
+          onLayout={setLayout}
+          percent={zoom.view.scale === 1 ? undefined : zoom.percent}
+          zoomable={picture !== null}
+          act={act}
+        />
+        <div className="viewbody">
+          <div className="viewmain">
+            <ViewerStage
+              stage={stage}
+              playback={playback}
+              assets={assets}
+              judged={judgedId}
+              layout={layout}
+              zoom={zoom}
+              onBroken={(id) => setBroken((before) => new Set([...before, id]))}
+            />
+            {plays && (
+              <div className="viewplay">
+                <Transport playback={playback} keys={keys} words={{ play: t("play"), pause: t("pause") }} />
+                {judged && <NotedScrubber playback={playback} asset={judged} label={t("position")} />}
+              </div>
+            )}
+            {listed && <ViewerKeysList />}
+          </div>
+          {details && judged && (
+            <ViewerSide
+              asset={judged}
+              letter={compared.ids === null ? undefined : clipPlace(compared.judged)}
+              player={player}
+              note={note}
+              tagField={tagField}
+              reuse={reuse}
+              onRate={(rating) => mark({ ids: [judged.id], rating })}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import type { Run } from "./use-run.ts";
+
+export interface Compared {
+  /** Two to four beside each other; null: one is looked at. */
+  readonly ids: readonly string[] | null;
+  /** The one that is judged and heard. */
+  readonly judged: number;
+  readonly judge: (index: number) => void;
+  /** Beside its successors, or back to the one that was judged. */
+  readonly toggle: () => void;
+  /** One more file: the next behind the last of them. */
+  readonly add: () => void;
+}
+
+const MOST = 4;
+
+/** The files that are beside each other: those that were chosen, or one and what comes next to it. */
+export function useCompared(run: Run, start: readonly string[] | null): Compared {
+  const [state, setState] = useState<{ ids: readonly string[] | null; judged: number }>({ ids: start, judged: 0 });
+  const { ids, judged } = state;
+  const show = (more: readonly string[]) => {
+    if (more.length > 1) setState((before) => ({ ids: more, judged: before.ids ? before.judged : 0 }));
+  };
+  return {
+    ids,
+    judged,
+    judge: (index) => setState({ ids, judged: Math.min(Math.max(0, index), (ids?.length ?? 1) - 1) }),
+    toggle: () => {
+      if (ids === null) {
+        // The last file is compared with the one before it.
+        const from = run.beside(1) === null ? Math.max(0, run.spot.at - 1) : run.spot.at;
+        void run.idsFrom(from, 2).then(show);
+        return;
+      }
+      run.goTo(ids[judged] ?? run.spot.id);
+      setState({ ids: null, judged: 0 });
+    },
+    add: () => {
+      if (ids === null || ids.length >= MOST) return;
+      // Those behind the first file that aren't here yet.
+      void run.idsFrom(run.spot.at, MOST + 1).then((next) => {
+        const more = next.find((id) => !ids.includes(id));
+        if (more !== undefined) show([...ids, more]);
+      });
+    },
+  };
+}

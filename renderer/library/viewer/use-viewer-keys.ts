@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type Playback, steerPlayback, writes } from "#renderer/screening/index.ts";
+import { actionOfKey, type ViewerAction } from "./viewer-keys.ts";
+
+/**
+ * Keys of the viewer wherever the focus is in its dialog, also where a part that had it has gone. Fields, sliders and
+ * what floats above keep their own.
+ */
+export function useViewerKeys(
+  root: RefObject<HTMLElement | null>,
+  { zoomed, playback, act }: { zoomed: boolean; playback: Playback; act: (action: ViewerAction) => void },
+): void {
+  const newest = useRef({ zoomed, act });
+  newest.current = { zoomed, act };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return;
+      const dialog = root.current?.closest("[role=dialog]");
+      if (target !== document.body && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== dialog)
+        return;
+      if (target.closest("[role=combobox], [role=listbox]")) return;
+      const action = actionOfKey(event, newest.current);
+      const field = writes(target);
+      if (field && !(action?.do === "noteTime" && event.altKey)) return;
+      // A bar that is drawn along answers to arrows itself: by frames.
+      const slides = target instanceof HTMLInputElement && target.type === "range" && event.key.startsWith("Arrow");
+      const presses = event.key === "Enter" && target.closest("button, a, summary") !== null;
+      if (presses) return;
+      if (action && !slides) {
+        event.preventDefault();
+        newest.current.act(action);
+      } else {
+        steerPlayback(event, playback);
+      }
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [root, playback]);
+}

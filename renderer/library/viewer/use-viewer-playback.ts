@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { Playback } from "#renderer/screening/index.ts";
+
+export interface Beginnings {
+  /** The files that are shown, as one word. */
+  readonly fileIds: string;
+  /** Some of them play; undefined: they are not here yet. */
+  readonly plays: boolean | undefined;
+  /** What is shown first plays at once. */
+  readonly begins: boolean;
+}
+
+/** Every file begins at its start; the loop, the speed and the playing go on. */
+export function useBeginnings(playback: Playback, { fileIds, plays, begins }: Beginnings): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file is the reason
+  useEffect(() => {
+    playback.clearRange();
+    playback.seek(0);
+  }, [fileIds, playback]);
+  const begun = useRef(!begins);
+  useEffect(() => {
+    if (begun.current || plays === undefined) return;
+    begun.current = true;
+    if (plays) playback.play();
+  }, [plays, playback]);
+}
+
+const speeds = [0.25, 0.5, 1, 1.5, 2] as const;
+
+/** To the next speed of those that are offered. */
+export function changeSpeed(playback: Playback, way: 1 | -1): void {
+  const at = speeds.findLastIndex((speed) => speed <= Math.abs(playback.store.getState().speed));
+  playback.setSpeed(speeds[Math.min(speeds.length - 1, Math.max(0, at + way))] ?? 1);
+}

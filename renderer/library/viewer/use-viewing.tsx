@@ -1,0 +1,104 @@
+import { Columns2, Eye, MonitorPlay } from "lucide-react";
+import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Command, client, useRegisterCommands } from "#renderer/lib/index.ts";
+import type { BrowseQuestion } from "#shared/contract/browse.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { Selection, Spot } from "../selection.ts";
+import { LibraryViewer, type LibraryViewerProps } from "./library-viewer.tsx";
+import type { RunStart } from "./use-run.ts";
+
+export type ViewAs = LibraryViewerProps["as"];
+
+export interface ViewingParts {
+  readonly question: BrowseQuestion | undefined;
+  readonly total: number;
+  readonly selection: Selection;
+  readonly onTrash: (asset: Asset) => void;
+  /** Back in the library at the file that was looked at last; the chosen stay chosen. */
+  readonly onBack: (spot: Spot | null) => void;
+}
+
+/** Two are the fewest and four the most that are told apart beside each other. */
+export const comparable = (count: number): boolean => count >= 2 && count <= 4;
+
+/** The viewer over the library: opened by a key, a press or a command, on one file or on those that are chosen. */
+export function useViewing(parts: ViewingParts): {
+  view: (spot: Spot) => void;
+  viewChosen: (as: ViewAs) => void;
+  viewer: ReactNode;
+} {
+  const { question, total, selection, onTrash, onBack } = parts;
+  const { t } = useTranslation("viewer");
+  const { t: library } = useTranslation("library");
+  const [open, setOpen] = useState<{ start: RunStart; as: ViewAs } | null>(null);
+  const newest = useRef(parts);
+  newest.current = parts;
+  const view = useCallback((spot: Spot) => setOpen({ start: { spot, chosen: null }, as: "one" }), []);
+  const viewChosen = useCallback((as: ViewAs) => {
+    const { question: asked, total: all, selection: now } = newest.current;
+    if (!asked || all === 0) return;
+    const inOrder = async (): Promise<RunStart | null> => {
+      const { focus, ids } = now;
+      if (ids.size < 2) {
+        const [first] = focus ? [focus.id] : await client.browse.ids({ ...asked, from: 0, to: 1 });
+        return first === undefined ? null : { spot: focus ?? { id: first, at: 0 }, chosen: null };
+      }
+      const chosen = (await client.browse.ids({ ...asked, from: 0, to: all })).filter((id) => ids.has(id));
+      // Chosen by another search: in the order they were chosen.
+      const run = chosen.length < 2 ? [...ids] : chosen;
+      const at = Math.max(0, focus ? run.indexOf(focus.id) : 0);
+      return { spot: { id: run[at] ?? "", at }, chosen: run };
+    };
+    void inOrder()
+      .then((start) => start && setOpen({ start, as }))
+      .catch(() => {});
+  }, []);
+
+  const count = selection.ids.size;
+  const commands = useMemo((): Command[] => {
+    const common = { group: library("name"), menu: "pane" as const, yieldsToDialogs: true, disabled: total === 0 };
+    return [
+      {
+        ...common,
+        id: "library.view",
+        title: t("view"),
+        icon: Eye,
+        shortcut: "V",
+        run: () => viewChosen("one"),
+      },
+      {
+        ...common,
+        id: "library.compare",
+        title: t("compareChosen"),
+        icon: Columns2,
+        shortcut: "C",
+        disabled: !comparable(count),
+        run: () => viewChosen("compared"),
+      },
+      {
+        ...common,
+        id: "library.slideshow",
+        title: t("slideshow"),
+        icon: MonitorPlay,
+        shortcut: "S",
+        run: () => viewChosen("slideshow"),
+      },
+    ];
+  }, [t, library, total, count, viewChosen]);
+  useRegisterCommands("library.viewer", commands);
+
+  const viewer = open && question && (
+    <LibraryViewer
+      question={question}
+      total={total}
+      {...open}
+      onTrash={onTrash}
+      onClose={(spot) => {
+        setOpen(null);
+        onBack(open.start.chosen === null ? spot : null);
+      }}
+    />
+  );
+  return { view, viewChosen, viewer };
+}

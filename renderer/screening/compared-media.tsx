@@ -1,0 +1,43 @@
+import type { RefObject } from "react";
+import { mediaUrl } from "#renderer/lib/index.ts";
+import { ComparedSound } from "./compared-sound.tsx";
+import type { ComparedFilm } from "./comparison-stage.tsx";
+import type { Playback } from "./playback.ts";
+
+export interface ComparedMediaProps {
+  film: ComparedFilm;
+  playback: Playback;
+  /** What plays in time, by asset. */
+  elements: RefObject<Map<string, HTMLVideoElement>>;
+  muted: boolean;
+  onBroken: () => void;
+}
+
+/** One file of the stage: a picture that stands, a film or a sound on the clock. */
+export function ComparedMedia({ film, playback, elements, muted, onBroken }: ComparedMediaProps) {
+  const { assetId, name, kind = "video", seconds } = film;
+  if (kind === "image") return <img src={mediaUrl(assetId)} alt={name} draggable={false} onError={onBroken} />;
+  return (
+    <>
+      {kind === "audio" && <ComparedSound playback={playback} assetId={assetId} seconds={seconds} />}
+      <video
+        ref={(element) => {
+          if (element === null) elements.current.delete(assetId);
+          else elements.current.set(assetId, element);
+        }}
+        src={mediaUrl(assetId)}
+        playsInline
+        preload="auto"
+        hidden={kind === "audio"}
+        muted={muted}
+        aria-label={name}
+        onClick={playback.toggle}
+        onLoadedMetadata={({ currentTarget }) => {
+          // One that joins later begins where the others are.
+          currentTarget.currentTime = playback.store.getState().time;
+        }}
+        onError={onBroken}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { findViolations } from "./find-violations.ts";
+import { ViewerPage } from "./pages/viewer-page.ts";
+import { expect, test } from "./studio.ts";
+
+test("by keys alone: files are gone through, noted, compared, shown one after the other, looked at closely and used again", async ({
+  studio,
+}) => {
+  const { library, page, process } = studio;
+  const { client, cookie, close } = await connectToStudio(process.url);
+  const { origin } = new URL(process.url);
+  // The newest is shown first.
+  for (const name of ["picture.jpg", "2s.mp4", "6s.mp4"]) {
+    const body = await readFile(await fixture(name));
+    await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
+  }
+  const { items } = await client.library.list({});
+  const idOf = (name: string) => items.find((asset) => asset.name === name)?.id ?? "";
+  const kept = (name: string) => client.library.get({ id: idOf(name) });
+  const viewer = new ViewerPage(page);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+
+  await library.open();
+  await expect(library.items).toHaveCount(3);
+  await library.item("6s.mp4").focus();
+
+  // One film: by frame, a time noted, judged.
+  await press("Enter");
+  await expect(viewer.dialog("6s.mp4")).toBeVisible();
+  await expect
+    .poll(() => viewer.films.evaluateAll(([film]) => (film as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(0);
+  await press("k", "Home", ".");
+  await expect.poll(() => viewer.frames(24)).toEqual([1]);
+  await press("m");
+  await page.keyboard.type("a wave breaks, x2");
+  await expect(viewer.note).toHaveValue("0:00.04 a wave breaks, x2");
+  await press("Escape", "4", "p", "8");
+  await expect(viewer.rating).toHaveAttribute("aria-valuenow", "4");
+  await expect
+    .poll(() => kept("6s.mp4"))
+    .toMatchObject({ rating: 4, flag: 1, label: "green", note: "0:00.04 a wave breaks, x2" });
+  await press("End");
+  await page.getByRole("button", { name: /^0:00\.04/ }).press("Enter");
+  await expect.poll(() => viewer.frames(24)).toEqual([1]);
+
+  // Two on one clock; the second is judged, and looked at alone afterwards.
+  await press("c");
+  await expect(viewer.films).toHaveCount(2);
+  await press("Home", ".", ".");
+  await expect.poll(() => viewer.frames(24)).toEqual([2, 2]);
+  await press("ArrowRight", "2");
+  await expect(viewer.rating).toHaveAttribute("aria-valuenow", "2");
+  await press("c");
+  await expect(viewer.dialog("2s.mp4")).toBeVisible();
+  expect(await kept("2s.mp4")).toMatchObject({ rating: 2 });
+
+  // Shown to its end at twice its pace, then the next.
+  await press("]", "]", "s");
+  await expect(viewer.dialog("picture.jpg")).toBeVisible();
+  await press("Escape");
+
+  await press("+", "ArrowLeft");
+  await expect(page.getByRole("button", { name: /^\d+ %$/ })).toBeVisible();
+  await expect(viewer.dialog("picture.jpg")).toBeVisible();
+  await press("Control+0", "?");
+  await expect(page.getByRole("region", { name: "Keys" })).toBeVisible();
+  expect(await findViolations(page, "viewer")).toEqual([]);
+  await press("Escape");
+
+  // A new shot begins on it; those that are there stay as they are.
+  const [project] = await client.storyboard.projects();
+  const before = await client.storyboard.shots({ projectId: project?.id ?? "" });
+  await press("r", "Enter");
+  const asks = page.getByRole("dialog", { name: "Begin a shot on this picture" });
+  await asks.getByRole("button", { name: "Make it" }).press("Enter");
+  await expect(asks).toBeHidden();
+  const after = await client.storyboard.shots({ projectId: project?.id ?? "" });
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.at(-1)?.draft).toMatchObject({ mode: "frames", firstFrame: idOf("picture.jpg") });
+
+  // The message about the shot is the first to go.
+  await expect(page.getByText("It is in shot 1 of", { exact: false }).first()).toBeVisible();
+  await expect(async () => {
+    await press("Escape");
+    await expect(viewer.dialog("picture.jpg")).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(library.item("picture.jpg")).toBeFocused();
+  close();
+});

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { begunBy, reusesOf, shotOf, songOf } from "#renderer/library/reuse/reuse-of.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+
+const generated = { type: "generated" } as Asset["origin"];
+const imported = { type: "imported", fileName: "a" } as const;
+
+test.each<[string, Pick<Asset, "kind" | "state" | "origin">, string]>([
+  ["a picture", { kind: "image", state: "ready", origin: imported }, "firstFrame reference"],
+  ["a take", { kind: "video", state: "ready", origin: generated }, "settings firstFrame reference"],
+  ["a film brought in", { kind: "video", state: "ready", origin: imported }, "firstFrame reference"],
+  ["a song", { kind: "audio", state: "ready", origin: generated }, "settings reference cover"],
+  ["a recording", { kind: "audio", state: "ready", origin: imported }, "reference cover"],
+  ["a take whose file is lost", { kind: "video", state: "missing", origin: generated }, "settings"],
+  ["what nothing reads", { kind: "unknown", state: "ready", origin: imported }, ""],
+])("what can be used again: %s", (_name, asset, expected) => expect(reusesOf(asset).join(" ")).toBe(expected));
+
+test("settings of a song and a recording begin a song, all else a shot", () => {
+  expect([begunBy("settings", "audio"), begunBy("cover", "audio"), begunBy("reference", "audio")]).toEqual([
+    "song",
+    "song",
+    "shot",
+  ]);
+});
+
+const asset = { id: "a-1" };
+const sent = (request: object) => ({ request }) as unknown as Task; // Only the request is read.
+
+test("a shot is given the frame, the reference, or the settings without what its film adds by itself", () => {
+  expect(shotOf("firstFrame", { asset, task: undefined, pictureId: "p-1" }, {})).toEqual({
+    mode: "frames",
+    firstFrame: "p-1",
+  });
+  expect(shotOf("reference", { asset, task: undefined, pictureId: "a-1" }, {})).toEqual({
+    mode: "references",
+    references: ["a-1"],
+  });
+  const task = sent({
+    model: "Vendor-H3-Max",
+    content: [{ type: "text", text: "Grainy film.\nA lighthouse" }],
+    resolution: "480P",
+    duration: 7,
+    ratio: "16:9",
+  });
+  expect(shotOf("settings", { asset, task, pictureId: "a-1" }, { promptPrefix: "Grainy film." })).toEqual({
+    prompt: "A lighthouse",
+    model: "Vendor-H3-Max",
+    resolution: "480P",
+    duration: 7,
+    ratio: "16:9",
+    mode: "text",
+  });
+});
+
+test("a song is given its title with the settings, a cover its recording", () => {
+  expect(songOf("cover", { asset, task: undefined }, "Ferry")).toEqual({
+    title: "Ferry",
+    model: "music-cover",
+    cover: "a-1",
+  });
+  const task = sent({ model: "music-3.0", prompt: "waltz", lyrics: "la" });
+  expect(songOf("settings", { asset, task }, "Ferry")).toMatchObject({ title: "Ferry", style: "waltz", lyrics: "la" });
+});
+
+test("what can't be read any more gives nothing rather than something else", () => {
+  expect(shotOf("settings", { asset, task: sent({ model: "gone" }), pictureId: "a-1" }, {})).toBeUndefined();
+  expect(songOf("settings", { asset, task: sent({ model: "gone" }) }, "")).toBeUndefined();
+});
