@@ -3,6 +3,7 @@ import { app, type BrowserWindow, dialog, ipcMain, session } from "electron";
 import { createCore } from "#core/core/create-core.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
 import {
+  answerDrags,
   answerPortRequests,
   checkForUpdates,
   createElectronPorts,
@@ -59,6 +60,7 @@ async function run(): Promise<void> {
   );
   serveApp(own, { page: servePage({ rendererDir }), media: core.media });
   answerPortRequests(ipcMain, core);
+  answerDrags(ipcMain, core);
   installMenu({
     app,
     dataDir: options.dataDir,

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from "electron";
-import { portMessage, portRequest } from "./shell/port-names.ts";
+import { dragRequest, portMessage, portRequest } from "./shell/port-names.ts";
 
 /** The part of the page's window that is used here; the core's configuration knows no DOM. */
 declare const window: { postMessage(message: string, targetOrigin: string, transfer: readonly unknown[]): void };
@@ -7,4 +7,8 @@ declare const window: { postMessage(message: string, targetOrigin: string, trans
 // A port cannot cross the context bridge; a window message can carry it. "/" is the page's own origin.
 ipcRenderer.on(portMessage, (event) => window.postMessage(portMessage, "/", event.ports));
 
-contextBridge.exposeInMainWorld("reelsong", { requestPort: () => ipcRenderer.send(portRequest) });
+contextBridge.exposeInMainWorld("reelsong", {
+  requestPort: () => ipcRenderer.send(portRequest),
+  /** Files of the library by their ids: the page knows no paths. */
+  startDrag: (ids: readonly string[]) => ipcRenderer.send(dragRequest, ids),
+});

@@ -4,7 +4,7 @@ import { type AppInfo, type AppStatus, app } from "#shared/contract/app.ts";
 import type { Ports } from "./ports.ts";
 
 export function createAppRoutes(parts: {
-  ports: Pick<Ports, "version" | "shell">;
+  ports: Pick<Ports, "version" | "shell" | "copyFiles" | "openWith">;
   status: () => Promise<AppStatus>;
   changes: ChangeFeed;
 }) {
@@ -14,7 +14,14 @@ export function createAppRoutes(parts: {
     version: ports.version,
     shell: ports.shell,
     platform: process.platform,
-    can: { reveal: true, open: true, trash: true, chooseFolder: ports.shell === "electron" },
+    can: {
+      reveal: true,
+      open: true,
+      trash: true,
+      chooseFolder: ports.shell === "electron",
+      copyFiles: ports.copyFiles !== undefined,
+      openWith: ports.openWith !== undefined,
+    },
   };
   return {
     info: route.info.handler(() => info),

@@ -229,6 +229,7 @@ export async function createCore(ports: Ports) {
     router,
     media,
     status,
+    filesToDrag: handOn.filesToDrag,
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
     setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import type { BrowseService } from "#core/browse/index.ts";
 import { createPosterFolder, PosterCache } from "#core/browse/index.ts";
 import type { Database } from "#core/database/index.ts";
@@ -8,6 +10,8 @@ import type { SettingsService } from "#core/settings/index.ts";
 import { createStorageRoutes } from "#core/storage/index.ts";
 import { createTrashRoutes, TrashService } from "#core/trash/index.ts";
 import type { Ports } from "./ports.ts";
+
+const draggedIds = z.array(z.uuid()).min(1).max(1000);
 
 export interface HandOnParts {
   readonly ports: Ports;
@@ -29,7 +33,7 @@ export type HandOn = ReturnType<typeof createHandOn>;
 /** How files leave the library: exported, deleted with a way back, and what takes room freed. */
 export function createHandOn(parts: HandOnParts) {
   const { ports, backupsDir, database, library, settings, browse, keptParts, onChange, onFault, now } = parts;
-  const { dataDir, revealPath, trashPath, chooseFolder } = ports;
+  const { dataDir, revealPath, trashPath } = ports;
   const handing = new HandOnService({ database, library, dataDir, revealPath });
   const trash = new TrashService({ library, trashPath, onFault });
   const folder = join(dataDir, "posters");
@@ -39,13 +43,21 @@ export function createHandOn(parts: HandOnParts) {
     trash: (ids: readonly string[]) => trash.hold(ids),
     posters: createPosterFolder({ folder, store: browse.posters, cache, hashOf, now }),
     routes: {
-      handOn: createHandOnRoutes(handing, settings, chooseFolder),
+      handOn: createHandOnRoutes(handing, settings, ports),
       trash: createTrashRoutes(trash),
       storage: createStorageRoutes({
         ...{ database, library, dataDir, backupsDir, keptParts, now },
         posters: cache,
         onFreed: onChange,
       }),
+    },
+    /** For the shell's drag to other programs: files that are there, by the ids that a page gave. */
+    filesToDrag: async (asked: unknown) => {
+      const { data: ids } = draggedIds.safeParse(asked);
+      if (ids === undefined) return { files: [], picture: null };
+      const hash = hashOf(ids[0] ?? "");
+      const poster = hash && join(folder, hash.slice(0, 2), `${hash}.jpg`);
+      return { files: await handing.paths(ids), picture: poster && existsSync(poster) ? poster : null };
     },
     /** The bound of the posters may be another. */
     follow: () => void cache.enforce().catch(onFault),

@@ -14,6 +14,10 @@ export interface Ports {
   revealPath(path: string): Promise<void>;
   /** Moves a file to the system's trash. */
   trashPath(path: string): Promise<void>;
+  /** Puts files on the clipboard for a file manager to paste. Absent where the system has no way. */
+  readonly copyFiles?: ((paths: readonly string[]) => Promise<void>) | undefined;
+  /** Lets the system ask with which program a file is opened. Absent where it has no such question. */
+  readonly openWith?: ((path: string) => Promise<void>) | undefined;
   /** The system's language, as `zh-Hans-CN`; absent where Node knows it. */
   readonly locale?: () => string;
   /** Asks for a folder; null when the person dismissed it. Absent where the shell has no such dialog. */

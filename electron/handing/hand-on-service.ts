@@ -122,6 +122,13 @@ export class HandOnService {
     });
   }
 
+  /** Of a file that may be opened: the system would run a program that someone named like a picture. */
+  async mediaPath(id: string): Promise<string> {
+    const { library } = this.#parts;
+    if (library.store.get(id)?.kind === "unknown") throw failure("not_allowed_now");
+    return (await library.media(id)).path;
+  }
+
   async paths(ids: readonly string[]): Promise<string[]> {
     const found = await Promise.all(ids.map((id) => this.#parts.library.resolve(id)));
     return found.flatMap((file) => (file === null ? [] : [file.path]));

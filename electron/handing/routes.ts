@@ -10,7 +10,7 @@ import type { HandOnService } from "./hand-on-service.ts";
 export function createHandOnRoutes(
   service: HandOnService,
   settings: SettingsService,
-  chooseFolder: Ports["chooseFolder"],
+  { chooseFolder, copyFiles, openWith }: Pick<Ports, "chooseFolder" | "copyFiles" | "openWith">,
 ) {
   const os = implement(contract);
   return os.router({
@@ -29,6 +29,22 @@ export function createHandOnRoutes(
       yield { type: "done" as const, ...made };
     }),
     reveal: os.reveal.handler(({ input }) => service.reveal(input.path)),
+    copy: os.copy.handler(async ({ input }) => {
+      const paths = await service.paths(input.ids);
+      if (copyFiles === undefined || paths.length === 0) throw failure("not_allowed_now");
+      await readably(copyFiles(paths));
+      return { files: paths.length };
+    }),
+    openWith: os.openWith.handler(async ({ input }) => {
+      if (openWith === undefined) throw failure("not_allowed_now");
+      await readably(openWith(await service.mediaPath(input.id)));
+    }),
     paths: os.paths.handler(({ input }) => service.paths(input.ids)),
   });
 }
+
+/** What the system refuses, it refuses with a readable reason. */
+const readably = (work: Promise<void>): Promise<void> =>
+  work.catch((cause: unknown) => {
+    throw failure("disk_failed", { message: cause instanceof Error ? cause.message : String(cause) }, { cause });
+  });

@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import trash from "trash";
 import type { Ports } from "#core/core/ports.ts";
+import { createCopyFiles, createOpenWith, runProgram } from "#core/system/index.ts";
 
 /** What the operating system does for the person, without Electron. */
-export function createDesktop(): Pick<Ports, "openPath" | "revealPath" | "trashPath"> {
+export function createDesktop(): Pick<Ports, "openPath" | "revealPath" | "trashPath" | "copyFiles" | "openWith"> {
   return {
     async openPath(path) {
       await stat(path);
@@ -30,17 +30,11 @@ export function createDesktop(): Pick<Ports, "openPath" | "revealPath" | "trashP
       ]).catch(() => run("xdg-open", [dirname(path)]));
     },
     trashPath: (path) => trash(path, { glob: false }),
+    copyFiles: createCopyFiles(),
+    openWith: createOpenWith(),
   };
 }
 
-function run(command: string, args: readonly string[], options: { anyExit?: boolean } = {}): Promise<void> {
-  return new Promise((done, fail) => {
-    const child = spawn(command, args, { stdio: "ignore" });
-    child.once("error", () => fail(new Error(`${command} is not installed on this machine.`)));
-    child.once("exit", (code) => {
-      // Explorer ends with 1 even when it has done what was asked.
-      if (code === 0 || options.anyExit) done();
-      else fail(new Error(`${command} could not show the file (it ended with ${code}).`));
-    });
-  });
-}
+const run = (command: string, args: readonly string[], options?: { anyExit?: boolean }): Promise<void> =>
+  // Explorer ends with 1 even when it has done what was asked.
+  runProgram({ command, args }, options);

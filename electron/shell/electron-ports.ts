@@ -1,5 +1,6 @@
 import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
 import type { Ports } from "#core/core/ports.ts";
+import { createCopyFiles, createOpenWith } from "#core/system/index.ts";
 import { createBadge } from "./badge.ts";
 import { firstProxy } from "./proxy-list.ts";
 import { createStayAwake } from "./stay-awake.ts";
@@ -9,6 +10,8 @@ type Desktop = Pick<
   | "openPath"
   | "revealPath"
   | "trashPath"
+  | "copyFiles"
+  | "openWith"
   | "chooseFolder"
   | "notify"
   | "restart"
@@ -28,6 +31,8 @@ export function createElectronPorts(session: Session, currentWindow: () => Brows
       shell.showItemInFolder(path);
     },
     trashPath: (path) => shell.trashItem(path),
+    copyFiles: createCopyFiles(),
+    openWith: createOpenWith(),
     async chooseFolder() {
       const window = currentWindow();
       const options: OpenDialogOptions = { properties: ["openDirectory", "createDirectory"] };

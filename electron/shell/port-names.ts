@@ -1,3 +1,4 @@
-/** The only two messages between preload and main: the page asks for a port, and gets one. */
+/** The only messages between preload and main: the page asks for a port and gets one, and begins to drag files out. */
 export const portRequest = "reelsong:request-port";
 export const portMessage = "reelsong:port";
+export const dragRequest = "reelsong:drag";

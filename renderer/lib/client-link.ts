@@ -8,6 +8,8 @@ type Link = ClientLink<Record<never, never>>;
 /** What preload offers in Electron (electron/preload.ts); absent in the browser shell. */
 export interface PreloadBridge {
   requestPort: () => void;
+  /** Lets the system drag files of the library to other programs. */
+  startDrag?: (assetIds: readonly string[]) => void;
 }
 
 declare global {

@@ -7,7 +7,14 @@ export const appInfo = z.object({
   shell: z.enum(["electron", "browser"]),
   platform: z.string(),
   /** What the shell can do, so that the page offers only that. */
-  can: z.object({ reveal: z.boolean(), open: z.boolean(), trash: z.boolean(), chooseFolder: z.boolean() }),
+  can: z.object({
+    reveal: z.boolean(),
+    open: z.boolean(),
+    trash: z.boolean(),
+    chooseFolder: z.boolean(),
+    copyFiles: z.boolean(),
+    openWith: z.boolean(),
+  }),
 });
 export type AppInfo = z.infer<typeof appInfo>;
 

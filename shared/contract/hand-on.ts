@@ -44,6 +44,10 @@ export const handOn = {
     .output(eventIterator(handEvent)),
   /** Shows what was made in the file manager; only what this run of the studio made. */
   reveal: procedure.input(z.object({ path: z.string() })),
+  /** Puts files on the system's clipboard (`app.info.can.copyFiles`). */
+  copy: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.object({ files: z.number().int() })),
+  /** Lets the system ask with which program the file is opened (`app.info.can.openWith`); not for what isn't media. */
+  openWith: procedure.input(z.object({ id })),
   /** Absolute paths of files that are there, to be pasted elsewhere. */
   paths: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.array(z.string())),
 };

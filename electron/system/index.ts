@@ -1,0 +1,4 @@
+/** What the operating system's own programs do for both shells: files on the clipboard, the question which program opens one. */
+export { createCopyFiles } from "./copy-files.ts";
+export { createOpenWith } from "./open-with.ts";
+export { runProgram } from "./run-program.ts";
