@@ -14,6 +14,7 @@ import {
 import { describeStudioError, formatClock, formatClockToSecond, formatWhen, modelName } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Candidates } from "./candidates.tsx";
+import { readableFacts } from "./readable-facts.ts";
 import { SentRequest } from "./sent-request.tsx";
 import { actionsOf, type TaskAction } from "./task-groups.ts";
 import { TaskTimes } from "./task-times.tsx";
@@ -56,8 +57,8 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       true,
     ],
     [t("details.ratio"), ratioOf(task)],
-    [t("details.result"), readableFacts(withoutDoubt(task.result))],
-    [t("details.usage"), readableFacts(task.usage)],
+    [t("details.result"), readableFacts(task.result, (word) => t(`fact.${word}`))],
+    [t("details.usage"), readableFacts(task.usage, (word) => t(`fact.${word}`))],
   ];
   return (
     <>
@@ -147,17 +148,4 @@ function ratioOf({ request, result }: Task): string | undefined {
   const [asked, came] = [request.ratio, result?.ratio];
   if (typeof came !== "string") return undefined;
   return typeof asked === "string" && asked !== came ? `${asked} → ${came}` : came;
-}
-
-/** The doubt is said in full above. */
-const withoutDoubt = (result: Task["result"]) =>
-  result && Object.fromEntries(Object.entries(result).filter(([name]) => name !== "doubt"));
-
-/** `{resolution: "768P", duration: 5}` → `resolution 768P · duration 5`; deeper values are left to the request view. */
-function readableFacts(facts: Record<string, unknown> | null): string | undefined {
-  if (!facts) return undefined;
-  const plain = Object.entries(facts).filter(([, value]) => typeof value === "string" || typeof value === "number");
-  return plain.length === 0
-    ? undefined
-    : plain.map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`).join(" · ");
 }
