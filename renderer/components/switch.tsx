@@ -16,7 +16,10 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
   const id = useId();
   return (
     <div className="flex min-h-5 items-center gap-2">
-      <label htmlFor={id} className={disabled ? "text-tx-off" : undefined}>
+      <label
+        htmlFor={id}
+        className={`${note === undefined ? "" : "max-w-3/5 shrink-0"} ${disabled ? "text-tx-off" : ""}`}
+      >
         {label}
       </label>
       {note !== undefined && <span className="cap">{note}</span>}

@@ -35,6 +35,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
   const { t } = useTranslation("repair");
   const limits = limitsOf(use, secondsMost);
   const plan = planRepair(asset.facts, limits, trim);
+  const fits = planRepair(asset.facts, limits).needs.length === 0;
   const [choice, setChoice] = useState(() => firstChoice(asset.facts, limits));
   const [part, setPart] = useState<number>();
   const [made, setMade] = useState<MadeRepair>();
@@ -106,7 +107,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
       wide
       onOpenChange={(open) => !open && onClose()}
       title={made ? t("titleResult") : trim ? t("titleTrim") : t("title")}
-      description={made ? t("leadResult") : t("lead", { name: asset.name })}
+      description={made ? t("leadResult") : t(fits ? "leadTrim" : "lead", { name: asset.name })}
       footer={
         made ? (
           <>

@@ -77,6 +77,17 @@ export function rateOf(facts: MediaFacts, { frameRate }: RepairLimits, needs: re
   return usualRates.find((usual) => usual >= rate - 0.1) ?? frameRate.max;
 }
 
+/** Of 48 kHz, stereo, 16 bits, as sounds are written here. */
+const WAV_BYTES_A_SECOND = 192_000;
+const lossless = ["wav", "flac"];
+
+/** Fifteen seconds of WAV are small and need no encoder; of a longer sound only what is lossless and fits stays so. */
+export function soundFormatOf(facts: MediaFacts, limits: RepairLimits, { start, end }: Range): "wav" | "mp3" {
+  if (limits.formats.length > 0) return limits.formats.includes("wav") ? "wav" : "mp3";
+  const fits = (end - start) * WAV_BYTES_A_SECOND <= limits.bytes * ROOM;
+  return lossless.includes(facts.format) && fits ? "wav" : "mp3";
+}
+
 const isPng = (format: string) => ["png", "gif", "bmp"].includes(format);
 
 /** What the worker is to do; `target` takes the pieces. */
@@ -92,8 +103,7 @@ export function orderRepair(
   const whole = choice.range.start <= 0 && choice.range.end >= length;
   const range = whole ? null : choice.range;
   if (limits.kind === "audio") {
-    // Fifteen seconds of WAV are small and need no encoder; six minutes are not.
-    return { ...base, kind: "audio", range, format: limits.formats.includes("wav") ? "wav" : "mp3" };
+    return { ...base, kind: "audio", range, format: soundFormatOf(facts, limits, choice.range) };
   }
   const sizes = sizesOf(facts, limits, choice);
   if (limits.kind === "image") {
@@ -137,7 +147,7 @@ export function stepsOf(facts: MediaFacts, limits: RepairLimits, plan: RepairPla
   if (limits.kind === "image") {
     if (plan.needs.includes("format")) steps.push({ what: "convert", to: isPng(facts.format) ? "PNG" : "JPEG" });
   } else if (limits.kind === "audio") {
-    const format = limits.formats.includes("wav") ? "WAV" : "MP3";
+    const format = soundFormatOf(facts, limits, choice.range).toUpperCase();
     if (plan.needs.includes("format") || facts.format !== format.toLowerCase()) {
       steps.push({ what: "convert", to: format });
     }

@@ -26,6 +26,7 @@ import { ArrivingTake } from "./arriving-take.tsx";
 import { TakeWave } from "./take-wave.tsx";
 import { BedDialog } from "./takes/bed-dialog.tsx";
 import { BedOf } from "./takes/bed-of.tsx";
+import type { WaveViewStore } from "./takes/wave-view.ts";
 import type { SongPlayer } from "./use-song-player.ts";
 
 export interface TakeRowProps {
@@ -36,6 +37,7 @@ export interface TakeRowProps {
   /** Which of two that are compared. */
   side: "a" | "b" | null;
   player: SongPlayer;
+  view: WaveViewStore;
   onChoose: () => void;
   onCompare: () => void;
 }
@@ -43,7 +45,7 @@ export interface TakeRowProps {
 const MINUTE = 60_000;
 
 /** One take: its waveform once it is here, else what stands between it and being here. */
-export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare }: TakeRowProps) {
+export function TakeRow({ task, chosen, heard, side, player, view, onChoose, onCompare }: TakeRowProps) {
   const { t, i18n } = useTranslation("song");
   const { t: say } = useTranslation("takes");
   const { t: bed } = useTranslation("bed");
@@ -58,7 +60,7 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
   const failure = task.error === null ? undefined : describeStudioError(task.error);
   const name = t("takes.take", { count: task.take });
   return (
-    <li className="take" aria-current={heard || undefined} data-state={task.state}>
+    <div className="take" aria-current={heard || undefined} data-state={task.state}>
       <button
         type="button"
         className="pickTake"
@@ -100,7 +102,7 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
         ) : asset && asset.state !== "ready" ? (
           <span className="cap">{t("takes.missing")}</span>
         ) : heard && peaks && seconds > 0 ? (
-          <TakeWave player={player} peaks={peaks} seconds={seconds} />
+          <TakeWave player={player} peaks={peaks} seconds={seconds} view={view} />
         ) : (
           <Waveform peaks={peaks} className="wav" />
         )}
@@ -131,6 +133,6 @@ export function TakeRow({ task, chosen, heard, side, player, onChoose, onCompare
         ]}
       />
       {laying && assetId !== null && <BedDialog assetId={assetId} onClose={() => setLaying(false)} />}
-    </li>
+    </div>
   );
 }

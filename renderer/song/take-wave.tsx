@@ -1,8 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import WaveSurfer from "wavesurfer.js";
+import MinimapPlugin from "wavesurfer.js/plugins/minimap";
+import RegionsPlugin from "wavesurfer.js/plugins/regions";
+import { useStore } from "zustand";
 import { styleNonce } from "#renderer/components/index.ts";
 import { formatDuration, useTheme } from "#renderer/lib/index.ts";
+import { drawLoop } from "./takes/draw-loop.ts";
+import { pressOnWave } from "./takes/wave-keys.ts";
+import { type WaveViewStore, zoomBy } from "./takes/wave-view.ts";
 import type { SongPlayer } from "./use-song-player.ts";
 
 export interface TakeWaveProps {
@@ -11,42 +17,96 @@ export interface TakeWaveProps {
   peaks: readonly number[];
   /** Seconds, from the file's facts. */
   seconds: number;
+  view: WaveViewStore;
 }
 
-const STEP = 5;
+/** How much closer a notch of the wheel comes. */
+const NOTCH = 1.25;
 
-/** The chosen take's waveform: a slider of seconds, by mouse and by keyboard. */
-export function TakeWave({ player, peaks, seconds }: TakeWaveProps) {
+/**
+ * The chosen take's waveform: a slider of seconds, by mouse and by keyboard. Close by, the whole stands under it with
+ * the part that is in sight.
+ */
+export function TakeWave({ player, peaks, seconds, view }: TakeWaveProps) {
   const { t } = useTranslation("song");
+  const { t: say } = useTranslation("takes");
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.theme);
+  const close = useStore(view, ({ zoom }) => zoom > 1);
   const { element } = player;
 
   // The theme isn't read here, but its change asks for the colours again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!host.current) return;
-    const styles = getComputedStyle(host.current);
+    const container = host.current;
+    if (!container) return;
+    const styles = getComputedStyle(container);
+    const colour = styles.getPropertyValue("--song");
     const nonce = styleNonce();
+    const bars = { barWidth: 2, barGap: 1.5, barRadius: 1, normalize: true, waveColor: colour, progressColor: colour };
+    const look = { ...bars, cursorColor: styles.getPropertyValue("--accent-line"), cursorWidth: 1 };
+    const policy = nonce ? { cspNonce: nonce } : {};
+    const regions = RegionsPlugin.create();
+    const overlayColor = styles.getPropertyValue("--accent-wash");
+    const minimap = MinimapPlugin.create({ ...look, ...policy, height: 12, overlayColor });
     const wave = WaveSurfer.create({
-      container: host.current,
+      ...look,
+      ...policy,
+      container,
       media: element,
       peaks: [[...peaks]],
       duration: seconds,
       height: 34,
-      barWidth: 2,
-      barGap: 1.5,
-      barRadius: 1,
-      normalize: true,
-      waveColor: styles.getPropertyValue("--song"),
-      progressColor: styles.getPropertyValue("--song"),
-      cursorColor: styles.getPropertyValue("--accent-line"),
-      cursorWidth: 1,
       dragToSeek: true,
-      ...(nonce ? { cspNonce: nonce } : {}),
+      hideScrollbar: true,
+      plugins: close ? [regions, minimap] : [regions],
     });
-    return () => wave.destroy();
-  }, [element, peaks, seconds, theme]);
+    const zoom = () => {
+      if (wave.getDuration() > 0) wave.zoom((view.getState().zoom * wave.getWidth()) / seconds);
+    };
+    const tell = () => {
+      const whole = wave.getWrapper().clientWidth;
+      if (!close || whole === 0) return;
+      const from = wave.getScroll() / whole;
+      view.setState({ from, to: Math.min(1, from + wave.getWidth() / whole) });
+    };
+    // The plain wheel goes through the list of takes. Not passive: the browser would zoom the page.
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, width } = container.getBoundingClientRect();
+      const place = (event.clientX - left) / width;
+      const { from, to } = view.getState();
+      const at = from + (to - from) * place;
+      zoomBy(view, event.deltaY < 0 ? NOTCH : 1 / NOTCH);
+      // What the pointer is over stays under it.
+      wave.setScroll(at * wave.getWrapper().clientWidth - place * width);
+    };
+    container.addEventListener("wheel", turn, { passive: false });
+    let drawn = () => {};
+    wave.on("ready", () => {
+      if (close) zoom();
+      drawn();
+      drawn = drawLoop(regions, view, styles.getPropertyValue("--accent-wash"));
+    });
+    if (close) wave.on("resize", zoom);
+    wave.on("scroll", tell);
+    wave.on("redraw", tell);
+    const leave = view.subscribe((now, before) => {
+      if (close && now.zoom > 1 && now.zoom !== before.zoom) zoom();
+    });
+    return () => {
+      leave();
+      drawn();
+      container.removeEventListener("wheel", turn);
+      wave.destroy();
+    };
+  }, [element, peaks, seconds, theme, close, view]);
+
+  // Its row has grown.
+  useEffect(() => {
+    if (close) host.current?.closest("li")?.scrollIntoView({ block: "nearest" });
+  }, [close]);
 
   return (
     <div
@@ -58,16 +118,13 @@ export function TakeWave({ player, peaks, seconds }: TakeWaveProps) {
       aria-valuemax={Math.round(seconds)}
       aria-valuenow={Math.round(player.time)}
       aria-valuetext={t("figureOf", { found: formatDuration(player.time), allowed: formatDuration(seconds) })}
+      aria-keyshortcuts="+ - 0 [ ] \"
+      title={say("wave.keys")}
       className="wav"
+      data-close={close || undefined}
       onKeyDown={(event) => {
-        const to = { ArrowRight: player.time + STEP, ArrowLeft: player.time - STEP, Home: 0, End: seconds }[event.key];
-        if (to !== undefined) {
-          event.preventDefault();
-          player.seek(to);
-        } else if (event.key === " ") {
-          event.preventDefault();
-          player.toggle();
-        }
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (pressOnWave(event.key, player, view, seconds)) event.preventDefault();
       }}
     />
   );

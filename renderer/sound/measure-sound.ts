@@ -13,8 +13,8 @@ export interface MeasuredSound {
   };
 }
 
-/** Buckets over the whole length: enough for a waveform as wide as a 4K window, small enough to keep. */
-const BUCKETS = 1200;
+/** Buckets over the whole length: enough to come close to a waveform, small enough to keep. */
+const BUCKETS = 4000;
 
 /**
  * Peaks, loudness and beats in one decoding, piece by piece, never the whole file in memory. Runs in a worker. Null

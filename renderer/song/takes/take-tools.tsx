@@ -1,16 +1,20 @@
-import { Clapperboard, FileDown, MapPin, Repeat } from "lucide-react";
+import { Clapperboard, FileDown, MapPin } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { Button, DropdownMenu, Grow, Select } from "#renderer/components/index.ts";
 import { formatDuration, useSoundMeasure } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { SongPlayer } from "../use-song-player.ts";
 import { ExportDialog } from "./export-dialog.tsx";
+import { LoopMenu } from "./loop-menu.tsx";
 import { lineAt, sectionSpans, spanAt } from "./section-spans.ts";
+import { SectionStrip } from "./section-strip.tsx";
 import { ShotsDialog } from "./shots-dialog.tsx";
-import { type Loop, useLoop } from "./use-loop.ts";
+import { useLoop } from "./use-loop.ts";
 import { useMarkers } from "./use-sound-notes.ts";
+import type { WaveViewStore } from "./wave-view.ts";
 import "./take-tools.css";
 
 export interface TakeToolsProps {
@@ -18,19 +22,22 @@ export interface TakeToolsProps {
   task: Task;
   assetId: string;
   player: SongPlayer;
+  view: WaveViewStore;
 }
 
 const speeds = ["0.5", "0.75", "0.9", "1", "1.25", "1.5", "2"] as const;
 
 /** Of the take that is heard: its sections and the line that is sung, loop, speed, loudness, and what can be made of it. */
-export function TakeTools({ song, task, assetId, player }: TakeToolsProps) {
+export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps) {
   const { t, i18n } = useTranslation("takes");
   const measure = useSoundMeasure(assetId);
   const { markers, save } = useMarkers(assetId);
-  const [loop, setLoop] = useState<Loop | null>(null);
   const [speed, setSpeed] = useState<(typeof speeds)[number]>("1");
   const [open, setOpen] = useState<"shots" | "export" | null>(null);
-  useLoop(player, loop);
+  useLoop(
+    player,
+    useStore(view, ({ loop }) => loop),
+  );
   const { element } = player;
   useEffect(() => {
     element.preservesPitch = true;
@@ -52,29 +59,7 @@ export function TakeTools({ song, task, assetId, player }: TakeToolsProps) {
   const marked = new Set(markers.map(({ section }) => section));
   return (
     <div className="taketools">
-      {spans.length > 0 && (
-        <ol className="spans" aria-label={t("section.list")}>
-          {spans.map((span, index) => (
-            // Sections have no id: their place in the lyrics is what they are.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={index} style={{ flexGrow: Math.max(0.01, span.to - span.from) }}>
-              <button
-                type="button"
-                aria-current={index === at || undefined}
-                data-set={span.set || undefined}
-                title={span.set ? t("section.set") : t("section.estimate")}
-                aria-label={t(span.set ? "section.goSet" : "section.goEstimate", {
-                  name: name(index),
-                  at: formatDuration(span.from),
-                })}
-                onClick={() => player.seek(span.from)}
-              >
-                {name(index)}
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      {spans.length > 0 && <SectionStrip spans={spans} at={at} view={view} onGo={player.seek} />}
       <div className="tools">
         {spans.length > 0 && (
           <DropdownMenu
@@ -96,38 +81,7 @@ export function TakeTools({ song, task, assetId, player }: TakeToolsProps) {
             ]}
           />
         )}
-        <DropdownMenu
-          trigger={
-            <Button variant="ghost" size="s" icon={Repeat} aria-pressed={loop?.to != null}>
-              {loop === null
-                ? t("loop.name")
-                : loop.to === null
-                  ? t("loop.from", { from: formatDuration(loop.from) })
-                  : t("loop.range", { from: formatDuration(loop.from), to: formatDuration(loop.to) })}
-            </Button>
-          }
-          items={[
-            ...(now
-              ? [
-                  {
-                    label: t("loop.section", { name: name(at) }),
-                    onSelect: () => setLoop({ from: now.from, to: now.to }),
-                  },
-                ]
-              : []),
-            {
-              label: t("loop.begin", { at: formatDuration(player.time) }),
-              onSelect: () => setLoop({ from: player.time, to: null }),
-            },
-            {
-              label: t("loop.end", { at: formatDuration(player.time) }),
-              disabled: loop === null || player.time < loop.from + 0.25,
-              onSelect: () => loop && setLoop({ from: loop.from, to: player.time }),
-            },
-            { kind: "line" },
-            { label: t("loop.off"), disabled: loop === null, onSelect: () => setLoop(null) },
-          ]}
-        />
+        <LoopMenu time={player.time} section={now && { name: name(at), span: now }} view={view} />
         <Select
           ghost
           aria-label={t("speed")}

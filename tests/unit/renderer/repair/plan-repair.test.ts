@@ -115,3 +115,24 @@ test("a part of a recording that fits can be wanted: it is then a matter of its 
   expect(planRepair({ ...sound, durationSeconds: 60 }, limits, true)).toEqual({ needs: ["seconds"], hopeless: null });
   expect(planRepair({ ...sound, durationSeconds: 5 }, limits, true).hopeless).toBe("tooShort");
 });
+
+test.each([
+  // What is lossless stays so while it fits: 192,000 bytes a second.
+  ["wav", 0, 30, "wav"],
+  ["flac", 0, 30, "wav"],
+  ["wav", 0, 250, "wav"],
+  ["wav", 0, 300, "mp3"],
+  ["mp3", 0, 30, "mp3"],
+  ["m4a", 10, 30, "mp3"],
+])(
+  "a recording in %s, cut %i–%i s for a cover, is written as %s in the order and in the steps",
+  (format, start, end, made) => {
+    const facts = { ...sound, format, durationSeconds: 320 };
+    const limits = limitsOf("coverAudio");
+    const plan = planRepair(facts, limits, true);
+    const choice = { ...firstChoice(facts, limits), range: { start, end } };
+    expect(orderRepair(facts, limits, plan, choice, { source: "", target: "" })).toMatchObject({ format: made });
+    const converted = stepsOf(facts, limits, plan, choice).find(({ what }) => what === "convert");
+    expect(converted?.to.toLowerCase()).toBe(made === format ? undefined : made);
+  },
+);

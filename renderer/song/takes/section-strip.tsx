@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
+import { formatDuration } from "#renderer/lib/index.ts";
+import type { SectionSpan } from "./section-spans.ts";
+import type { WaveViewStore } from "./wave-view.ts";
+
+export interface SectionStripProps {
+  spans: readonly SectionSpan[];
+  /** Place of the one that is heard; -1: none. */
+  at: number;
+  view: WaveViewStore;
+  onGo: (seconds: number) => void;
+}
+
+/** The take's sections, each over the part of the waveform in which it is heard. */
+export function SectionStrip({ spans, at, view, onGo }: SectionStripProps) {
+  const { t } = useTranslation("takes");
+  const from = useStore(view, (now) => now.from);
+  const wide = useStore(view, (now) => 1 / Math.max(0.01, now.to - now.from));
+  return (
+    <div className="spans">
+      <ol aria-label={t("section.list")} style={{ width: `${wide * 100}%`, transform: `translateX(${-from * 100}%)` }}>
+        {spans.map((span, index) => {
+          const name = span.label ?? t("section.untagged");
+          return (
+            // Sections have no id: their place in the lyrics is what they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <li key={index} style={{ flexGrow: Math.max(0.01, span.to - span.from) }}>
+              <button
+                type="button"
+                aria-current={index === at || undefined}
+                data-set={span.set || undefined}
+                title={span.set ? t("section.set") : t("section.estimate")}
+                aria-label={t(span.set ? "section.goSet" : "section.goEstimate", {
+                  name,
+                  at: formatDuration(span.from),
+                })}
+                onClick={() => onGo(span.from)}
+              >
+                {name}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
