@@ -2,8 +2,8 @@
 const WITHOUT_FRAMES = 100;
 
 /**
- * Gathers what comes and hands it over once a frame, never before what was handed over is done: a page that is behind
- * catches up in one step. `all` resolves when everything that came by then is done.
+ * Gathers what comes and hands it over at once, then once a frame, never before what was handed over is done: a page
+ * that is behind catches up in one step. `all` resolves when everything that came by then is done.
  */
 export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
   add(item: T): void;
@@ -12,10 +12,12 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
   let waiting: T[] = [];
   let turn: Promise<void> | undefined;
   const takeOn = async (): Promise<void> => {
-    await nextFrame();
+    // What came over together is handed over together.
+    await new Promise((done) => setTimeout(done, 0));
     const arrived = waiting;
     waiting = [];
     await take(arrived);
+    await nextFrame();
     if (waiting.length > 0) await takeOn();
     else turn = undefined;
   };

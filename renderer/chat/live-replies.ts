@@ -4,7 +4,7 @@ import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 import { byFrame } from "./by-frame.ts";
 import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
 import { readAhead, readStored } from "./read-ahead.ts";
-import { storedBlocks } from "./shown-blocks.ts";
+import { keepSplit, storedBlocks } from "./shown-blocks.ts";
 
 export interface LiveReplies {
   readonly byMessage: Readonly<Record<string, LiveReply>>;
@@ -51,6 +51,7 @@ export async function followReply(messageId: string): Promise<void> {
       }
       await arriving.all();
       const whole = event.told ? { ...event.message, blocks: grownBlocks(grown) } : event.message;
+      keepSplit(whole, grown);
       await readStored(storedBlocks(whole), grown);
       storeMessage(whole);
       // The cache tells its readers a task later: were the live one let go before, nothing would be shown between.

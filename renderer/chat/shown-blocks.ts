@@ -2,7 +2,7 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { type MediaBlock, mediaOf } from "./attachments/message-attachments.ts";
 import type { LiveBlock, LiveReply } from "./grow-reply.ts";
 import { plainParts } from "./text/plain-parts.ts";
-import { partsOf, splitText, type TextPart } from "./text/split-text.ts";
+import { partsOf, type SplitText, splitText, type TextPart } from "./text/split-text.ts";
 
 export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signature"> {
   /** As stored, or as it began while it is being received. */
@@ -30,24 +30,38 @@ const stored = new WeakMap<Message, readonly ShownBlock[]>();
 
 function readBlocks({ blocks, role }: Message): ShownBlock[] {
   return blocks.map((block) => {
-    const known = block as Readonly<Record<string, unknown>> & { type: string };
-    return {
-      source: block,
-      type: known.type,
-      text: known.type === "text" ? text(known.text) : "",
-      parts:
-        known.type !== "text"
-          ? []
-          : role === "user"
-            ? plainParts(text(known.text))
-            : partsOf(splitText(text(known.text))),
-      thinking: text(known.thinking),
-      input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
-      name: typeof known.name === "string" ? known.name : undefined,
-      media: mediaOf(block),
-      sealed: true,
-    };
+    const shown = storedEach.get(block) ?? readBlock(block, role);
+    storedEach.set(block, shown);
+    return shown;
   });
+}
+
+/** Another version of a message may hold the same blocks. */
+const storedEach = new WeakMap<Message["blocks"][number], ShownBlock>();
+
+function readBlock(block: Message["blocks"][number], role: Message["role"], split?: SplitText): ShownBlock {
+  const known = block as Readonly<Record<string, unknown>> & { type: string };
+  const words = known.type === "text" ? text(known.text) : "";
+  return {
+    source: block,
+    type: known.type,
+    text: words,
+    parts: known.type !== "text" ? [] : role === "user" ? plainParts(words) : partsOf(split ?? splitText(words)),
+    thinking: text(known.thinking),
+    input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
+    name: typeof known.name === "string" ? known.name : undefined,
+    media: mediaOf(block),
+    sealed: true,
+  };
+}
+
+/** A reply that has just been stored: what its words were split into while they came is still right. */
+export function keepSplit({ blocks, role }: Message, { blocks: came }: LiveReply): void {
+  for (const [at, block] of blocks.entries()) {
+    const before = came[at];
+    if (before?.type !== "text" || before.text !== (block as { text?: unknown }).text) continue;
+    storedEach.set(block, readBlock(block, role, before.split));
+  }
 }
 
 /** The blocks of a reply that is being received; one that hasn't grown stays the same. */

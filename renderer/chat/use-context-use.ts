@@ -20,7 +20,7 @@ export interface ContextUse {
 const STEP = 400;
 const REST = 900;
 /** Without a key: the figure needn't follow each of them. */
-const PAUSE = 150;
+const PAUSE = 300;
 /** Part of the context window from which on it is said. */
 export const NEAR = 0.85;
 
