@@ -118,8 +118,7 @@ test("a take is made again in another resolution; the shot keeps its settings", 
 test("the animatic plays takes and a pending shot over the song, with captions, and loops a range", async ({
   studio,
 }) => {
-  const { close } = await seed(studio, { takes: [1, 1, 0], song: true });
-  close();
+  const { client, close, projectId } = await seed(studio, { takes: [1, 1, 0], song: true });
   await studio.storyboard.open();
   const animatic = new Animatic(studio.page);
   await animatic.chooseSong(/Bed/);
@@ -163,4 +162,16 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   expect(Math.min(...seen)).toBeGreaterThanOrEqual(9.9);
   expect(Math.max(...seen)).toBeLessThanOrEqual(10.6);
   expect(seen.some((time, index) => index > 0 && time < (seen[index - 1] ?? 0))).toBe(true);
+
+  // The card that the film will have stands on the strip and in the picture; Escape leads back to the board.
+  const playhead = studio.page.getByRole("slider", { name: "Playhead" });
+  await playhead.press("k");
+  await playhead.press("x");
+  await client.storyboard.updateFilm({ id: projectId, film: { title: "Saltlight" } });
+  close();
+  await expect(animatic.button("Card on the strip: Saltlight")).toBeVisible();
+  await playhead.press("Home");
+  await expect(animatic.screen.getByRole("img", { name: "Saltlight" })).toBeVisible();
+  await playhead.press("Escape");
+  await expect(animatic.screen).toHaveCount(0);
 });

@@ -101,6 +101,10 @@ test("the list is edited in place by keyboard, and the view is kept", async ({ s
   await page.getByRole("combobox", { name: "Resolution of shot 2" }).selectOption("2K");
   await page.keyboard.press("Escape");
   await expect(film.cell(2, "2K")).toBeFocused();
+  // H3 expands no prompt: there is nothing to choose, and the focus stays.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(film.columnOf(2, "Expansion")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(film.cell(1, "It breaks")).toBeVisible();
   await page.reload();

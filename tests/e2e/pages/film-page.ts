@@ -42,6 +42,12 @@ export class FilmPage {
     return this.list.getByRole("row").nth(row).getByRole("gridcell", { name: text });
   }
 
+  /** A cell of the list, by its row from 1 and the head of its column. */
+  columnOf(row: number, head: string): Locator {
+    const order = ["No.", "Picture", "Name", "Prompt", "Model", "Resolution", "Duration", "Ratio", "Expansion"];
+    return this.list.getByRole("row").nth(row).getByRole("gridcell").nth(order.indexOf(head));
+  }
+
   get budgetStop(): Locator {
     return this.page.getByRole("dialog", { name: "More than the budget" });
   }
