@@ -67,7 +67,7 @@ export async function createCore(ports: Ports) {
   const notify = (topic: ChangeTopic, ids: readonly string[] = []) => {
     changes.notify(topic, ids);
     if (STATUS_TOPICS.includes(topic)) changes.notify("status");
-    if (topic === "library") sidecars.wake();
+    if (topic === "library") for (const one of [sidecars, keeper]) one.wake();
     if (BROWSED_TOPICS.includes(topic)) browse.changed();
   };
   const onFault = (thrown: unknown) => log.error("fault", { thrown });

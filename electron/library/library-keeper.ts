@@ -56,6 +56,13 @@ export class LibraryKeeper {
     if (this.#root !== null && this.#root !== this.#parts.library.folder) this.start();
   }
 
+  /** Something of the library changed: a folder that wasn't there yet is there, now that its first file is. */
+  wake(): void {
+    if (this.#state !== "gone") return;
+    this.#changed.add("");
+    this.#schedule(this.#parts.restMs ?? REST_MS);
+  }
+
   get state(): StoreState["state"] {
     return this.#state;
   }

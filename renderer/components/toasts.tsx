@@ -15,7 +15,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       className="toast"
       data-kind={toast.kind}
       type={toast.kind === "error" ? "foreground" : "background"}
-      duration={toast.kind === "done" ? 5000 : 12000}
+      duration={toast.kind === "done" && !toast.action ? 5000 : 12000}
       onOpenChange={(open) => {
         if (!open) dismiss(toast.id);
       }}

@@ -11,6 +11,7 @@ import enErrors from "./en/errors.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enFolders from "./en/folders.json";
+import enHandOn from "./en/handOn.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
 import enMarks from "./en/marks.json" with { type: "json" };
@@ -23,6 +24,7 @@ import enSettings from "./en/settings.json" with { type: "json" };
 import enShell from "./en/shell.json" with { type: "json" };
 import enShotlist from "./en/shotlist.json" with { type: "json" };
 import enSong from "./en/song.json" with { type: "json" };
+import enStorage from "./en/storage.json" with { type: "json" };
 import enStore from "./en/store.json" with { type: "json" };
 import enStoryboard from "./en/storyboard.json" with { type: "json" };
 import enSummary from "./en/summary.json" with { type: "json" };
@@ -42,6 +44,7 @@ import zhErrors from "./zh-CN/errors.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhFolders from "./zh-CN/folders.json";
+import zhHandOn from "./zh-CN/handOn.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
 import zhMarks from "./zh-CN/marks.json" with { type: "json" };
@@ -54,6 +57,7 @@ import zhSettings from "./zh-CN/settings.json" with { type: "json" };
 import zhShell from "./zh-CN/shell.json" with { type: "json" };
 import zhShotlist from "./zh-CN/shotlist.json" with { type: "json" };
 import zhSong from "./zh-CN/song.json" with { type: "json" };
+import zhStorage from "./zh-CN/storage.json" with { type: "json" };
 import zhStore from "./zh-CN/store.json" with { type: "json" };
 import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
 import zhSummary from "./zh-CN/summary.json" with { type: "json" };
@@ -85,6 +89,8 @@ export const areas = [
   "marks",
   "store",
   "retrieve",
+  "handOn",
+  "storage",
   "viewer",
   "tasks",
   "repair",
@@ -119,6 +125,8 @@ export const en = {
   marks: enMarks,
   store: enStore,
   retrieve: enRetrieve,
+  handOn: enHandOn,
+  storage: enStorage,
   viewer: enViewer,
   tasks: enTasks,
   repair: enRepair,
@@ -154,6 +162,8 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   marks: zhMarks,
   store: zhStore,
   retrieve: zhRetrieve,
+  handOn: zhHandOn,
+  storage: zhStorage,
   viewer: zhViewer,
   tasks: zhTasks,
   repair: zhRepair,

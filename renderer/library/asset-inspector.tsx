@@ -15,6 +15,7 @@ import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { isSample, sourceLine } from "./describe-asset.ts";
+import { HandOnButtons } from "./hand-on/hand-on-buttons.tsx";
 import { AssetMarks } from "./marks/asset-marks.tsx";
 import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
 import { FileState } from "./store/file-state.tsx";
@@ -68,6 +69,7 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
                   {viewer("compare")}
                 </Button>
               )}
+              <HandOnButtons ids={ids} />
             </div>
           </Section>
         )}
@@ -121,6 +123,7 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
                 {t("reveal")}
               </Button>
             )}
+            <HandOnButtons ids={ids} asset={asset} />
             {shotId && <Button onClick={() => openRoute("storyboard")}>{t("toShot")}</Button>}
             {projectId && <Button onClick={() => openRoute("storyboard", projectId)}>{t("toShot")}</Button>}
             {songId && <Button onClick={() => openRoute("song", songId)}>{t("toSong")}</Button>}

@@ -77,6 +77,7 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
       aria-selected={selected}
       aria-label={asset.name}
       tabIndex={reachable ? 0 : -1}
+      draggable
       data-asset={asset.id}
       data-state={asset.state}
       data-label={asset.label}

@@ -5,6 +5,7 @@ import { LightRow, LightRows } from "#renderer/components/index.ts";
 import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { AssetTile, EmptyTile } from "./asset-tile.tsx";
 import { GroupHeading } from "./group-heading.tsx";
+import { useDragOut } from "./hand-on/use-drag-out.ts";
 import { type GridRow, layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";
@@ -94,6 +95,14 @@ export function LibraryGrid(props: LibraryGridProps) {
   const { band, onPointerDown } = useBandSelection({
     ...{ scroller, virtual, rows, columns, list, at, idsBetween, onSelect },
     selected: selection.ids,
+  });
+
+  const dragOut = useDragOut(selection.ids, (id) => {
+    for (let place = seen.from; place < seen.to; place += 1) {
+      const shown = at(place);
+      if (shown?.asset.id === id) return shown.asset;
+    }
+    return undefined;
   });
 
   const answer = (event: KeyboardEvent) => {
@@ -188,6 +197,7 @@ export function LibraryGrid(props: LibraryGridProps) {
       data-size={look.size}
       onKeyDown={answer}
       onPointerDown={onPointerDown}
+      onDragStart={dragOut}
     >
       {list && <ListHead columns={listColumns} template={template} />}
       <Virtualizer

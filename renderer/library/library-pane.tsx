@@ -5,6 +5,8 @@ import { EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
+import { useDeletion } from "./hand-on/use-deletion.ts";
+import { LIBRARY_DRAG } from "./hand-on/use-drag-out.ts";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
 import { useLook } from "./look.ts";
@@ -43,9 +45,7 @@ export function LibraryPane() {
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question);
   const { waiting, bring } = useImports();
-  const { mutate: trash } = useMutation(
-    orpc.library.trash.mutationOptions({ onSuccess: () => step({ type: "clear" }) }),
-  );
+  const trash = useDeletion(() => step({ type: "clear" }));
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 
   // A link from a shot, a song or a task names the file.
@@ -122,7 +122,7 @@ export function LibraryPane() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        bring([...event.dataTransfer.files]);
+        if (!event.dataTransfer.types.includes(LIBRARY_DRAG)) bring([...event.dataTransfer.files]);
       }}
     >
       <div className="panel">
@@ -188,7 +188,9 @@ export function LibraryPane() {
           ids={confirming === "chosen" ? chosen : [confirming.id]}
           asset={confirming === "chosen" ? shown : confirming}
           onClose={() => setConfirming(null)}
-          onConfirm={() => trash({ ids: confirming === "chosen" ? chosen : [confirming.id] })}
+          onConfirm={() =>
+            confirming === "chosen" ? trash(chosen, shown?.name) : trash([confirming.id], confirming.name)
+          }
         />
       )}
     </div>

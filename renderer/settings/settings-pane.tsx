@@ -1,4 +1,4 @@
-import { DatabaseBackup, FolderOpen, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
+import { DatabaseBackup, FolderOpen, HardDrive, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Panel, PanelHead } from "#renderer/components/index.ts";
@@ -9,11 +9,13 @@ import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
+import { StorageSection } from "./storage/storage-section.tsx";
 
 const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
   { id: "connections", icon: Plug, Part: ConnectionsSection },
   { id: "library", icon: FolderOpen, Part: LibrarySection },
+  { id: "storage", icon: HardDrive, Part: StorageSection },
   { id: "backup", icon: DatabaseBackup, Part: BackupSection },
   { id: "callbacks", icon: Webhook, Part: CallbacksSection },
   { id: "about", icon: Info, Part: AboutSection },

@@ -54,6 +54,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               aria-label={shown.asset.name}
               aria-selected={selected}
               tabIndex={reachable ? 0 : -1}
+              draggable
               data-asset={shown.asset.id}
               data-label={shown.asset.label}
               className="cell name"

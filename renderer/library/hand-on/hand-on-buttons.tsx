@@ -1,0 +1,69 @@
+import { ArrowUpFromLine, Ellipsis } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
+import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { useHandOn } from "./use-hand-on.tsx";
+
+export interface HandOnButtonsProps {
+  ids: readonly string[];
+  /** The one that is chosen, where it is one. */
+  asset?: Asset | undefined;
+}
+
+/** Export, and under it whatever else brings files to other programs and people. */
+export function HandOnButtons({ ids, asset }: HandOnButtonsProps) {
+  const { t } = useTranslation("handOn");
+  const { t: library } = useTranslation("library");
+  const handOn = useHandOn(ids, asset);
+  const gone = asset !== undefined && asset.state !== "ready";
+  const pictures = asset === undefined || asset.kind === "image" || asset.kind === "video";
+  const items: MenuItem[] = [
+    ...(handOn.can.copyFiles ? [{ label: t("copy.file"), onSelect: handOn.copyFiles }] : []),
+    ...(asset?.kind === "image" ? [{ label: t("copy.picture"), onSelect: handOn.copyPicture }] : []),
+    { label: t("copy.path"), onSelect: handOn.copyPaths },
+    ...(asset && asset.kind !== "unknown" && handOn.can.openWith
+      ? [{ label: t("openWith"), onSelect: handOn.openWith }]
+      : []),
+    ...(pictures
+      ? [
+          { kind: "line" as const },
+          { label: t("sheet.pdf"), onSelect: () => handOn.sheet("pdf") },
+          { label: t("sheet.png"), onSelect: () => handOn.sheet("png") },
+        ]
+      : []),
+  ];
+  const exporting = useRef(handOn.export);
+  exporting.current = handOn.export;
+  const commands = useMemo(
+    (): Command[] => [
+      {
+        id: "library.export",
+        title: t("export"),
+        group: library("name"),
+        menu: "file",
+        icon: ArrowUpFromLine,
+        shortcut: "Mod+E",
+        yieldsToDialogs: true,
+        disabled: gone,
+        run: () => exporting.current(),
+      },
+    ],
+    [t, library, gone],
+  );
+  useRegisterCommands("library.handOn", commands);
+  return (
+    <>
+      <Button icon={ArrowUpFromLine} disabled={gone} onClick={handOn.export}>
+        {t("export")}
+      </Button>
+      <DropdownMenu
+        align="end"
+        trigger={<IconButton size="m" icon={Ellipsis} label={t("more")} disabled={gone} />}
+        items={items}
+      />
+      {handOn.dialog}
+    </>
+  );
+}

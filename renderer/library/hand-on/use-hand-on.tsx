@@ -1,0 +1,84 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/components/index.ts";
+import { saveContactSheet } from "#renderer/contact-sheet/index.ts";
+import { saveBlob } from "#renderer/film/save-text.ts";
+import { client, describeError, orpc } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { copyPicture } from "./copy-picture.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import { sheetCells } from "./sheet-cells.ts";
+
+export interface HandOn {
+  export: () => void;
+  sheet: (kind: "pdf" | "png") => void;
+  copyFiles: () => void;
+  copyPaths: () => void;
+  copyPicture: () => void;
+  openWith: () => void;
+  can: { copyFiles: boolean; openWith: boolean };
+  dialog: ReactNode;
+}
+
+/** What can be done with files so that others have them; `asset` is the one that is chosen, where it is one. */
+export function useHandOn(ids: readonly string[], asset: Asset | undefined): HandOn {
+  const { t } = useTranslation("handOn");
+  const { t: library, i18n } = useTranslation("library");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  /** The files of then: the selection may change beneath the dialog. */
+  const [exported, setExported] = useState<readonly string[]>();
+  const today = new Intl.DateTimeFormat("sv-SE").format(new Date());
+
+  const attempt = useCallback((work: Promise<unknown>, failed: string) => {
+    work.catch((thrown: unknown) => {
+      const { title, body } = describeError(thrown);
+      showToast({ kind: "error", title: failed, body: [title, body].filter(Boolean).join(" ") });
+    });
+  }, []);
+  const said = (title: string) => showToast({ kind: "done", title });
+
+  const sheet = async (kind: "pdf" | "png") => {
+    const cells = await sheetCells(ids, {
+      take: (count) => library("take", { count }),
+      film: (count) => library("filmOf", { count }),
+      imported: library("imported"),
+      fixed: library("fixed"),
+    });
+    if (cells.length === 0) return showToast({ kind: "warning", title: t("sheet.nothing") });
+    const title = `${t("sheet.title")} ${new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date())}`;
+    saveBlob(`${t("sheet.title")} ${today}.${kind}`, await saveContactSheet(kind, title, cells));
+  };
+  const copyPaths = async () => {
+    const paths = await client.handOn.paths({ ids: ids.slice(0, 1000) });
+    await navigator.clipboard.writeText(paths.join("\n"));
+    said(t("copy.pathDone", { count: paths.length }));
+  };
+  const copyFiles = async () => {
+    const { files } = await client.handOn.copy({ ids: ids.slice(0, 1000) });
+    said(t("copy.fileDone", { count: files }));
+  };
+  return {
+    export: () => ids.length > 0 && setExported(ids),
+    sheet: (kind) => {
+      said(t("sheet.drawing"));
+      attempt(sheet(kind), t("sheet.failed"));
+    },
+    copyFiles: () => attempt(copyFiles(), t("copy.failed")),
+    copyPaths: () => attempt(copyPaths(), t("copy.failed")),
+    copyPicture: () => {
+      if (asset)
+        attempt(
+          copyPicture(asset.id).then(() => said(t("copy.pictureDone"))),
+          t("copy.failed"),
+        );
+    },
+    openWith: () => {
+      if (asset) attempt(client.handOn.openWith({ id: asset.id }), t("openWith"));
+    },
+    can: { copyFiles: info?.can.copyFiles ?? false, openWith: info?.can.openWith ?? false },
+    dialog: exported && (
+      <ExportDialog ids={exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
+    ),
+  };
+}
