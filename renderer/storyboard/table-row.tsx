@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { StateBadge } from "#renderer/components/index.ts";
+import { StateBadge, showToast } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
@@ -63,9 +63,24 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   };
   const choose = (column: Choice, value: string) => {
     if (column === "model") {
-      const moved = adaptVideoDraft(draft, videoModelId.parse(value)).draft;
+      const { draft: moved, changes } = adaptVideoDraft(draft, videoModelId.parse(value));
       const { model, resolution, duration } = moved;
       change(ownValue(draft, { model, ...(resolution === draft.resolution ? {} : { resolution }), duration }));
+      if (changes.length === 0) return;
+      const { model: was, resolution: before, duration: long, inherits } = draft;
+      showToast({
+        kind: "warning",
+        title: t("inspector.name", { number: shot.number }),
+        body: changes
+          .map(({ field, to }) =>
+            t(field === "resolution" ? "model.resolutionNow" : "model.durationNow", { model: modelName(model), to }),
+          )
+          .join(" "),
+        action: {
+          label: words("model.undo"),
+          run: () => change({ model: was, resolution: before, duration: long, inherits }),
+        },
+      });
     } else if (column === "duration") change({ duration: Number(value) });
     else if (column === "promptExpansion") {
       change({ promptExpansion: promptExpansionMode.safeParse(value).data ?? null });
