@@ -8,6 +8,19 @@ import { mediaUrl } from "./media-url.ts";
 // One sound at a time: a grid of a thousand songs must not decode a thousand at once.
 const decoding = new PQueue({ concurrency: 1 });
 
+/** Milliseconds in sight after which a sound is decoded for its waveform. */
+const STAY = 400;
+
+/** Rejects for what has gone by until then: a list that is scrolled decodes nothing. */
+const stay = (signal: AbortSignal): Promise<void> =>
+  new Promise((stayed, gone) => {
+    const timer = setTimeout(stayed, STAY);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      gone(signal.reason);
+    });
+  });
+
 /** Peaks of a sound, 0…1, kept by the core once computed; null while unknown or where it can't be decoded. */
 export function usePeaks(assetId: string | null): readonly number[] | null {
   const { data } = useQuery({
@@ -18,6 +31,7 @@ export function usePeaks(assetId: string | null): readonly number[] | null {
       const id = assetId ?? "";
       const kept = await client.library.peaks({ id }, { signal });
       if (kept?.[0]) return kept[0];
+      await stay(signal);
       const measured = await measure(id, signal);
       return measured?.peaks ?? null;
     },
