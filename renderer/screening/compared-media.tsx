@@ -1,8 +1,19 @@
 import type { RefObject } from "react";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import { ComparedSound } from "./compared-sound.tsx";
-import type { ComparedFilm } from "./comparison-stage.tsx";
 import type { Playback } from "./playback.ts";
+
+export interface ComparedFilm {
+  readonly assetId: string;
+  /** A film where nothing is said. Pictures stand while films and sounds play. */
+  readonly kind?: "image" | "video" | "audio";
+  /** As it is called beside the others: `Take 2`. */
+  readonly name: string;
+  readonly seconds: number;
+  readonly frameRate: number | undefined;
+  readonly width: number | undefined;
+  readonly height: number | undefined;
+}
 
 export interface ComparedMediaProps {
   film: ComparedFilm;

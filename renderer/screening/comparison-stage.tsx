@@ -2,23 +2,11 @@ import { clsx } from "clsx";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { playTogether } from "#renderer/lib/index.ts";
-import { ComparedMedia } from "./compared-media.tsx";
+import { type ComparedFilm, ComparedMedia } from "./compared-media.tsx";
 import { type Playback, usePlayback } from "./playback.ts";
 import { useSyncedFilms } from "./use-synced-films.ts";
 import { WipeHandle } from "./wipe-handle.tsx";
 import "./screening.css";
-
-export interface ComparedFilm {
-  readonly assetId: string;
-  /** A film where nothing is said. Pictures stand while films and sounds play. */
-  readonly kind?: "image" | "video" | "audio";
-  /** As it is called beside the others: `Take 2`. */
-  readonly name: string;
-  readonly seconds: number;
-  readonly frameRate: number | undefined;
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-}
 
 /** Beside each other, or the first over the second with an edge to move. */
 export type Layout = "side" | "wipe";

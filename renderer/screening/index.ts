@@ -1,5 +1,6 @@
 /** What plays in time: one clock with its keys and its bar, and two to four films on it side by side or wiped. */
-export { type ComparedFilm, ComparisonStage, clipPlace, type Layout } from "./comparison-stage.tsx";
+export type { ComparedFilm } from "./compared-media.tsx";
+export { ComparisonStage, clipPlace, type Layout } from "./comparison-stage.tsx";
 export { createPlayback, moveOn, type Playback, usePlayback } from "./playback.ts";
 export { steerPlayback, writes } from "./playback-keys.ts";
 export { Scrubber } from "./scrubber.tsx";
