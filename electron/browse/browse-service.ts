@@ -89,7 +89,8 @@ export class BrowseService {
     const { search, sort, descending, group } = question;
     return kept(this.#answers, JSON.stringify([search, sort, descending, group]), () => {
       const { rows, keys } = this.#ordered(question);
-      const places = placesInAll(rows, this.#store.answers(search));
+      const { wanted, without } = this.#store.answers(search);
+      const places = placesInAll(rows, wanted, without);
       if (group === "none") {
         const found = places.map((place) => rows[place] ?? 0);
         return { rows: found, headings: [{ key: "", title: "", count: found.length }], all: rows.length };

@@ -1,3 +1,6 @@
+/** More lists than a search has parts. */
+const NEVER = 255;
+
 /** A day in the machine's time zone as `2026-11-21`. */
 function dayOf(moment: Date): string {
   const two = (figure: number) => String(figure).padStart(2, "0");
@@ -22,15 +25,20 @@ export function daysOf(moments: readonly number[]): string[] {
   });
 }
 
-/** Which of the ordered rows every list holds, as their places; all of them where nothing is asked. */
-export function placesInAll(ordered: readonly number[], lists: readonly (readonly number[])[]): number[] {
-  if (lists.length === 0) return ordered.map((_, place) => place);
+/** Which of the ordered rows every wanted list holds and none of the others, as their places; all where nothing is asked. */
+export function placesInAll(
+  ordered: readonly number[],
+  wanted: readonly (readonly number[])[],
+  without: readonly (readonly number[])[],
+): number[] {
+  if (wanted.length === 0 && without.length === 0) return ordered.map((_, place) => place);
   const most = ordered.reduce((highest, row) => Math.max(highest, row), 0);
   const hits = new Uint8Array(most + 1);
-  for (const list of lists) for (const row of list) if (row <= most) hits[row] = (hits[row] ?? 0) + 1;
+  for (const list of wanted) for (const row of list) if (row <= most) hits[row] = (hits[row] ?? 0) + 1;
+  for (const list of without) for (const row of list) if (row <= most) hits[row] = NEVER;
   const places: number[] = [];
   ordered.forEach((row, place) => {
-    if (hits[row] === lists.length) places.push(place);
+    if (hits[row] === wanted.length) places.push(place);
   });
   return places;
 }

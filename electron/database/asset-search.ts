@@ -1,13 +1,14 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/media.ts";
 import { type Bounds, type LibrarySearch, readLibrarySearch } from "#shared/rules/library-search.ts";
+import { isShort } from "./short-words.ts";
 
 /** A condition on the table `assets`, and the values of its places. */
 export type Condition = readonly [sql: string, ...values: SQLInputValue[]];
 
 /** Names, prompts, notes, tags, models and connections: trigrams need three characters, shorter words are looked for by LIKE. */
-function containing(word: string): Condition {
-  if ([...word].length >= 3) {
+export function containing(word: string): Condition {
+  if (!isShort(word)) {
     return ["row IN (SELECT rowid FROM assets_text WHERE assets_text MATCH ?)", `"${word.replaceAll('"', '""')}"`];
   }
   const columns = ["name", "prompt", "note", "tags", "makers"];
@@ -18,6 +19,11 @@ function containing(word: string): Condition {
 }
 
 const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Files of a source whose origin says so: only of these is the table read, the source stands in the index. */
+const fromOrigin = (source: string, field: string): string =>
+  `row IN (SELECT row FROM assets WHERE row IN (SELECT row FROM assets WHERE source = '${source}')
+    AND origin ->> '${field}' LIKE ? ESCAPE '\\')`;
 
 const oneOf = (column: string, values: readonly (string | number)[]): Condition[] =>
   values.length === 0 ? [] : [[`${column} IN (${values.map(() => "?").join(", ")})`, ...values]];
@@ -54,17 +60,13 @@ function daysWithin(days: LibrarySearch["days"]): Condition[] {
 /** What a search as it was typed asks of a row; all of it must hold. */
 export function conditionsOf(search: string): Condition[] {
   const asked = readLibrarySearch(search);
-  return [...wordConditions(asked), ...filterConditions(asked)];
-}
-
-/** Each reads the index of words: cheap alone, dear in one query with the others. */
-export function wordConditions(asked: LibrarySearch): Condition[] {
   return [
     ...asked.words.map(containing),
     ...asked.without.map((word): Condition => {
       const [sql, ...values] = containing(word);
       return [`NOT (${sql})`, ...values];
     }),
+    ...filterConditions(asked),
   ];
 }
 
@@ -77,9 +79,11 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
     ...anyOf(asked.models.map((model): Condition => ["model LIKE ? ESCAPE '\\'", like(model)])),
     ...asked.tags.map(
       (tag): Condition => [
-        `row IN (SELECT row FROM assets WHERE tags <> '[]' AND EXISTS
-          (SELECT 1 FROM json_each(assets.tags) WHERE value = ? COLLATE NOCASE))`,
-        tag,
+        // `+` keeps it to the index: by their numbers, row for row of the table would be read.
+        `+row IN (SELECT row FROM assets WHERE tags <> '[]' AND (tags LIKE ? ESCAPE '\\' OR tags LIKE ? ESCAPE '\\'))`,
+        // As JSON: a quote that isn't escaped begins or ends a tag.
+        like(`[${JSON.stringify(tag)}`).slice(1),
+        like(`,${JSON.stringify(tag)}`),
       ],
     ),
     ...oneOf("label", asked.labels),
@@ -87,7 +91,7 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
     ...asked.projects.map(
       (title): Condition => [
         `(project_id IN (SELECT id FROM projects WHERE title LIKE ? ESCAPE '\\')
-          OR source = 'exported' AND origin ->> 'projectTitle' LIKE ? ESCAPE '\\')`,
+          OR ${fromOrigin("exported", "projectTitle")})`,
         like(title),
         like(title),
       ],
@@ -95,7 +99,7 @@ export function filterConditions(asked: LibrarySearch): Condition[] {
     ...asked.connections.map(
       (name): Condition => [
         `(task_id IN (SELECT id FROM tasks WHERE connection_name LIKE ? ESCAPE '\\')
-          OR source = 'retrieved' AND origin ->> 'connectionName' LIKE ? ESCAPE '\\')`,
+          OR ${fromOrigin("retrieved", "connectionName")})`,
         like(name),
         like(name),
       ],

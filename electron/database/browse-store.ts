@@ -1,7 +1,8 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library-search.ts";
-import { type Condition, filterConditions, wordConditions } from "./asset-search.ts";
+import { type Condition, containing, filterConditions } from "./asset-search.ts";
+import { AssetWords } from "./asset-words.ts";
 import type { Database } from "./database.ts";
 
 /** What a file is ordered by, as SQL; a file that lacks it comes last either way. */
@@ -31,9 +32,11 @@ const SHOWN = "state <> 'trashed'";
 /** Reads the library's rows by their numbers. Lists come as one JSON text: 100,000 rows one by one take far longer. */
 export class BrowseStore {
   readonly #db: Database;
+  readonly #words: AssetWords;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#words = new AssetWords(db);
   }
 
   /** Every shown row in an order, and what each one's heading stands for. */
@@ -52,14 +55,18 @@ export class BrowseStore {
   }
 
   /**
-   * The rows that answer a search, one list for each part of it: all of them must hold a row. Each part reads one index;
-   * none where nothing is asked.
+   * The rows that answer a search, one list for each part of it: all of `wanted` must hold a row, none of `without` may.
+   * Each part reads one index, alone: together in one query they are dear. No list where nothing is asked.
    */
-  answers(search: string): number[][] {
+  answers(search: string): { wanted: number[][]; without: number[][] } {
+    this.#words.wake();
     const asked = readLibrarySearch(search);
     const filters = filterConditions(asked);
-    const words = wordConditions(asked).map((condition) => [condition]);
-    return [...words, ...(filters.length === 0 ? [] : [filters])].map((conditions) => this.#matching(conditions));
+    const withWord = (word: string) => this.#words.rowsWith(word) ?? this.#matching([containing(word)]);
+    return {
+      wanted: [...asked.words.map(withWord), ...(filters.length === 0 ? [] : [this.#matching(filters)])],
+      without: asked.without.map(withWord),
+    };
   }
 
   idsOf(rows: readonly number[]): string[] {
