@@ -7,7 +7,8 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { musicRequestOf, placeInDraft } from "#shared/rules/song-request.ts";
+import { checkHeardLyrics } from "#shared/rules/heard-lyrics.ts";
+import { musicRequestOf, withDraft } from "#shared/rules/song-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { type CoverParts, CoverService } from "./cover-service.ts";
 import { LyricService } from "./lyric-service.ts";
@@ -134,12 +135,15 @@ export class SongService {
 
   check(id: string): Finding[] {
     const { draft } = this.#need(id);
-    return placeInDraft(this.#parts.check({ ...musicRequestOf(draft, this.covers.usable(draft.cover)) }), draft.lyrics);
+    return withDraft(this.#parts.check({ ...musicRequestOf(draft, this.covers.usable(draft.cover)) }), draft);
   }
 
   /** As `songs.generate` of the contract. Throws `over_budget` unless the person said to go on. */
   generate(id: string, clientId: string, takes: number, overBudget = false): Task[] {
     const { draft, projectId } = this.#need(id);
+    // The rules of the request can't know where its words came from.
+    const unchecked = checkHeardLyrics(draft);
+    if (unchecked.length > 0) throw failure("refused_by_rules", { details: { findings: unchecked } });
     if (!overBudget) this.#parts.admit?.({ clientId, model: draft.model, takes });
     const title = draft.title || wordsOf(this.#parts).untitledSong;
     const request = { ...musicRequestOf(draft, this.covers.usable(draft.cover)) };

@@ -27,7 +27,7 @@ export interface TaskOutput {
 }
 
 /** A task as the ledger holds it: the contract's task, and what only the core needs. */
-export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil"> {
+export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil" | "linkEndsAt"> {
   readonly clientId: string;
   /** Place among the tasks of one `clientId`, from 1. */
   readonly ordinal: number;

@@ -88,6 +88,7 @@ export class TaskLedger {
     return {
       ...shown,
       waitsUntil,
+      linkEndsAt: linkEndOf(task),
       progress: task.state === "downloading" ? (this.#progress.get(task.id)?.value ?? null) : null,
     };
   }
@@ -130,3 +131,9 @@ export class TaskLedger {
       : { type: "removed", seq: task.seq, id: task.id };
   }
 }
+
+/** A film's link is asked for anew; a song's is all there is of it until it is here. */
+const linkEndOf = ({ kind, state, output }: LedgerTask): number | null =>
+  kind === "music" && output?.url !== undefined && (state === "downloading" || state === "failed")
+    ? (output.expiresAt ?? null)
+    : null;

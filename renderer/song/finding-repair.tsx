@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
 
 export interface FindingRepairProps {
   finding: Finding;
@@ -9,11 +10,21 @@ export interface FindingRepairProps {
   onFix: (line: number) => void;
   /** The repair of the recording that a cover is made of. */
   onCover: () => ReactNode;
+  /** The person has looked at words that were heard. */
+  onChecked: () => void;
 }
 
 /** The repair of a finding about one line of the lyrics: write the tag that was meant, or go there. */
-export function FindingRepair({ finding, onGo, onFix, onCover }: FindingRepairProps) {
+export function FindingRepair({ finding, onGo, onFix, onCover, onChecked }: FindingRepairProps) {
   const { t } = useTranslation("song");
+  const { t: cover } = useTranslation("cover");
+  if (finding.code === HEARD_UNCHECKED) {
+    return (
+      <Button size="s" onClick={onChecked}>
+        {cover("heard.checked")}
+      </Button>
+    );
+  }
   if (finding.path === "audio_url") return onCover();
   const line = /^lyrics\.(\d+)$/.exec(finding.path)?.[1];
   if (line === undefined) return null;

@@ -4,6 +4,7 @@ import { type BudgetedWish, useBudgeted } from "#renderer/budget/index.ts";
 import { GenerateFoot } from "#renderer/components/index.ts";
 import { client, describeError, orpc, useOnline } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
 
@@ -19,6 +20,7 @@ const changed = [orpc.tasks.key()];
 /** The song pane's foot: takes of the song as it is written now. */
 export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
+  const { t: tc } = useTranslation("cover");
   const online = useOnline();
   const ask = useCallback((wish: BudgetedWish) => client.songs.generate({ id: songId, ...wish }), [songId]);
   // The lyrics are not drawn here, so the core is asked what they are by now.
@@ -29,6 +31,8 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
   const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [draft, findings], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const { cover } = musicModels[draft.model];
+  // Alone, it says what is waited for; among others, how many there are.
+  const unheard = blocking === 1 && findings.some(({ code }) => code === HEARD_UNCHECKED);
   const kind = cover ? t("generate.cover") : draft.instrumental ? t("generate.instrumental") : t("generate.vocals");
   return (
     <>
@@ -39,7 +43,7 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
         takesLabel={t("generate.takesName")}
         takesWords={t("generate.takes", { count: takes })}
         summary={`${t("generate.takes", { count: takes })} · ${kind}`}
-        reason={blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
+        reason={unheard ? tc("heard.waits") : blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
         away={!online}
         disabled={blocking > 0 || pending}
         onGenerate={start}

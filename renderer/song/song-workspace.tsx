@@ -4,11 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Panel } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
+import { isUncheckedHearing } from "#shared/rules/heard-lyrics.ts";
 import { createCursor } from "./editor/cursor-place.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { ReviewBar } from "./editor/review-bar.tsx";
 import { RewriteDialog } from "./editor/rewrite-dialog.tsx";
+import { textOf } from "./editor/text-of.ts";
 import { VersionsDialog } from "./editor/versions-dialog.tsx";
+import { HeardBar } from "./heard-bar.tsx";
 import { LyricEditor } from "./lyric-editor.tsx";
 import { LyricFoot } from "./lyric-foot.tsx";
 import { differenceOf, type SectionMove } from "./section-moves.ts";
@@ -77,9 +80,13 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
         before.trim() === "" ? null : client.lyrics.keepVersion({ songId: song.id, lyrics: before, reason: "rewrite" });
       void Promise.resolve(kept)
         .catch(() => {})
-        .then(() => restore(lyrics));
+        .then(() => {
+          restore(lyrics);
+          // As the editor holds them.
+          change({ heardLyrics: editor.current ? textOf(editor.current.state.doc) : lyrics });
+        });
     },
-    [restore, song.id],
+    [restore, change, song.id],
   );
   const { setView, setPalette } = work;
   const onWritten = useCallback((lyrics: string) => change({ lyrics }), [change]);
@@ -109,6 +116,9 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
           onVersions={work.showVersions}
         />
         {work.view && work.left !== null && <ReviewBar view={work.view} left={work.left} />}
+        {isUncheckedHearing({ lyrics: settled.lyrics, heardLyrics: draft.heardLyrics }) && (
+          <HeardBar onChecked={() => change({ heardLyrics: null })} />
+        )}
         <LyricEditor
           songId={song.id}
           lyrics={draft.lyrics}

@@ -47,6 +47,7 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
         finding={finding}
         onGo={onGo}
         onFix={onFix}
+        onChecked={() => change({ heardLyrics: null })}
         onCover={() =>
           offer(recording && { asset: recording, use: "coverAudio", onUse: ({ id }) => change({ cover: id }) })
         }

@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
+  Button,
   DropdownMenu,
   IconButton,
   ProgressLine,
@@ -43,6 +44,7 @@ export interface TakeRowProps {
 }
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** One take: its waveform once it is here, else what stands between it and being here. */
 export function TakeRow({ task, chosen, heard, side, player, view, onChoose, onCompare }: TakeRowProps) {
@@ -57,6 +59,7 @@ export function TakeRow({ task, chosen, heard, side, player, view, onChoose, onC
   );
   const peaks = usePeaks(asset?.state === "ready" ? asset.id : null);
   const seconds = asset?.facts.durationSeconds ?? 0;
+  const linkLeft = assetId === null ? (task.linkEndsAt ?? 0) - now : 0;
   const failure = task.error === null ? undefined : describeStudioError(task.error);
   const name = t("takes.take", { count: task.take });
   return (
@@ -96,6 +99,18 @@ export function TakeRow({ task, chosen, heard, side, player, view, onChoose, onC
               <span className="cap cut" title={failure.body}>
                 {failure.title}
               </span>
+            )}
+            {linkLeft > 0 && (
+              <span className="cap cut" title={say("link.how")}>
+                {linkLeft >= HOUR
+                  ? say("link.hours", { count: Math.floor(linkLeft / HOUR) })
+                  : say("link.minutes", { count: Math.ceil(linkLeft / MINUTE) })}
+              </span>
+            )}
+            {(task.state === "failed" || task.state === "outcome_unknown") && (
+              <Button size="s" onClick={() => openRoute("tasks", task.id)}>
+                {say("wayOn")}
+              </Button>
             )}
             {task.progress !== null && <ProgressLine label={t("takes.progress", { name })} value={task.progress} />}
           </span>

@@ -21,16 +21,17 @@ export function orderTasks<T extends Pick<Task, "state" | "createdAt">>(tasks: r
 }
 
 /** Failures after which a song may still be fetched: the service has made it. */
-const songFetchFailures = new Set(["link_expired", "download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);
+const songFetchFailures = new Set(["download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);
 
 /**
  * Whether what failed was the fetching of an output that the service has made. A film that has an id there failed
  * either by its record, whose error is one of the service's and came with no HTTP status, or while it was fetched.
  */
-function failedToFetch({ kind, remoteId, remoteDeleted, error }: Parameters<typeof actionsOf>[0]): boolean {
+function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): boolean {
+  const { kind, remoteId, remoteDeleted, error, linkEndsAt } = task;
   if (error === null) return false;
   // A song has no id at the service; its link, or its file that found no place, may still be there.
-  if (kind === "music") return songFetchFailures.has(error.code);
+  if (kind === "music") return songFetchFailures.has(error.code) && (linkEndsAt == null || linkEndsAt > now);
   const byRecord =
     (error.http === null && Object.hasOwn(serviceErrors, error.code)) || error.code === "record_not_found";
   return remoteId !== null && !remoteDeleted && !byRecord;
@@ -38,7 +39,8 @@ function failedToFetch({ kind, remoteId, remoteDeleted, error }: Parameters<type
 
 /** What may be done in a state (API.md § States and transitions, and our own ledger). */
 export function actionsOf(
-  task: Pick<Task, "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId">,
+  task: Pick<Task, "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId" | "linkEndsAt">,
+  now = Date.now(),
 ): readonly TaskAction[] {
   const actions: TaskAction[] = [];
   const { state, kind, remoteId, remoteDeleted, error } = task;
@@ -49,7 +51,7 @@ export function actionsOf(
   const kept = Number(error?.details?.keptBytes ?? 0) > 0;
   if (kept && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
   if (state === "outcome_unknown") actions.push("giveUp");
-  if (state === "failed" && failedToFetch(task)) actions.push("downloadAgain");
+  if (state === "failed" && failedToFetch(task, now)) actions.push("downloadAgain");
   if (state === "intent") actions.push("cancel");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
   if (state === "failed" || state === "outcome_unknown" || state === "cancelled") actions.push("retry");

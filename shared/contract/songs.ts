@@ -18,6 +18,8 @@ export const songDraft = z.object({
   coverUrl: z.string().max(4000).nullable().optional(),
   /** Whether what the service heard in the recording stands in for it; then the cover needs its lyrics. */
   coverPrepared: z.boolean().optional(),
+  /** Words heard in the recording, as they were put into the lyrics; null once the person has checked them. */
+  heardLyrics: z.string().nullable().optional(),
   outputFormat: z.enum(["hex", "url"]),
   /** The answer comes in fragments that sound at once. The service streams hex only. */
   stream: z.boolean().optional(),

@@ -45,6 +45,8 @@ export const task = z.object({
   nextPollAt: timestamp.nullable(),
   /** Not sent yet: the service's rate limit lets it go about then. Null when nothing but room is waited for. */
   waitsUntil: timestamp.nullable(),
+  /** Made, and not fetched yet: until then the service keeps it under the only link that there is; null elsewhere. */
+  linkEndsAt: timestamp.nullable().optional(),
   error: studioError.nullable(),
   assetId: id.nullable(),
   usage: z.record(z.string(), z.number()).nullable(),

@@ -4,6 +4,7 @@ import type { MusicOutputFormat, MusicRequest } from "#shared/wire/music.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import { checkMusic } from "./check-music.ts";
 import type { Finding } from "./finding.ts";
+import { checkHeardLyrics } from "./heard-lyrics.ts";
 import { soundingLyrics } from "./lyric-structure.ts";
 import type { MediaLookup } from "./media-lookup.ts";
 
@@ -18,6 +19,8 @@ export interface SongSettings {
   /** An address used in place of `cover`. */
   readonly coverUrl?: string | null | undefined;
   readonly coverPrepared?: boolean | undefined;
+  /** What the service heard and nobody has checked yet. */
+  readonly heardLyrics?: string | null | undefined;
   readonly stream?: boolean | undefined;
   readonly outputFormat: MusicOutputFormat;
   /** Hz. */
@@ -70,11 +73,17 @@ function referenceOf(draft: SongSettings, featureId: string | undefined): Partia
 
 /** The checks of a song's request, each about a line at the place where that line is written in the draft. */
 export function checkSong(draft: SongSettings, media: MediaLookup, featureId?: string): Finding[] {
-  return placeInDraft(checkMusic(musicRequestOf(draft, featureId), media), draft.lyrics);
+  return withDraft(checkMusic(musicRequestOf(draft, featureId), media), draft);
 }
 
+/** What the checks of the request say, placed in the draft, after what only the draft tells. */
+export const withDraft = (findings: Finding[], draft: SongSettings): Finding[] => [
+  ...checkHeardLyrics(draft),
+  ...placeInDraft(findings, draft.lyrics),
+];
+
 /** Lines of a request with muted sections are fewer than those written: findings name the written ones. */
-export function placeInDraft(findings: Finding[], written: string): Finding[] {
+function placeInDraft(findings: Finding[], written: string): Finding[] {
   const { text, lines } = soundingLyrics(written);
   if (text === written) return findings;
   return findings.map((finding) => {

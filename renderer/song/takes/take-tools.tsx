@@ -90,7 +90,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
           options={speeds.map((value) => ({ value, label: `${figure.format(Number(value))}×` }))}
         />
         <span className="nowline cut" title={now && !now.set ? t("section.estimate") : undefined}>
-          {lineAt(now, player.time)}
+          {task.request.lyrics_optimizer === true ? t("written") : lineAt(now, player.time)}
         </span>
         <Grow />
         {measure && (

@@ -44,3 +44,14 @@ it("numbers the takes of a song, and generates only what a song owns", async () 
   const error = await failureOf(() => songs.chooseTake(other.id, takes[0]?.id ?? null));
   expect(error).toMatchObject({ code: "invalid_input" });
 });
+
+it("sends words that were heard only once they were checked", async () => {
+  const { studio, songs } = setUp();
+  const song = songs.create({ lyrics: "[Verse]\nKeep the light", heardLyrics: "[Verse]\nKeep the light" });
+  expect(songs.check(song.id)[0]).toMatchObject({ code: "music.lyrics.heard", severity: "error" });
+  const error = await failureOf(() => songs.generate(song.id, newId(), 1));
+  expect(error).toMatchObject({ code: "refused_by_rules", details: { findings: [{ code: "music.lyrics.heard" }] } });
+  expect(studio.tasks.list({ limit: 10 })).toEqual([]);
+  songs.update(song.id, { heardLyrics: null });
+  expect(songs.generate(song.id, newId(), 1)).toHaveLength(1);
+});

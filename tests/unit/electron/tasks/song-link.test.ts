@@ -42,6 +42,16 @@ describe("a song's link, the only one there is", () => {
     expect(studio.service.posts).toBe(1);
   });
 
+  it("tells how long it lives until the song is here", async () => {
+    const studio = linkedStudio(clientFailure("server_error", "yes", undefined, { http: 500, retryable: true }), 1);
+    const before = Date.now();
+    const [task] = studio.song();
+    const coming = await studio.until(task?.id ?? "", "downloading");
+    // API.md § Limits: 24 hours.
+    expect((coming.linkEndsAt ?? 0) - before).toBeGreaterThan(23.9 * 3600_000);
+    expect((await studio.until(task?.id ?? "", "ready")).linkEndsAt).toBeNull();
+  });
+
   it("that the service calls expired ends the song", async () => {
     const studio = linkedStudio(clientFailure("link_expired", "yes", undefined, { http: 403 }), 99);
     const [task] = studio.song();

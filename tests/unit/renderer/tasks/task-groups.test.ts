@@ -70,6 +70,16 @@ describe("what may be done with a task", () => {
       ["retry", "remove"],
     ],
     [
+      "a song whose only link has expired",
+      task({ state: "failed", kind: "music", remoteId: null, error: failure("link_expired") }),
+      ["retry", "remove"],
+    ],
+    [
+      "a song that came damaged and whose link has ended since",
+      task({ state: "failed", kind: "music", remoteId: null, error: failure("download_corrupt"), linkEndsAt: 1 }),
+      ["retry", "remove"],
+    ],
+    [
       "a song that found no place",
       task({ state: "failed", kind: "music", remoteId: null, error: failure("disk_failed") }),
       ["downloadAgain", "retry", "remove"],
