@@ -47,10 +47,13 @@ export function LibraryViewer({ question, total, start, as, onTrash, onClose }: 
   const compared = useCompared(run, as === "compared" ? start.chosen : null);
   const [layout, setLayout] = useState<Layout>("side");
   const [slideshow, setSlideshow] = useState(as === "slideshow");
-  const [details, setDetails] = useState(true);
+  const [details, setDetails] = useState(as !== "slideshow");
   const [listed, setListed] = useState(false);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const { full, enter, leave } = useFullScreen();
+  const { full, enter, leave } = useFullScreen(() => setSlideshow(false));
+  useEffect(() => {
+    if (as === "slideshow") enter();
+  }, [as, enter]);
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLFieldSetElement>(null);
   const note = useRef<NoteHandle>(null);
@@ -99,12 +102,15 @@ export function LibraryViewer({ question, total, start, as, onTrash, onClose }: 
     leave();
   };
   // What went to the trash makes room for the next.
-  const lost = judged?.state === "trashed" && compared.ids === null;
-  const newest = useRef({ step, onClose });
-  newest.current = { step, onClose };
-  useEffect(() => {
-    if (lost && !newest.current.step(1) && !newest.current.step(-1)) newest.current.onClose(run.spot);
-  }, [lost, run.spot]);
+  const lostId = assets.find(({ state }) => state === "trashed")?.id;
+  const after = useRef(() => {});
+  after.current = () => {
+    if (lostId === undefined) return;
+    if (compared.ids !== null) compared.drop(lostId);
+    else if ((run.gone || start.chosen !== null) && !run.leave()) onClose(run.spot);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to go on
+  useEffect(() => after.current(), [lostId, run.gone, compared.ids]);
   useSlideshow({
     on: slideshow && compared.ids === null && judged !== undefined,
     fileId: run.spot.id,
@@ -167,7 +173,6 @@ export function LibraryViewer({ question, total, start, as, onTrash, onClose }: 
     };
     (does[action.do] as (given: ViewerAction) => void)(action);
   };
-  useViewerKeys(root, { zoomed: zoom.view.scale > 1, playback, act });
   /** Escape goes back one step at a time. */
   const goBack = () => {
     if (listed) setListed(false);
@@ -175,6 +180,7 @@ export function LibraryViewer({ question, total, start, as, onTrash, onClose }: 
     else if (slideshow || full) endShow();
     else onClose(run.spot);
   };
+  useViewerKeys(root, { zoomed: zoom.view.scale > 1, playback, act, goBack });
   return (
     <Dialog
       open

@@ -11,6 +11,8 @@ export interface Compared {
   readonly toggle: () => void;
   /** One more file: the next behind the last of them. */
   readonly add: () => void;
+  /** Without one that is no more; the last one left is looked at alone. */
+  readonly drop: (id: string) => void;
 }
 
 const MOST = 4;
@@ -35,6 +37,13 @@ export function useCompared(run: Run, start: readonly string[] | null): Compared
       }
       run.goTo(ids[judged] ?? run.spot.id);
       setState({ ids: null, judged: 0 });
+    },
+    drop: (id) => {
+      if (!ids?.includes(id)) return;
+      const rest = ids.filter((each) => each !== id);
+      const next = rest[Math.min(judged, rest.length - 1)];
+      if (rest.length === 1 && next !== undefined) run.goTo(next);
+      setState({ ids: rest.length > 1 ? rest : null, judged: rest.length > 1 ? Math.min(judged, rest.length - 1) : 0 });
     },
     add: () => {
       if (ids === null || ids.length >= MOST) return;

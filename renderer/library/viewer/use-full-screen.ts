@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
  * Nothing but the file: over the whole window, and over the whole screen where that is allowed. The page itself fills
- * the screen, so that menus and messages are seen over it.
+ * the screen, so that menus and messages are seen over it. `onLeft`: the browser's own Escape, or another program, ended it.
  */
-export function useFullScreen(): { full: boolean; enter: () => void; leave: () => void } {
+export function useFullScreen(onLeft: () => void): { full: boolean; enter: () => void; leave: () => void } {
   const [full, setFull] = useState(false);
+  const left = useRef(onLeft);
+  left.current = onLeft;
   useEffect(() => {
-    // The browser's own Escape leaves it without a key press.
     const follow = () => {
-      if (document.fullscreenElement === null) setFull(false);
+      if (document.fullscreenElement !== null) return;
+      setFull(false);
+      left.current();
     };
     document.addEventListener("fullscreenchange", follow);
     return () => {

@@ -5,6 +5,7 @@ import type { BrowseQuestion } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Spot } from "../selection.ts";
 import { useIdsBetween, usePages } from "../use-browse.ts";
+import { besideOf } from "./beside-of.ts";
 
 export interface RunStart {
   readonly spot: Spot;
@@ -20,6 +21,10 @@ export interface Run {
   readonly go: (to: number) => void;
   /** To one of the files, wherever it stands. */
   readonly goTo: (id: string) => void;
+  /** From a file that is no more to the one that takes its place; false where none is left. */
+  readonly leave: () => boolean;
+  /** It no longer answers what is shown. */
+  readonly gone: boolean;
   /** What is known of the present file before it is asked for by itself. */
   readonly known: Asset | undefined;
   /** Ids of files from a place on. */
@@ -30,9 +35,10 @@ export interface Run {
  * Goes through the files in the order the library shows them, while files come, go, and leave what is shown because of
  * what was just said of them.
  */
-export function useRun(question: BrowseQuestion, shown: number, { spot: first, chosen }: RunStart): Run {
+export function useRun(question: BrowseQuestion, shown: number, { spot: first, chosen: given }: RunStart): Run {
   const [spot, setSpot] = useState(first);
   const [gone, setGone] = useState(false);
+  const [chosen, setChosen] = useState(given);
   const all = chosen === null;
   const total = chosen?.length ?? shown;
   const idsBetween = useIdsBetween(question);
@@ -49,21 +55,34 @@ export function useRun(question: BrowseQuestion, shown: number, { spot: first, c
   const idAt = async (to: number) => chosen?.[to] ?? at(to)?.asset.id ?? (await idsBetween(to, to + 1))[0];
   const ahead = all ? at(spot.at + 1)?.asset : undefined;
   useAhead(ahead);
+  const go = (to: number) => {
+    void idAt(to)
+      .then((id) => {
+        if (id === undefined) return;
+        setGone(false);
+        setSpot({ id, at: to });
+      })
+      .catch(() => {});
+  };
+  const beside = (step: 1 | -1) => besideOf({ at: spot.at, total, gone }, step);
   return {
     spot,
     total,
-    beside: (step) => {
-      const to = step === 1 && gone ? spot.at : spot.at + step;
-      return to >= 0 && to < total ? to : null;
-    },
-    go: (to) => {
-      void idAt(to)
-        .then((id) => {
-          if (id === undefined) return;
-          setGone(false);
-          setSpot({ id, at: to });
-        })
-        .catch(() => {});
+    gone,
+    beside,
+    go,
+    leave: () => {
+      if (chosen) {
+        const rest = chosen.filter((id) => id !== spot.id);
+        const at = Math.min(spot.at, rest.length - 1);
+        setChosen(rest);
+        const next = rest[at];
+        if (next !== undefined) setSpot({ id: next, at });
+        return next !== undefined;
+      }
+      const to = beside(1) ?? beside(-1);
+      if (to !== null) go(to);
+      return to !== null;
     },
     goTo: (id) => setSpot({ id, at: chosen ? Math.max(0, chosen.indexOf(id)) : spot.at }),
     known: all && at(spot.at)?.asset.id === spot.id ? at(spot.at)?.asset : undefined,

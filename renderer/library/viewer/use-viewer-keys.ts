@@ -2,16 +2,20 @@ import { type RefObject, useEffect, useRef } from "react";
 import { type Playback, steerPlayback, writes } from "#renderer/screening/index.ts";
 import { actionOfKey, type ViewerAction } from "./viewer-keys.ts";
 
+export interface ViewerKeysParts {
+  readonly playback: Playback;
+  readonly zoomed: boolean;
+  readonly act: (action: ViewerAction) => void;
+  readonly goBack: () => void;
+}
+
 /**
  * Keys of the viewer wherever the focus is in its dialog, also where a part that had it has gone. Fields, sliders and
  * what floats above keep their own.
  */
-export function useViewerKeys(
-  root: RefObject<HTMLElement | null>,
-  { zoomed, playback, act }: { zoomed: boolean; playback: Playback; act: (action: ViewerAction) => void },
-): void {
-  const newest = useRef({ zoomed, act });
-  newest.current = { zoomed, act };
+export function useViewerKeys(root: RefObject<HTMLElement | null>, { playback, ...parts }: ViewerKeysParts): void {
+  const newest = useRef(parts);
+  newest.current = parts;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { target } = event;
@@ -19,6 +23,8 @@ export function useViewerKeys(
       const dialog = root.current?.closest("[role=dialog]");
       if (target !== document.body && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== dialog)
         return;
+      // A message that floats somewhere takes Escape from the dialog; here it means both.
+      if (event.key === "Escape") return newest.current.goBack();
       if (target.closest("[role=combobox], [role=listbox]")) return;
       const action = actionOfKey(event, newest.current);
       const field = writes(target);

@@ -47,7 +47,7 @@ export function useViewing(parts: ViewingParts): {
       const chosen = (await client.browse.ids({ ...asked, from: 0, to: all })).filter((id) => ids.has(id));
       // Chosen by another search: in the order they were chosen.
       const run = chosen.length < 2 ? [...ids] : chosen;
-      const at = Math.max(0, focus ? run.indexOf(focus.id) : 0);
+      const at = Math.max(0, focus && as !== "slideshow" ? run.indexOf(focus.id) : 0);
       return { spot: { id: run[at] ?? "", at }, chosen: run };
     };
     void inOrder()

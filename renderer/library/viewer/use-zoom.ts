@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useRef, useState } from "react";
 import { panBy, percentOf, type Room, type Size, toggleFull, type View, wholePicture, zoomBy } from "./zoom.ts";
 
 export interface Zoom {
@@ -9,7 +9,9 @@ export interface Zoom {
   readonly pan: (dx: number, dy: number) => void;
   readonly whole: () => void;
   readonly full: () => void;
-  /** For the part that holds the pictures. */
+  /** Follows wheel and size of the part that holds the pictures, once it is there. */
+  readonly attach: (element: HTMLElement) => () => void;
+  /** For that part. */
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onPointerMove: (event: PointerEvent) => void;
@@ -61,28 +63,30 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | nu
     [frames],
   );
 
-  // React listens to wheels passively; this one keeps the page from scrolling.
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const wheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const point = pointOf(event);
-      look((before, measured) => zoomBy(before, Math.exp(-event.deltaY / 400), measured, point));
-    };
-    element.addEventListener("wheel", wheel, { passive: false });
-    // A frame of another size: the picture keeps within it.
-    const sizes = new ResizeObserver(() => look((before, measured) => panBy(before, 0, 0, measured)));
-    sizes.observe(element);
-    return () => {
-      element.removeEventListener("wheel", wheel);
-      sizes.disconnect();
-    };
-  }, [stage, look, pointOf]);
+  const attach = useCallback(
+    (element: HTMLElement) => {
+      const wheel = (event: WheelEvent) => {
+        event.preventDefault();
+        const point = pointOf(event);
+        look((before, measured) => zoomBy(before, Math.exp(-event.deltaY / 400), measured, point));
+      };
+      // React listens to wheels passively; this one keeps the page from scrolling.
+      element.addEventListener("wheel", wheel, { passive: false });
+      // A frame of another size: the picture keeps within it.
+      const sizes = new ResizeObserver(() => look((before, measured) => panBy(before, 0, 0, measured)));
+      sizes.observe(element);
+      return () => {
+        element.removeEventListener("wheel", wheel);
+        sizes.disconnect();
+      };
+    },
+    [look, pointOf],
+  );
 
   const zoomed = view.scale > 1;
   return {
     view,
+    attach,
     percent: room && percentOf(view, room),
     by: (factor) => look((before, measured) => zoomBy(before, factor, measured)),
     pan: (dx, dy) => look((before, measured) => panBy(before, dx, dy, measured)),

@@ -1,4 +1,4 @@
-import type { CSSProperties, RefObject } from "react";
+import { type CSSProperties, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ComparedFilm, ComparisonStage, type Layout, type Playback } from "#renderer/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -31,6 +31,8 @@ export function ViewerStage({ stage, playback, assets, judged, layout, zoom, onB
   const { t } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   const { scale, x, y } = zoom.view;
+  const { attach } = zoom;
+  useEffect(() => (stage.current ? attach(stage.current) : undefined), [attach, stage]);
   const [only] = assets;
   const lost = assets.length === 1 && only?.state !== "ready";
   return (
