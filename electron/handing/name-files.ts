@@ -44,7 +44,7 @@ function valuesOf(asset: StoredAsset, source: NameSource | undefined, number: st
   const made = new Date(asset.createdAt);
   const two = (value: number) => String(value).padStart(2, "0");
   return {
-    name: splitExtension(asset.name).stem,
+    name: splitExtension(asset.name.replace(/\s+/g, " ")).stem,
     project: origin.type === "exported" ? origin.projectTitle : (source?.project ?? ""),
     shot: source?.shot === null || source?.shot === undefined ? "" : two(source.shot),
     title: source?.title ?? "",

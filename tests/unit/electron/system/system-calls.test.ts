@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { copyCall } from "#core/system/copy-files.ts";
+import { openWithCall } from "#core/system/open-with.ts";
+
+const paths = ['/home/me/It\'s a "film".mp4', "/home/me/夜 $(rm).png"];
+
+test("on Linux the clipboard's own program is told their addresses; without one there is no way", () => {
+  const uris = "file:///home/me/It's%20a%20%22film%22.mp4\r\nfile:///home/me/%E5%A4%9C%20$(rm).png\r\n";
+  expect(copyCall("linux", paths, (command) => command === "wl-copy")).toEqual({
+    command: "wl-copy",
+    args: ["--type", "text/uri-list"],
+    input: uris,
+  });
+  expect(copyCall("linux", paths, (command) => command === "xclip")).toMatchObject({ command: "xclip", input: uris });
+  expect(copyCall("linux", paths, () => false)).toBeNull();
+});
+
+test("on macOS names are arguments, on Windows they are quoted: nothing in them is read as a script", () => {
+  const mac = copyCall("darwin", paths, () => false);
+  expect(mac?.args.slice(-2)).toEqual(paths);
+  expect(mac?.args.slice(0, -2).join(" ")).not.toContain("/home/me");
+  expect(copyCall("win32", ["C:\\It's; rm.mp4"], () => false)?.args.at(-1)).toBe(
+    "Set-Clipboard -LiteralPath 'C:\\It''s; rm.mp4'",
+  );
+});
+
+test("the system is asked which program opens a file, where it has that question", () => {
+  expect(openWithCall("win32", "C:\\a.mp4")).toEqual({
+    command: "rundll32.exe",
+    args: ["shell32.dll,OpenAs_RunDLL", "C:\\a.mp4"],
+  });
+  expect(openWithCall("darwin", "/a b.mp4")?.args.at(-1)).toBe("/a b.mp4");
+  expect(openWithCall("linux", "/a.mp4")).toBeNull();
+});
