@@ -4,9 +4,16 @@ import { usePalette } from "./palette-state.ts";
 
 const mac = /mac/i.test(navigator.platform);
 
-function isEditable(target: EventTarget | null): boolean {
+/** Lists and menus are searched by the letters that are typed in them. */
+const searchedByLetter = "[role=combobox], [role=listbox], [role=menu], [role=menubar]";
+
+/** Whether a bare key means something where it is pressed. */
+function takesLetters(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      target.closest(searchedByLetter) !== null)
   );
 }
 
@@ -24,8 +31,8 @@ export function useShortcuts(): void {
       const command = listCommands(useCommands.getState().byOwner).find(
         ({ shortcut, disabled }) => shortcut && !disabled && matchesShortcut(event, shortcut, mac),
       );
-      // A bare key belongs to the text that is being written.
-      if (!command || (!command.shortcut?.includes("Mod") && isEditable(event.target))) return;
+      // A bare key belongs to the text that is being written, or to the list it is typed in.
+      if (!command || (!command.shortcut?.includes("Mod") && takesLetters(event.target))) return;
       if (command.yieldsToDialogs && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       palette.setOpen(false);
