@@ -1,0 +1,79 @@
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { findViolations } from "./find-violations.ts";
+import { expect, test } from "./studio.ts";
+
+test("by keyboard a selection leaves as a zip and a contact sheet; a file that a film uses is deleted after a warning, and put back", async ({
+  studio,
+}) => {
+  const { library, page, process, dataDir } = studio;
+  const { client, cookie, close } = await connectToStudio(process.url);
+  const { origin } = new URL(process.url);
+  const ids: string[] = [];
+  for (const name of ["256x256.png", "picture.jpg"]) {
+    const body = await readFile(await fixture(name));
+    const came = await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
+    ids.push(((await came.json()) as { id: string }).id);
+  }
+  const [project] = await client.storyboard.projects();
+  await client.storyboard.updateProject({ id: project?.id ?? "", coverId: ids[0] ?? null });
+  close();
+  await library.open();
+  await expect(library.items).toHaveCount(2);
+  await library.items.first().focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(library.inspector.getByText("2 selected")).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+e");
+  const dialog = page.getByRole("dialog", { name: "Export 2 files" });
+  await dialog.getByRole("radio", { name: "Zip archive" }).press("Enter");
+  const names = dialog.getByRole("textbox", { name: "Names" });
+  await names.fill("{nope}");
+  await expect(dialog.getByText("{nope} is nothing that can be filled in.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Export" })).toBeDisabled();
+  await names.fill("{kind}/{number} {name}");
+  await expect(dialog.getByRole("list", { name: "What the files will be called" })).toContainText(
+    "image/2 256x256.png",
+  );
+  await dialog.getByRole("switch", { name: "With sidecars" }).press("Space");
+  const out = join(dataDir, "out");
+  await mkdir(out);
+  await dialog.getByRole("textbox", { name: "Into" }).fill(out);
+  await dialog.getByRole("textbox", { name: "Archive’s name" }).fill("Stills");
+  expect(await findViolations(page, "export")).toEqual([]);
+  await dialog.getByRole("button", { name: "Export" }).press("Enter");
+  await expect(dialog.getByText("2 files were written.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).press("Enter");
+  expect(await readdir(out)).toEqual(["Stills.zip"]);
+  const found = await readZip(join(out, "Stills.zip"));
+  expect([...found.keys()].filter((name) => !name.endsWith(".reelsong.json"))).toEqual([
+    "image/1 picture.jpg",
+    "image/2 256x256.png",
+  ]);
+  expect(found.get("image/1 picture.jpg")?.equals(await readFile(await fixture("picture.jpg")))).toBe(true);
+  expect(found.size).toBe(4);
+
+  const saved = page.waitForEvent("download");
+  await library.inspector.getByRole("button", { name: "More ways to hand on" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Contact sheet as PNG" }).press("Enter");
+  const sheet = await readFile(await (await saved).path());
+  expect([sheet.toString("latin1", 1, 4), sheet.readUInt32BE(16)]).toEqual(["PNG", 2339]);
+
+  await library.item("256x256.png").click();
+  await page.keyboard.press("Delete");
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("note")).toContainText("Film “Untitled film”");
+  await question.getByRole("button", { name: "Move to trash" }).press("Enter");
+  await expect(library.items).toHaveCount(1);
+  await expect(page.getByText("“256x256.png” was deleted", { exact: true })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(library.item("256x256.png")).toBeVisible();
+  expect(await readdir(join(dataDir, "library", "Imported"))).toContain("256x256.png");
+
+  await page.goto(`${origin}/#/settings/storage`);
+  await expect(page.getByRole("list", { name: "By kind" })).toContainText("2 files");
+  expect(await findViolations(page, "storage")).toEqual([]);
+});
