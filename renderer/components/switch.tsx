@@ -6,15 +6,17 @@ export interface SwitchProps {
   label: string;
   /** A quiet word after the label; not part of the name. */
   note?: ReactNode;
+  /** A sentence under the label; not part of the name. */
+  under?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }
 
 /** A whole row: label left, switch right. */
-export function Switch({ label, note, checked, onChange, disabled = false }: SwitchProps) {
+export function Switch({ label, note, under, checked, onChange, disabled = false }: SwitchProps) {
   const id = useId();
-  return (
+  const row = (
     <div className="flex min-h-5 items-center gap-2">
       <label
         htmlFor={id}
@@ -27,6 +29,13 @@ export function Switch({ label, note, checked, onChange, disabled = false }: Swi
       <Radix.Root id={id} checked={checked} onCheckedChange={onChange} disabled={disabled} className="switch">
         <Radix.Thumb />
       </Radix.Root>
+    </div>
+  );
+  if (under === undefined) return row;
+  return (
+    <div>
+      {row}
+      <p className="cap pr-12">{under}</p>
     </div>
   );
 }

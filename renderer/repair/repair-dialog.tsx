@@ -98,6 +98,8 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
   };
   const encodesAnyway = plan.needs.some((need) => need !== "format") || limits.kind === "audio";
   const blocked = undecodable != null && encodesAnyway ? undecodable : undefined;
+  // All of a file that fits: there is nothing to make of it.
+  const unchanged = fits && stepsOf(asset.facts, limits, plan, choice).length === 0;
   const refused = made !== undefined && checkFile(use, made.facts).some(({ severity }) => severity === "error");
   const words = failure === undefined ? undefined : describeError(failure);
   const making = part !== undefined;
@@ -125,7 +127,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
         ) : (
           <>
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="primary" disabled={blocked !== undefined} onClick={() => void make()}>
+            <Button variant="primary" disabled={blocked !== undefined || unchanged} onClick={() => void make()}>
               {t("make")}
             </Button>
           </>

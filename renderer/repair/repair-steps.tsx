@@ -26,6 +26,7 @@ function fromOf({ what }: RepairStep, steps: readonly RepairStep[], facts: Media
 /** What is done to the file, each with the figure before and after. */
 export function RepairSteps({ facts, steps }: RepairStepsProps) {
   const { t } = useTranslation("repair");
+  if (steps.length === 0) return null;
   return (
     <ul className="repairsteps" aria-label={t("steps")}>
       {steps.map((step) => (

@@ -41,7 +41,7 @@ export function CoverPreparation({ assetId, draft, change, onWords }: CoverPrepa
       {features && left > 0 ? (
         <Switch
           label={t("use")}
-          note={
+          under={
             left >= HOUR
               ? t("goodHours", { count: Math.floor(left / HOUR) })
               : t("goodMinutes", { count: Math.ceil(left / MINUTE) })

@@ -82,7 +82,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
                 <span className="cut">{reference?.name ?? t("cover.choose")}</span>
               </Button>
               {facts && (
-                <span className="cap">
+                <span className="cap shrink-0 whitespace-nowrap">
                   {[
                     facts.durationSeconds === undefined ? undefined : formatDuration(facts.durationSeconds),
                     formatBytes(facts.bytes, i18n.language),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Panel } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
-import { isUncheckedHearing } from "#shared/rules/heard-lyrics.ts";
+import { HEARD_UNCHECKED, isUncheckedHearing } from "#shared/rules/heard-lyrics.ts";
 import { createCursor } from "./editor/cursor-place.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { ReviewBar } from "./editor/review-bar.tsx";
@@ -100,7 +100,9 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
     },
     [setView],
   );
-  const wrong = findings.some(({ path, severity }) => path === "lyrics" && severity === "error");
+  const wrong = findings.some(
+    ({ path, severity, code }) => path === "lyrics" && severity === "error" && code !== HEARD_UNCHECKED,
+  );
   return (
     <div className="song">
       <SectionOutline lyrics={settled.lyrics} cursor={cursor} onGo={go} onAdd={addSection} onWrite={write} />

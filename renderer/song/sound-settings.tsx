@@ -69,7 +69,8 @@ export const SoundSettings = memo(function SoundSettings(props: SoundSettingsPro
         />
         <Switch
           label={t("optimize.name")}
-          note={model.cover ? t("notForCovers") : draft.instrumental ? t("optimize.noVoice") : t("optimize.whenEmpty")}
+          note={model.cover ? t("notForCovers") : draft.instrumental ? t("optimize.noVoice") : undefined}
+          under={model.cover || draft.instrumental ? undefined : t("optimize.whenEmpty")}
           checked={draft.optimizeLyrics && !model.cover && !draft.instrumental}
           disabled={model.cover || draft.instrumental}
           onChange={(optimizeLyrics) => change({ optimizeLyrics })}

@@ -52,7 +52,8 @@ export function LevelMeter({ element, playing }: LevelMeterProps) {
         told = now;
         const loudest = Math.max(...shown.map(({ rms }) => rms));
         host.setAttribute("aria-valuenow", String(Math.round(loudest)));
-        if (figure.current) figure.current.textContent = most > SILENCE ? written.format(most) : "";
+        if (figure.current)
+          figure.current.textContent = most > SILENCE ? t("wave.level.figure", { figure: written.format(most) }) : "";
       }
       frame = requestAnimationFrame(draw);
     };
@@ -62,7 +63,7 @@ export function LevelMeter({ element, playing }: LevelMeterProps) {
       for (const row of rows) if (row instanceof HTMLElement) row.style.setProperty("--rms", "0");
       for (const row of rows) if (row instanceof HTMLElement) row.style.setProperty("--peak", "0");
     };
-  }, [element, playing, i18n.language]);
+  }, [element, playing, i18n.language, t]);
 
   return (
     <div className="levelmeter" title={t("wave.level.how")}>
@@ -79,7 +80,6 @@ export function LevelMeter({ element, playing }: LevelMeterProps) {
         <i />
       </div>
       <span ref={figure} className="cap" />
-      <span className="cap">{t("wave.level.unit")}</span>
     </div>
   );
 }
