@@ -32,6 +32,22 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
     "aria-pressed",
     "true",
   );
+  await song.waveform.focus();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("[");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("]");
+  await expect(song.takes.getByRole("button", { name: "Loop 0:05–0:10" })).toBeVisible();
+  await page.keyboard.press("+");
+  await expect(song.takes.getByRole("button", { name: "Zoom out" })).toBeEnabled();
+  await page.keyboard.press("ArrowRight");
+  await expect(song.waveform).toHaveAttribute("aria-valuenow", /^1[23]$/);
+  await page.keyboard.press("0");
+  await expect(song.takes.getByRole("button", { name: "Zoom out" })).toBeDisabled();
+  await page.keyboard.press(" ");
+  await expect(song.takes.getByRole("meter", { name: "Level" })).toHaveAttribute("aria-valuenow", /^-[1-4]\d$/);
+  await page.keyboard.press(" ");
 
   await song.takes.getByRole("button", { name: "Export" }).press("Enter");
   const dialog = page.getByRole("dialog");

@@ -41,9 +41,31 @@ export class SongPage {
     return this.page.getByRole("region", { name: "Takes" });
   }
 
-  /** The take that is heard, by its place in the song. */
-  get position(): Locator {
-    return this.takes.getByRole("slider").first();
+  /** One take's row, which carries its state. */
+  take(ordinal: number): Locator {
+    return this.takes
+      .locator(".take")
+      .filter({ has: this.page.getByRole("button", { name: `Choose take ${ordinal}` }) });
+  }
+
+  /** The recording of a cover, picked from the disk. */
+  get reference(): Locator {
+    return this.page.locator("input[type=file][accept='audio/*']");
+  }
+
+  /** The take that is heard: its place, its part in sight and its loop, by keys. */
+  get waveform(): Locator {
+    return this.takes.getByRole("slider", { name: "Position" });
+  }
+
+  /** Another of the songs. */
+  async choose(title: string): Promise<void> {
+    await this.page.getByRole("button", { name: "Songs", exact: true }).click();
+    await this.page.getByRole("menuitemcheckbox", { name: title }).click();
+    await this.page
+      .getByRole("textbox", { name: "Title" })
+      .and(this.page.locator(`[value="${title}"]`))
+      .waitFor();
   }
 
   /** Plays a take that is still coming. */
