@@ -1,6 +1,7 @@
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { type ChatRun, openBrowser, startChat } from "./chat/chat-run.ts";
 import { longText } from "./chat/long-text.ts";
+import { watchBlank } from "./chat/watch-blank.ts";
 
 const MEGABYTE = 2 ** 20;
 /** In milliseconds. */
@@ -126,9 +127,12 @@ async function receiveLongReply({ page, cdp, service, conversations, open, clien
   await page.getByRole("textbox", { name: "Message", exact: true }).fill("All of it");
   await page.keyboard.press("Enter");
   const begun = performance.now();
+  await page.locator("[aria-busy=true] .markdown").first().waitFor();
+  await page.evaluate(watchBlank);
   await page.getByText("The very end.").waitFor({ timeout: 120_000 });
   await page.getByRole("button", { name: "Stop", exact: true }).waitFor({ state: "hidden" });
   const seconds = (performance.now() - begun) / 1000;
+  const blank = (await page.evaluate("watchedBlank.longest")) as number;
   const whole = await lengthOfLastReply();
   const after = await memory();
   const most = before * 1.5 + 30;
@@ -139,6 +143,13 @@ async function receiveLongReply({ page, cdp, service, conversations, open, clien
       unit: "s",
       target: "the whole of it",
       ok: whole === text.length,
+    },
+    {
+      name: "longest blank while it streams (60,000 tokens/s)",
+      value: blank,
+      unit: "ms",
+      target: "≤ 100 ms",
+      ok: blank <= 100,
     },
     { name: "its length", value: text.length, unit: "letters" },
     { name: "page memory before it", value: before, unit: "MB" },
