@@ -19,11 +19,10 @@ export function Waveform({ peaks, className, style, played = 1 }: WaveformProps)
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const draw = () => drawBars(element, peaks, played);
-    draw();
-    const sizes = new ResizeObserver(draw);
+    // The first observation comes when the page is laid out anyway: drawn at once, it would be laid out for this alone.
+    const sizes = new ResizeObserver(([entry]) => entry && drawBars(element, entry.contentRect, peaks, played));
     sizes.observe(element);
-    const theme = new MutationObserver(draw);
+    const theme = new MutationObserver(() => drawBars(element, { width: element.clientWidth, height: element.clientHeight }, peaks, played));
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     return () => {
       sizes.disconnect();
@@ -33,10 +32,13 @@ export function Waveform({ peaks, className, style, played = 1 }: WaveformProps)
   return <canvas ref={canvas} aria-hidden className={className} style={style} />;
 }
 
-function drawBars(element: HTMLCanvasElement, peaks: readonly number[] | null, played: number): void {
+function drawBars(
+  element: HTMLCanvasElement,
+  { width, height }: Pick<DOMRectReadOnly, "width" | "height">,
+  peaks: readonly number[] | null,
+  played: number,
+): void {
   const scale = window.devicePixelRatio;
-  const width = element.clientWidth;
-  const height = element.clientHeight;
   element.width = Math.round(width * scale);
   element.height = Math.round(height * scale);
   const context = element.getContext("2d");

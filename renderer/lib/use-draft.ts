@@ -119,7 +119,7 @@ export function changeDraft<Value extends object>(
 }
 
 /** Milliseconds without a key after which a field that shows its own text is told of. */
-const TELL = 120;
+const TELL = 200;
 const nothing: readonly string[] = [];
 
 /** What is pending for a key. A change of `quiet` fields alone is told after a rest, and comes with any other telling. */

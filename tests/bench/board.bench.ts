@@ -1,46 +1,30 @@
 import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { v7 as newId } from "uuid";
+import type { Page } from "@playwright/test";
 import { openDatabase } from "#core/database/index.ts";
-import { TaskStore } from "#core/database/task-store.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
-import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
-import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
+import { startStudio } from "#tests/support/studio-process.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
+import { furnishTakes } from "./furnish-takes.ts";
+import { measurePage, openPane } from "./open-page.ts";
+import { percentile, scriptMemory } from "./page-figures.ts";
 
 const SHOTS = 500;
 const TAKES = 3;
 
 /** Issue 5 § Speed: a board of 500 shots with 1,500 takes, opened from another pane, dragged over, and its memory. */
-async function measureBoard(): Promise<BenchResult[]> {
-  const folder = await makeDataDir();
-  await furnish(folder.path);
-  const studio = await startStudio({ dataDir: folder.path });
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: [...chromiumArguments],
-    ...(executablePath ? { executablePath } : {}),
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(studio.url);
-    await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Library" }).click();
+const measureBoard = (): Promise<BenchResult[]> =>
+  measurePage(async ({ page, cdp }) => {
+    await openPane(page, "Library");
     await page.getByRole("searchbox", { name: "Search library" }).waitFor();
     const opened = await timeOpening(page);
-    const frames = await timeDrag(page);
-    const memory = await memoryOf(page);
-    const p95 = frames.sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.POSITIVE_INFINITY;
+    const frame = percentile(await timeDrag(page), 0.95);
+    const memory = await scriptMemory(cdp);
     return [
       { name: "board opens", value: opened, unit: "ms", target: "≤ 500 ms", ok: opened <= 500 },
-      { name: "frame while dragging, 95th percentile", value: p95, unit: "ms", target: "≤ 20 ms", ok: p95 <= 20 },
+      { name: "frame while dragging, 95th percentile", value: frame, unit: "ms", target: "≤ 20 ms", ok: frame <= 20 },
       { name: "memory of the page's scripts", value: memory, unit: "MB", target: "≤ 400 MB", ok: memory <= 400 },
     ];
-  } finally {
-    await browser.close();
-    await studio.kill();
-    await folder.remove();
-  }
-}
+  }, furnish);
 
 /** Shots by the contract; their takes straight into the ledger, as tasks that ended without a file. */
 async function furnish(dataDir: string): Promise<void> {
@@ -56,33 +40,11 @@ async function furnish(dataDir: string): Promise<void> {
   close();
   await studio.stop();
   const database = openDatabase({ file: join(dataDir, "studio.db"), backupsDir: join(dataDir, "backups") });
-  const store = new TaskStore(database);
-  database.transaction(() => {
-    let seq = store.lastSeq();
-    for (const shotId of shotIds) {
-      for (let take = 1; take <= TAKES; take += 1) {
-        seq += 1;
-        const at = Date.now() - 1_000_000 + seq;
-        store.insert({
-          ...{
-            id: newId(),
-            clientId: newId(),
-            ordinal: 1,
-            kind: "video",
-            state: "cancelled",
-            title: "Shot",
-            take,
-            seq,
-          },
-          ...{ model: "Vendor-H3", connectionId: "k", connectionName: "Service", sandbox: false },
-          ...{ remoteId: `remote-${seq}`, projectId, shotId, songId: null, findings: [], output: null, attempts: 0 },
-          request: { model: "Vendor-H3", content: [{ type: "text", text: "A grey swell" }], duration: 5 },
-          ...{ nextPollAt: null, error: null, assetId: null, usage: null, result: null, remoteDeleted: false },
-          ...{ createdAt: at, submittedAt: at, updatedAt: at, finishedAt: at, removedAt: null },
-        });
-      }
-    }
-  });
+  const takes = Array.from({ length: TAKES }, (_, at) => at + 1);
+  furnishTakes(
+    database,
+    shotIds.flatMap((shotId) => takes.map((take) => ({ of: { projectId, shotId }, take }))),
+  );
   database.close();
 }
 
@@ -120,16 +82,6 @@ async function timeDrag(page: Page): Promise<number[]> {
   await page.keyboard.press("Escape");
   await page.mouse.up();
   return frames;
-}
-
-async function memoryOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize, embedderHeapUsedSize = 0 } = (await session.send("Runtime.getHeapUsage")) as {
-    usedSize: number;
-    embedderHeapUsedSize?: number;
-  };
-  return (usedSize + embedderHeapUsedSize) / 2 ** 20;
 }
 
 export const bench: Bench = { name: "A board of 500 shots with 1,500 takes", run: measureBoard };

@@ -1,36 +1,18 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { wholeTake } from "#shared/contract/film-settings.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
-import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
-import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
+import { measurePage } from "./open-page.ts";
+import { watchMemory } from "./page-figures.ts";
 
 const run = promisify(execFile);
 const TAKES = 10;
 const SECONDS = 5;
 const FADE = 0.5;
-
-/** Resident bytes of the page's process now that are its own: Chromium's program and fonts are mapped by all. */
-async function residentBytes(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
-  const sizes = processInfo
-    .filter(({ type }) => type === "renderer")
-    .map(({ id }) => {
-      try {
-        return Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1] ?? 0) * 1024;
-      } catch {
-        return 0;
-      }
-    });
-  return Math.max(0, ...sizes);
-}
 
 /** Runs in the page, which these types know nothing of: when `Export` is pressed, and when the end of it is shown. */
 const watchEnd = (title: string) => `
@@ -53,20 +35,12 @@ async function exportFilm(browser: Browser, page: Page, name: string) {
   const button = form.getByRole("button", { name: "Export", exact: true });
   await form.locator('footer .primary:not([aria-disabled="true"])').waitFor();
   const pictures = (await form.locator("dl dd").first().textContent()) ?? "";
-  const memory: number[] = [];
-  let watching = true;
-  const watch = (async () => {
-    while (watching) {
-      memory.push(await residentBytes(browser));
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  })();
-  await page.evaluate(watchEnd(`${name} is in the Library`));
-  await button.click();
-  await page.getByRole("dialog", { name: `${name} is in the Library` }).waitFor({ timeout: 240_000 });
-  const seconds = Number(await page.evaluate("film.shown - film.pressed")) / 1000;
-  watching = false;
-  await watch;
+  const { result: seconds, memory } = await watchMemory(browser, async () => {
+    await page.evaluate(watchEnd(`${name} is in the Library`));
+    await button.click();
+    await page.getByRole("dialog", { name: `${name} is in the Library` }).waitFor({ timeout: 240_000 });
+    return Number(await page.evaluate("film.shown - film.pressed")) / 1000;
+  });
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   return { seconds, memory, pictures };
 }
@@ -87,16 +61,8 @@ async function fadeWithFfmpeg(files: readonly string[], to: string): Promise<num
   return (performance.now() - begun) / 1000;
 }
 
-async function measureFilms(): Promise<BenchResult[]> {
-  const executablePath = findChromium();
-  const data = await makeDataDir();
-  const studio = await startStudio({ dataDir: data.path });
-  const { client, close } = await connectToStudio(studio.url);
-  const browser = await chromium.launch({
-    args: [...chromiumArguments],
-    ...(executablePath ? { executablePath } : {}),
-  });
-  try {
+const measureFilms = (): Promise<BenchResult[]> =>
+  measurePage(async ({ browser, page, client, dataDir }) => {
     const [project] = await client.storyboard.projects();
     const projectId = project?.id ?? "";
     const asked = [];
@@ -115,12 +81,10 @@ async function measureFilms(): Promise<BenchResult[]> {
     for (const { id } of asked) {
       while ((await client.tasks.get({ id })).state !== "ready") await new Promise((done) => setTimeout(done, 200));
     }
-    const files = globSync("library/**/*.mp4", { cwd: data.path })
-      .map((file) => join(data.path, file))
+    const files = globSync("library/**/*.mp4", { cwd: dataDir })
+      .map((file) => join(dataDir, file))
       .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
 
-    const page = await browser.newPage();
-    await page.goto(studio.url);
     const { origin } = new URL(page.url());
     const open = async (fade: number) => {
       const takes = Object.fromEntries(shotIds.map((id) => [id, { ...wholeTake, fade }]));
@@ -136,12 +100,11 @@ async function measureFilms(): Promise<BenchResult[]> {
     const copied = await exportFilm(browser, page, "Copied");
     await open(FADE);
     const faded = await exportFilm(browser, page, "Faded");
-    const peer = await fadeWithFfmpeg(files, join(data.path, "peer.mp4"));
+    const peer = await fadeWithFfmpeg(files, join(dataDir, "peer.mp4"));
 
     const length = TAKES * SECONDS;
     const times = length / copied.seconds;
     const ratio = faded.seconds / peer;
-    const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
     const peak = Math.max(...copied.memory, ...faded.memory);
     const half = faded.memory.slice(0, Math.ceil(faded.memory.length / 2));
     // A film of minutes is this, longer: what it holds must not grow with what is made.
@@ -157,33 +120,27 @@ async function measureFilms(): Promise<BenchResult[]> {
       { name: `the same with cross-fades (${faded.pictures.trim()})`, value: faded.seconds, unit: "s" },
       { name: "ffmpeg xfade, libx264 veryfast, in the same run", value: peer, unit: "s" },
       { name: "cross-fades against ffmpeg", value: ratio, unit: "×", target: "≤ 2 ×", ok: ratio <= 2 },
-      { name: "the page's process before the films", value: megabytes(copied.memory[0] ?? 0), unit: "MB" },
+      { name: "the page's process before the films", value: Math.round(copied.memory[0] ?? 0), unit: "MB" },
       {
         name: "the page's process while copying at most",
-        value: megabytes(Math.max(...copied.memory)),
+        value: Math.round(Math.max(...copied.memory)),
         unit: "MB",
       },
       {
         name: "the page's process at most",
-        value: megabytes(peak),
+        value: Math.round(peak),
         unit: "MB",
         target: "< 500 MB",
-        ok: peak < 500 * 1024 ** 2,
+        ok: peak < 500,
       },
       {
         name: "growth in the second half of the cross-faded film (proxy for ten minutes)",
-        value: megabytes(growth),
+        value: Math.round(growth),
         unit: "MB",
         target: "< 40 MB",
-        ok: growth < 40 * 1024 ** 2,
+        ok: growth < 40,
       },
     ];
-  } finally {
-    close();
-    await browser.close();
-    await studio.stop();
-    await data.remove();
-  }
-}
+  });
 
 export const bench: Bench = { name: "Films", run: measureFilms };
