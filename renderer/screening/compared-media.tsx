@@ -46,6 +46,8 @@ export function ComparedMedia({ film, playback, elements, muted, onBroken }: Com
         onLoadedMetadata={({ currentTarget }) => {
           // One that joins later begins where the others are.
           currentTarget.currentTime = playback.store.getState().time;
+          // A picture of a kind that can't be decoded is no error where the sound can be.
+          if (kind === "video" && currentTarget.videoWidth === 0) onBroken();
         }}
         onError={onBroken}
       />

@@ -54,6 +54,10 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
           onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
           onSeeked={({ currentTarget }) => setTime(currentTarget.currentTime)}
           onError={() => setBroken(true)}
+          onLoadedMetadata={({ currentTarget }) => {
+            // A picture of a kind that can't be decoded is no error where the sound can be.
+            if (asset.kind === "video" && currentTarget.videoWidth === 0) setBroken(true);
+          }}
         />
       </div>
       <div className="viewerBar">
