@@ -37,16 +37,21 @@ export class BrowseService {
   readonly #parts: BrowseParts;
   readonly #orders = new Map<string, Ordered>();
   readonly #answers = new Map<string, Answer>();
+  #written: number;
 
   constructor(parts: BrowseParts) {
     this.#parts = parts;
     this.#store = new BrowseStore(parts.database);
     this.saved = new SavedSearchStore(parts.database);
     this.posters = new PosterStore(parts.database);
+    this.#written = this.#store.changes();
   }
 
-  /** Something that is browsed by changed: what was kept is no longer so. */
+  /** Something that is browsed by may have changed: if anything was written at all, what was kept is no longer so. */
   changed(): void {
+    const written = this.#store.changes();
+    if (written === this.#written) return;
+    this.#written = written;
     this.#orders.clear();
     this.#answers.clear();
   }

@@ -4,8 +4,9 @@ import type { Database } from "./database.ts";
 const SLICE = 500;
 /** Beyond so many characters the texts stay in the database: memory is worth more than the time. */
 const MOST_CHARACTERS = 64_000_000;
-/** Milliseconds after the library was opened: its first picture goes before. */
-const AFTER_OPENING = 400;
+/** Milliseconds after the library was opened, and between slices: its first pictures go before, and other requests. */
+const AFTER_OPENING = 1000;
+const BETWEEN = 5;
 
 const TEXTS = "SELECT row, concat_ws(char(0), name, prompt, note, tags, makers) AS text FROM assets";
 
@@ -70,7 +71,7 @@ export class AssetWords {
       this.#state = "too large";
       this.#texts.length = 0;
     } else if (rows.length < SLICE) this.#state = "read";
-    else setImmediate(() => this.#readOn(Number(rows.at(-1)?.row)));
+    else setTimeout(() => this.#readOn(Number(rows.at(-1)?.row)), BETWEEN).unref();
   }
 
   #readAgain(): void {

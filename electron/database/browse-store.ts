@@ -4,6 +4,7 @@ import { readLibrarySearch } from "#shared/rules/library-search.ts";
 import { type Condition, containing, filterConditions } from "./asset-search.ts";
 import { AssetWords } from "./asset-words.ts";
 import type { Database } from "./database.ts";
+import { changesOf } from "./until-written.ts";
 
 /** What a file is ordered by, as SQL; a file that lacks it comes last either way. */
 const orders: Readonly<Record<BrowseQuestion["sort"], string>> = {
@@ -43,15 +44,25 @@ export class BrowseStore {
   ordered({ sort, descending, group }: Omit<BrowseQuestion, "search">): { rows: number[]; keys: unknown[] } {
     const direction = descending ? "DESC" : "ASC";
     const key = group === "none" ? "''" : keys[group];
+    // In the order of the index, without sorting what was made in the same moment: half the time.
+    const asIndexed = sort === "made" && group === "day";
+    const order = asIndexed
+      ? `created_at ${direction}`
+      : `${orders[sort]} ${direction} NULLS LAST, created_at DESC, row DESC`;
     const found = this.#db
       .prepare(
         `SELECT json_group_array(row) AS rows ${group === "none" ? "" : ", json_group_array(key) AS keys"} FROM (
-          SELECT row, ${key} AS key FROM assets WHERE ${SHOWN}
-          ORDER BY ${orders[sort]} ${direction} NULLS LAST, created_at DESC, row DESC)`,
+          SELECT row, ${key} AS key FROM assets WHERE ${SHOWN} ORDER BY ${order})`,
       )
       .get();
     const list = (value: unknown) => (typeof value === "string" ? (JSON.parse(value) as never[]) : []);
-    return { rows: list(found?.rows), keys: list(found?.keys) };
+    const [rows, of] = [list(found?.rows), list(found?.keys)];
+    return { rows: asIndexed ? newestFirstWithin(rows, of) : rows, keys: of };
+  }
+
+  /** A figure that stays the same as long as nothing is written. */
+  changes(): number {
+    return changesOf(this.#db);
   }
 
   /**
@@ -150,4 +161,16 @@ export class BrowseStore {
         : `SELECT json_group_array(row) AS rows FROM assets WHERE ${where.join(" AND ")}`;
     return JSON.parse(String(this.#db.prepare(sql).get(...values)?.rows ?? "[]")) as number[];
   }
+}
+
+/** Rows of one moment, neighbours here, by their number: the last first. */
+function newestFirstWithin(rows: readonly number[], moments: readonly number[]): number[] {
+  const ordered = [...rows];
+  for (let from = 0; from < rows.length; ) {
+    let to = from + 1;
+    while (to < rows.length && moments[to] === moments[from]) to += 1;
+    if (to - from > 1) ordered.splice(from, to - from, ...rows.slice(from, to).sort((a, b) => b - a));
+    from = to;
+  }
+  return ordered;
 }

@@ -24,7 +24,7 @@ export function createStoreRoutes(host: StoreHost) {
       folder: library.folder,
       state: keeper.state,
       missing: library.store.countMissing(),
-      elsewhere: library.store.elsewhere(library.folder).length,
+      elsewhere: library.store.countElsewhere(library.folder),
     })),
     openFolder: os.openFolder.handler(async () => {
       if (!(await exists(library.folder))) {

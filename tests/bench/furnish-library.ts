@@ -109,5 +109,7 @@ async function keepPosters(database: Database, folder: string): Promise<void> {
     } else linkSync(original, path);
   });
   database.db.exec("INSERT INTO posters SELECT sha256, 'made', 0, 1 FROM assets WHERE kind <> 'audio'");
-  database.db.exec("DELETE FROM sidecars_due");
+  database.db.exec(`
+    INSERT INTO seen_files (root, path, dir, bytes, modified_at) SELECT folder, path, 'a', bytes, 1 FROM assets;
+    DELETE FROM sidecars_due`);
 }

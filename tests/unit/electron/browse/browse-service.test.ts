@@ -121,3 +121,18 @@ test("facets name what some file has", () => {
   store.mark("a", { tags: ["night"] });
   expect(browse.facets()).toEqual({ models: ["H3"], projects: ["Zebra"], connections: [], tags: ["night"] });
 });
+
+test("files of one moment stand the last first, whichever way time goes; what nobody wrote is not read again", () => {
+  const { browse, add, order } = setUp();
+  for (const id of ["e", "f", "g"]) add(id, at(11, 22));
+  browse.changed();
+  expect(order({})).toBe("gfecba");
+  expect(order({ descending: false })).toBe("abcgfe");
+  const { headings } = browse.outline(browseQuestion.parse({}));
+  browse.changed();
+  const again = browse.outline(browseQuestion.parse({})).headings;
+  expect(again[0]).toBe(headings[0]);
+  add("h", at(11, 22));
+  browse.changed();
+  expect(order({})).toBe("hgfecba");
+});

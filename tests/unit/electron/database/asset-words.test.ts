@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 function setUp(files = 0) {
-  vi.useFakeTimers({ toFake: ["setTimeout", "setImmediate"] });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   const database = openTestDatabase();
   const store = new AssetStore(database);
   const add = (id: string, more: Partial<StoredAsset> = {}) =>
@@ -18,7 +18,9 @@ function setUp(files = 0) {
       origin: { type: "imported", fileName: "" },
       ...more,
     } as StoredAsset);
-  for (let at = 0; at < files; at += 1) add(`file ${at}`);
+  database.transaction(() => {
+    for (let at = 0; at < files; at += 1) add(`file ${at}`);
+  });
   const words = new AssetWords(database);
   const found = (word: string) => words.rowsWith(word)?.map((row) => nameOf(row)) ?? null;
   const nameOf = (row: number) => String(database.prepare("SELECT name FROM assets WHERE row = ?").get(row)?.name);
