@@ -21,6 +21,12 @@ export interface ShotSettingsProps {
   defaults: ProjectDefaults | undefined;
 }
 
+/** What can be chosen, and what stands there but isn't taken: shown, never silently changed; its check offers the repair. */
+function withRefused<Value extends string>(taken: readonly Value[], now: Value, nameOf: (value: Value) => string) {
+  const options = taken.map((value) => ({ value, label: nameOf(value), disabled: false }));
+  return taken.includes(now) ? options : [...options, { value: now, label: nameOf(now), disabled: true }];
+}
+
 /** Model, resolution, duration and ratio; each offers only what the model and the scenario take. */
 export function ShotSettings({ draft, chain, media, change, defaults }: ShotSettingsProps) {
   const { t } = useTranslation("storyboard");
@@ -66,14 +72,14 @@ export function ShotSettings({ draft, chain, media, change, defaults }: ShotSett
           <Select
             value={draft.resolution}
             onChange={(resolution) => change(ownValue(draft, { resolution }))}
-            options={model.resolutions.map((value) => ({ value, label: value }))}
+            options={withRefused(model.resolutions, draft.resolution, (value) => value)}
           />
         </Field>
         <Field label={t("duration.name")}>
           <Select
             value={String(draft.duration)}
             onChange={(written) => change({ duration: Number(written) })}
-            options={durations.map((value) => ({ value, label: t("seconds", { count: Number(value) }) }))}
+            options={withRefused(durations, String(draft.duration), (value) => t("seconds", { count: Number(value) }))}
           />
         </Field>
         <Field label={t("ratio.name")} figure={follows ? undefined : inherited("ratio", t("ratio.name"))}>
@@ -81,11 +87,7 @@ export function ShotSettings({ draft, chain, media, change, defaults }: ShotSett
             value={ratio}
             disabled={follows}
             onChange={(next) => change(ownValue(draft, { ratio: next }))}
-            options={[
-              ...ratios.map((value) => ({ value, label: nameOf(value) })),
-              // What stands there but isn't taken is shown, never silently changed; its check offers the repair.
-              ...(ratios.includes(ratio) ? [] : [{ value: ratio, label: nameOf(ratio), disabled: true }]),
-            ]}
+            options={withRefused(ratios, ratio, nameOf)}
           />
         </Field>
       </div>
