@@ -5,7 +5,7 @@ import { codeOf } from "./library-folder.ts";
 
 /**
  * The folder of a path that a person wrote, made when only it is missing, after it was written to. Throws `invalid_input`
- * for no whole path or a file, `disk_read_only` when it can't be written to.
+ * for no whole path or a file, `disk_read_only` or `disk_full` when it can't be written to.
  */
 export async function writableFolder(folder: string): Promise<string> {
   if (!isAbsolute(folder)) {
@@ -37,5 +37,6 @@ function refusalOf(path: string, cause: unknown) {
     const message = `There is no folder “${dirname(path)}”.`;
     return failure("invalid_input", { message, advice: "Make it first, or choose another." }, { cause });
   }
+  if (code === "ENOSPC" || code === "EDQUOT") return failure("disk_full", {}, { cause });
   return failure("disk_read_only", { message: `“${path}” can't be written to.` }, { cause });
 }

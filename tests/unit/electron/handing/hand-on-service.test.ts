@@ -5,6 +5,7 @@ import { HandOnService } from "#core/handing/index.ts";
 import { MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { readZip } from "#tests/support/read-zip.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -154,6 +155,16 @@ describe("an export", () => {
     expect(await refused({ folder: join(out, "not", "there") })).toMatchObject({ code: "invalid_input" });
     expect(await refused({ template: "{nope}" })).toMatchObject({ code: "invalid_input" });
     expect(readdirSync(out)).toEqual([]);
+  });
+
+  it.runIf(canMakeDisk)("onto a disk without room says so, and leaves nothing", async () => {
+    const { service, wanted } = await setUp();
+    const disk = makeSmallDisk(64);
+    disk.fill();
+    expect(await failureOf(() => finish(service.run({ ...wanted, folder: disk.folder })))).toMatchObject({
+      code: "disk_full",
+    });
+    expect(readdirSync(disk.folder)).toEqual(["ballast"]);
   });
 
   it("is told before it is made", async () => {
