@@ -46,7 +46,9 @@ interface Draft {
  * Lyrics as sections. Lines are separated by `\n`; a tag is a line of its own in square brackets (API.md § Music
  * generation request, lyrics). Any text parses, and `writeLyrics` gives it back to the letter.
  */
-export function parseLyrics(lyrics: string): LyricSection[] {
+export const parseLyrics: (lyrics: string) => readonly LyricSection[] = rememberAnswers(parseAnew);
+
+function parseAnew(lyrics: string): LyricSection[] {
   if (lyrics === "") return [];
   const drafts: Draft[] = [];
   for (const [index, line] of lyrics.split("\n").entries()) {
