@@ -22,7 +22,9 @@ export function Waveform({ peaks, className, style, played = 1 }: WaveformProps)
     // The first observation comes when the page is laid out anyway: drawn at once, it would be laid out for this alone.
     const sizes = new ResizeObserver(([entry]) => entry && drawBars(element, entry.contentRect, peaks, played));
     sizes.observe(element);
-    const theme = new MutationObserver(() => drawBars(element, { width: element.clientWidth, height: element.clientHeight }, peaks, played));
+    const theme = new MutationObserver(() =>
+      drawBars(element, { width: element.clientWidth, height: element.clientHeight }, peaks, played),
+    );
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     return () => {
       sizes.disconnect();
