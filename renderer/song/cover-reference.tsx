@@ -78,7 +78,11 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
                   target.value = "";
                 }}
               />
-              <Button icon={reference ? FileAudio : Upload} onClick={() => picker.current?.click()} className="min-w-0">
+              <Button
+                icon={reference ? FileAudio : Upload}
+                onClick={() => picker.current?.click()}
+                className="min-w-0! shrink!"
+              >
                 <span className="cut">{reference?.name ?? t("cover.choose")}</span>
               </Button>
               {facts && (
