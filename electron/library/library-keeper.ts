@@ -36,6 +36,8 @@ export class LibraryKeeper {
   #root: string | null = null;
   #state: StoreState["state"] = "waiting";
   #blind = false;
+  /** What this itself tells is no news to it: it would look again for ever. */
+  #telling = false;
   readonly #changed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #firstChange = 0;
@@ -58,7 +60,7 @@ export class LibraryKeeper {
 
   /** Something of the library changed: a folder that wasn't there yet is there, now that its first file is. */
   wake(): void {
-    if (this.#state !== "gone") return;
+    if (this.#telling || this.#state !== "gone") return;
     this.#changed.add("");
     this.#schedule(this.#parts.restMs ?? REST_MS);
   }
@@ -147,6 +149,11 @@ export class LibraryKeeper {
   #become(state: StoreState["state"]): void {
     if (this.#state === state) return;
     this.#state = state;
-    this.#parts.onChange();
+    this.#telling = true;
+    try {
+      this.#parts.onChange();
+    } finally {
+      this.#telling = false;
+    }
   }
 }

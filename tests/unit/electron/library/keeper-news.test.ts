@@ -1,0 +1,32 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { LibraryKeeper, MediaLibrary } from "#core/library/index.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { fakeProbe } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+test("a folder that is gone is looked at when there is news, and what is told of that is no news", async () => {
+  const folder = join(temporaryFolder(), "Library");
+  const database = openTestDatabase();
+  const ports = { openPath: async () => {}, revealPath: async () => {} };
+  const library = new MediaLibrary({ database, folder: () => folder, probe: fakeProbe, ports, notify: () => {} });
+  const told: string[] = [];
+  const keeper: LibraryKeeper = new LibraryKeeper({
+    ...{ database, library, probe: fakeProbe, now: Date.now, restMs: 5, startMs: 0 },
+    onFault: (thrown) => told.push(String(thrown)),
+    // As the core does it: whoever hears of a change of the library wakes the keeper.
+    onChange: () => {
+      told.push(keeper.state);
+      keeper.wake();
+    },
+  });
+  onTestFinished(() => keeper.close());
+  await keeper.look();
+  expect(told).toEqual(["checking", "gone"]);
+  await new Promise((rested) => setTimeout(rested, 120));
+  expect(told).toEqual(["checking", "gone"]);
+  mkdirSync(folder);
+  keeper.wake();
+  await expect.poll(() => keeper.state).toBe("watching");
+});
