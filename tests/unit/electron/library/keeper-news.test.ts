@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { LibraryKeeper, MediaLibrary } from "#core/library/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
@@ -22,10 +22,13 @@ test("a folder that is gone is looked at when there is news, and what is told of
     },
   });
   onTestFinished(() => keeper.close());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   await keeper.look();
   expect(told).toEqual(["checking", "gone"]);
-  await new Promise((rested) => setTimeout(rested, 120));
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(told).toEqual(["checking", "gone"]);
+  vi.useRealTimers();
   mkdirSync(folder);
   keeper.wake();
   await expect.poll(() => keeper.state).toBe("watching");
