@@ -4,7 +4,7 @@ import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
-import { openBrowser } from "./chat/chat-run.ts";
+import { openBrowser } from "./open-page.ts";
 
 const MANY = 5000;
 const FEW = 50;

@@ -1,7 +1,8 @@
 import type { Bench, BenchResult } from "./bench-result.ts";
-import { type ChatRun, openBrowser, startChat } from "./chat/chat-run.ts";
+import { type ChatRun, startChat } from "./chat/chat-run.ts";
 import { longText } from "./chat/long-text.ts";
 import { watchBlank } from "./chat/watch-blank.ts";
+import { openBrowser } from "./open-page.ts";
 
 const MEGABYTE = 2 ** 20;
 /** In milliseconds. */

@@ -2,9 +2,11 @@ import { join } from "node:path";
 import type { Browser, CDPSession } from "@playwright/test";
 import { build } from "vite";
 import type { Bench, BenchResult } from "./bench-result.ts";
-import { type ChatRun, openBrowser, startChat } from "./chat/chat-run.ts";
+import { type ChatRun, startChat } from "./chat/chat-run.ts";
 import { streamText } from "./chat/long-text.ts";
-import { markText, percentile, type Watched, watchPage } from "./chat/watch-page.ts";
+import { markText, type Watched, watchPage } from "./chat/watch-page.ts";
+import { openBrowser } from "./open-page.ts";
+import { percentile } from "./page-figures.ts";
 
 const TOKENS_PER_SECOND = 1500;
 const THROTTLES = [1, 4];

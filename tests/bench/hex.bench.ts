@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bench, BenchResult } from "./bench-result.ts";
-import { type Cost, measureApart, medianOf } from "./measure-apart.ts";
+import { type Cost, measureApart } from "./measure-apart.ts";
+import { medianOf } from "./page-figures.ts";
 
 const runs = 5;
 

@@ -44,6 +44,3 @@ function peakResident(): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
   return Number(kilobytes) * 1024;
 }
-
-export const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Bench, BenchResult } from "./bench-result.ts";
-import { type Cost, measureApart, medianOf } from "./measure-apart.ts";
+import { type Cost, measureApart } from "./measure-apart.ts";
+import { medianOf } from "./page-figures.ts";
 
 const deltas = 200_000;
 const runs = 5;

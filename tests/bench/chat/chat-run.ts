@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import type { Browser, CDPSession, Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
@@ -7,7 +7,6 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";
 import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
 import { makeDataDir, type StudioProcess, startStudio } from "#tests/support/studio-process.ts";
-import { chromiumArguments, findChromium } from "../../../scripts/find-chromium.ts";
 import { mixedText } from "./long-text.ts";
 
 export interface ChatRun {
@@ -20,15 +19,6 @@ export interface ChatRun {
   readonly conversations: ReadonlyMap<number, string>;
   open(conversationId: string): Promise<void>;
   end(): Promise<void>;
-}
-
-/** A browser for figures: the garbage collector can be called, and memory is told exactly. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    args: [...chromiumArguments, "--js-flags=--expose-gc", "--enable-precise-memory-info"],
-    ...(executablePath ? { executablePath } : {}),
-  });
 }
 
 /** The browser shell with a conversation for each of `sizes` (messages), asking a service of its own. */

@@ -83,6 +83,3 @@ export function markText(text: string): string {
     return `${end.slice(0, 1)} q${String(mark).padStart(3, "0")}q.`;
   });
 }
-
-export const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
