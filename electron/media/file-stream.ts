@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 import type { ByteRange } from "./byte-range.ts";
 
-/** The first bytes come at once; pieces of this size stay in the processor's cache from the disk to the reader. */
+/** The first bytes come at once; whoever reads on gets larger pieces. */
 const firstBytes = 64 * 1024;
-const nextBytes = 256 * 1024;
-/** Pieces that are read at once for whoever reads on: two threads fill memory faster than one. */
-const AHEAD = 2;
+const nextBytes = 512 * 1024;
+/** Pieces that are read at once for whoever reads on: a busy machine then seldom lets the reader wait. */
+const AHEAD = 3;
 
 /**
  * The bytes of a range, read when they are asked for, and some pieces ahead of whoever reads on. The file is opened at the first read, so that
