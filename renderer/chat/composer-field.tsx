@@ -51,7 +51,8 @@ export function ComposerField({ field, value, onChange, onSend, onFiles }: Compo
   if (long === fits) setLong(!fits);
 
   useEffect(() => {
-    const idle = requestIdleCallback(() => void loadLongField());
+    // What can't be had now is asked for again when it is needed.
+    const idle = requestIdleCallback(() => loadLongField().catch(() => {}));
     return () => cancelIdleCallback(idle);
   }, []);
 
