@@ -21,6 +21,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: "en-GB",
     colorScheme: "dark",
+    // A page that stands still leaves the processors to what is tested.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { args: [...chromiumArguments], ...(executablePath === undefined ? {} : { executablePath }) },

@@ -27,7 +27,7 @@ const suites: readonly Suite[] = [
   { name: "check", run: check },
   ...ofVitest.map((name) => ({ name, run: () => vitest(name) })),
   { name: "spec", run: specification },
-  { name: "e2e", run: () => playwright(10 * minute) },
+  { name: "e2e", run: () => playwright(11 * minute) },
 ];
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);

@@ -176,35 +176,10 @@ test("a trimmed film with a cross-fade, a title card and a song is encoded anew,
   expect(Number(/mean_volume: (-?[\d.]+) dB/.exec(stderr)?.[1])).toBeGreaterThan(-50);
 });
 
-test("a cancelled export leaves nothing; the next one works", async ({ studio, dataDir }) => {
-  const { close } = await makeTakes(studio, { alike: true });
-  close();
-  await studio.storyboard.open();
-  const film = new FilmDialog(studio.page);
-  await film.open();
-  await film.choose("How shot 2 follows", "Cross-fade 1 s");
-  await film.exportButton.click();
-  await film.dialog.getByRole("button", { name: "Pause" }).click();
-  await expect(film.dialog.getByRole("button", { name: "Go on" })).toBeVisible();
-  await film.dialog.getByRole("button", { name: "Cancel the export" }).click();
-  await film.form.waitFor();
-  await expect.poll(() => readdir(join(dataDir, "library", ".incoming"))).toEqual([]);
-  await film.field("Name of the film").fill("Second");
-  await film.exportButton.click();
-  await film.finished("Second");
-  expect(Math.abs((await streamsOf(await filmOf(dataDir, "Second"))).seconds - 9)).toBeLessThanOrEqual(0.1);
-
-  // How it is cut is the film's own: still there after a reload, and undone as any step of the board.
-  await film.dialog.getByRole("button", { name: "Close" }).click();
-  await studio.page.reload();
-  const { undo } = new FilmPage(studio.page);
-  await expect(undo).toHaveAccessibleName("Undo: the film’s cuts");
-  await undo.click();
-  await film.open();
-  await expect(film.form.getByRole("combobox", { name: "How shot 2 follows" })).toHaveText("Cut");
-});
-
-test("a shot list and a timeline are saved as files", async ({ studio }) => {
+test("a shot list, a contact sheet and timelines are saved; a cancelled export leaves nothing, the next one works", async ({
+  studio,
+  dataDir,
+}) => {
   const { close } = await makeTakes(studio, { alike: true });
   close();
   await studio.storyboard.open();
@@ -226,4 +201,25 @@ test("a shot list and a timeline are saved as files", async ({ studio }) => {
     tracks: { children: { children: { OTIO_SCHEMA: string }[] }[] };
   };
   expect(timeline.tracks.children[0]?.children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)).toEqual(["Clip.2", "Clip.2"]);
+
+  await film.choose("How shot 2 follows", "Cross-fade 1 s");
+  await film.exportButton.click();
+  await film.dialog.getByRole("button", { name: "Pause" }).click();
+  await expect(film.dialog.getByRole("button", { name: "Go on" })).toBeVisible();
+  await film.dialog.getByRole("button", { name: "Cancel the export" }).click();
+  await film.form.waitFor();
+  await expect.poll(() => readdir(join(dataDir, "library", ".incoming"))).toEqual([]);
+  await film.field("Name of the film").fill("Second");
+  await film.exportButton.click();
+  await film.finished("Second");
+  expect(Math.abs((await streamsOf(await filmOf(dataDir, "Second"))).seconds - 9)).toBeLessThanOrEqual(0.1);
+
+  // How it is cut is the film's own: still there after a reload, and undone as any step of the board.
+  await film.dialog.getByRole("button", { name: "Close" }).click();
+  await studio.page.reload();
+  const { undo } = new FilmPage(studio.page);
+  await expect(undo).toHaveAccessibleName("Undo: the film’s cuts");
+  await undo.click();
+  await film.open();
+  await expect(film.form.getByRole("combobox", { name: "How shot 2 follows" })).toHaveText("Cut");
 });
