@@ -50,6 +50,7 @@ test.describe("with a real keychain", () => {
     await expect(studio.settings.details.getByText("In the system keychain")).toBeVisible();
     await studio.restart("kill");
     await studio.settings.openConnections();
+    await studio.page.getByRole("button", { name: /^Mine / }).click();
     await studio.settings.testConnection();
     await expect(studio.settings.details.getByText(/^Answers after \d+ ms$/)).toBeVisible();
     await studio.settings.details.getByRole("button", { name: "Forget key" }).click();
