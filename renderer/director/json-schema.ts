@@ -46,6 +46,7 @@ const metaSchema = {
   },
 } as const;
 
+// The schema of schemas is a constant of its own narrow type; the validator takes the wide one.
 const meta = new Validator(metaSchema as unknown as Schema, "2020-12", false);
 
 export function schemaProblem(text: string): SchemaProblem | undefined {

@@ -14,10 +14,10 @@ import {
 import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
-import { isSample, sourceLine } from "./describe-asset.ts";
 import { HandOnButtons } from "./hand-on/hand-on-buttons.tsx";
 import { AssetMarks } from "./marks/asset-marks.tsx";
 import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
+import { SourceWords } from "./source-words.tsx";
 import { FileState } from "./store/file-state.tsx";
 import { AssetViewer } from "./viewer/asset-viewer.tsx";
 import { comparable, type ViewAs } from "./viewer/use-viewing.tsx";
@@ -100,15 +100,7 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
             <AssetName key={asset.id} asset={asset} />
             <RatingField rating={asset.rating} onRate={onRate} />
           </div>
-          <p className="cap">
-            {sourceLine(asset, {
-              take: (take) => t("take", { count: take }),
-              film: (count) => t("filmOf", { count }),
-              imported: t("imported"),
-              fixed: t("fixed"),
-            })}
-            {isSample(asset) && ` · ${t("sample")}`}
-          </p>
+          <SourceWords asset={asset} />
           <div className="row flex-wrap">
             <Button icon={Eye} onClick={() => onView("one")}>
               {viewer("view")}

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { RatingField, Section } from "#renderer/components/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "../asset-provenance.tsx";
-import { isSample, sourceLine } from "../describe-asset.ts";
 import { AssetMarks } from "../marks/asset-marks.tsx";
 import { ReuseButtons } from "../reuse/reuse-buttons.tsx";
+import { SourceWords } from "../source-words.tsx";
 import { FileState } from "../store/file-state.tsx";
 import type { NoteHandle, NotePlayer } from "./note-player.ts";
 
@@ -22,7 +22,6 @@ export interface ViewerSideProps {
 
 /** What the person thinks of the file that is looked at, what it can begin, and where it came from. */
 export function ViewerSide({ asset, letter, player, note, tagField, reuse, onRate }: ViewerSideProps) {
-  const { t } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   return (
     <aside className="viewside scroll" aria-label={viewer("details")}>
@@ -37,15 +36,7 @@ export function ViewerSide({ asset, letter, player, note, tagField, reuse, onRat
           )}
           <RatingField rating={asset.rating} onRate={onRate} />
         </div>
-        <p className="cap">
-          {sourceLine(asset, {
-            take: (take) => t("take", { count: take }),
-            film: (count) => t("filmOf", { count }),
-            imported: t("imported"),
-            fixed: t("fixed"),
-          })}
-          {isSample(asset) && ` · ${t("sample")}`}
-        </p>
+        <SourceWords asset={asset} />
       </Section>
       <FileState asset={asset} />
       <AssetMarks key={asset.id} assets={[asset]} player={player} note={note} tagField={tagField} />
