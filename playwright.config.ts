@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./scripts/find-chromium.ts";
+import { chromiumArguments, findHeadlessShell } from "./scripts/find-chromium.ts";
 
-const executablePath = findChromium();
+const executablePath = findHeadlessShell();
 
 /** The browser suite: a real Chromium, the browser shell, the sandbox over real HTTP. */
 export default defineConfig({

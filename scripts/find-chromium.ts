@@ -10,15 +10,22 @@ const programs = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** The Chromium of this machine that tests, pictures and benches drive; `REELSONG_CHROMIUM` names another. */
+/** The Chromium of this machine that pictures and benches drive; `REELSONG_CHROMIUM` names another. */
 export function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = [
-    process.env.REELSONG_CHROMIUM ?? "",
-    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
-    ...programs,
-  ];
+  const candidates = [process.env.REELSONG_CHROMIUM ?? "", ...commands.flatMap(onPath), ...programs];
   return candidates.find((path) => path !== "" && existsSync(path));
+}
+
+/**
+ * What the browser suite drives: the same engine without the windows and pages of its own that the whole browser draws
+ * for each context, which costs more than a studio. Where the system has no such package, the whole browser.
+ */
+export function findHeadlessShell(): string | undefined {
+  return process.env.REELSONG_CHROMIUM ?? onPath("chromium-headless-shell").find(existsSync) ?? findChromium();
+}
+
+function onPath(command: string): string[] {
+  return (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, command));
 }
 
 /** Quiet, without its own network chatter, and startable by root in a container. */

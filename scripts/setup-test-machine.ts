@@ -10,10 +10,19 @@ interface Need {
   readonly packages: readonly string[];
   /** Needed on Linux only: elsewhere the system's own keychain is always there. */
   readonly linuxOnly?: boolean;
+  /** The tests are as complete without it, but slower: its absence is no error. */
+  readonly optional?: boolean;
 }
 
 const needs: readonly Need[] = [
   { what: "a Chromium browser", there: () => findChromium() !== undefined, packages: ["chromium"] },
+  {
+    what: "Chromium's headless shell",
+    there: () => onPath("chromium-headless-shell"),
+    packages: ["chromium-headless-shell"],
+    linuxOnly: true,
+    optional: true,
+  },
   { what: "ffmpeg and ffprobe", there: () => onPath("ffmpeg") && onPath("ffprobe"), packages: ["ffmpeg"] },
   { what: "D-Bus", there: () => onPath("dbus-run-session"), packages: ["dbus"], linuxOnly: true },
   {
@@ -32,26 +41,27 @@ const needs: readonly Need[] = [
 
 /** Installs what the tests drive, where that can be done without asking; elsewhere says what is missing. */
 export function setUpTestMachine(): void {
-  const missing = missingNeeds();
-  if (missing.length === 0) return;
-  const packages = missing.flatMap((need) => need.packages);
-  if (!mayInstall()) {
-    process.stderr.write(
-      `The tests need ${missing.map(({ what }) => what).join(", ")}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}\n`,
-    );
-    process.exit(1);
-  }
-  process.stdout.write(`Installing for the tests: ${packages.join(" ")}\n`);
-  apt("update");
-  apt("install", "-y", "--no-install-recommends", ...packages);
-  const still = missingNeeds();
+  const missing = needs.filter(isMissing);
+  if (mayInstall()) install(missing);
+  const still = missing.filter((need) => need.optional !== true && isMissing(need));
   if (still.length === 0) return;
-  process.stderr.write(`Still missing after the installation: ${still.map(({ what }) => what).join(", ")}.\n`);
+  const packages = still.flatMap((need) => need.packages);
+  process.stderr.write(
+    `The tests need ${still.map(({ what }) => what).join(", ")}. On Debian or Ubuntu: sudo apt-get install ${packages.join(" ")}\n`,
+  );
   process.exit(1);
 }
 
-function missingNeeds(): Need[] {
-  return needs.filter((need) => !(need.linuxOnly && process.platform !== "linux") && !need.there());
+function isMissing(need: Need): boolean {
+  return !(need.linuxOnly && process.platform !== "linux") && !need.there();
+}
+
+function install(missing: readonly Need[]): void {
+  if (missing.length === 0) return;
+  process.stdout.write(`Installing for the tests: ${missing.flatMap((need) => need.packages).join(" ")}\n`);
+  apt("update");
+  // Each by itself: a package that this system doesn't know must not keep the others away.
+  for (const { packages } of missing) apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
 function mayInstall(): boolean {
