@@ -3,6 +3,7 @@ import {
   ALL_FORMATS,
   BufferSource,
   BufferTarget,
+  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
@@ -10,6 +11,7 @@ import {
   Output,
 } from "mediabunny";
 import { createGrain, paintMark } from "./finish.ts";
+import { isKeyFrame, renumberFrame, repeatFrame } from "./held-frames.ts";
 import type { FilmJob } from "./job.ts";
 import { readPicture } from "./pictures.ts";
 import { createPlanes, stretch } from "./planes.ts";
@@ -30,8 +32,30 @@ async function choosePainter(job: FilmJob, width: number, height: number): Promi
   return stills.length > 0 ? createStillsFilm(stills, width, height) : createScene(job.prompt, width, height);
 }
 
+/** Every frame of the film: its painted pictures, each held until the next one. */
+async function* frames(packets: AsyncIterable<EncodedPacket>, job: FilmJob, places: readonly number[]) {
+  const count = Math.round(job.seconds * frameRate);
+  let at = 0;
+  let number = 0;
+  for await (const packet of packets) {
+    const place = places[at] ?? count;
+    at += 1;
+    const timing = (frame: number) => ({ timestamp: frame / frameRate, duration: 1 / frameRate });
+    const isKey = isKeyFrame(packet.data);
+    number = isKey ? 0 : number + 1;
+    const painted = isKey ? packet.data : renumberFrame(packet.data, number);
+    yield packet.clone({ type: isKey ? "key" : "delta", data: painted, ...timing(place) });
+    for (let frame = place + 1; frame < (places[at] ?? count); frame += 1) {
+      number += 1;
+      const data = repeatFrame(job.width, job.height, number);
+      yield packet.clone({ type: "delta", data, ...timing(frame) });
+    }
+  }
+}
+
 /** Puts the index first, names the colours and says whose film it is; the pictures stay as they are. */
-async function wrap(film: Uint8Array, prompt: string): Promise<Uint8Array> {
+async function wrap(film: Uint8Array, job: FilmJob, places: readonly number[]): Promise<Uint8Array> {
+  const { prompt } = job;
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(film) });
   const track = await input.getPrimaryVideoTrack();
   const config = await track?.getDecoderConfig();
@@ -46,7 +70,7 @@ async function wrap(film: Uint8Array, prompt: string): Promise<Uint8Array> {
   });
   await output.start();
   const colorSpace = { primaries: "smpte170m", transfer: "smpte170m", matrix: "smpte170m", fullRange: false } as const;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  for await (const packet of frames(new EncodedPacketSink(track).packets(), job, places)) {
     await source.add(packet, { decoderConfig: { ...config, colorSpace } });
   }
   await output.finalize();
@@ -56,7 +80,7 @@ async function wrap(film: Uint8Array, prompt: string): Promise<Uint8Array> {
 
 /** Renders an H.264 MP4 of exactly the asked size and length. */
 export async function renderFilm(job: FilmJob): Promise<{ bytes: Uint8Array; seconds: number }> {
-  const { width, height, seconds, prompt } = job;
+  const { width, height, seconds, held } = job;
   const large = width * height > paintedPixels;
   const canvas = createPlanes(large ? Math.ceil(width / 4) * 2 : width, large ? Math.ceil(height / 4) * 2 : height);
   const frame = large ? createPlanes(width, height) : canvas;
@@ -69,10 +93,12 @@ export async function renderFilm(job: FilmJob): Promise<{ bytes: Uint8Array; sec
   encoder.frameRate = frameRate;
   encoder.speed = 10;
   encoder.quantizationParameter = 25;
-  encoder.groupOfPictures = frameRate;
+  encoder.groupOfPictures = Math.ceil(frameRate / held);
   encoder.initialize();
   const count = Math.round(seconds * frameRate);
-  for (let index = 0; index < count; index += 1) {
+  // The last picture is always painted: another shot may begin with it.
+  const places = Array.from({ length: count }, (_, index) => index).filter((i) => i % held === 0 || i === count - 1);
+  for (const index of places) {
     paint(canvas, count > 1 ? index / (count - 1) : 0, index / frameRate);
     if (withGrain) grain(canvas, index);
     if (large) stretch(canvas, frame);
@@ -82,5 +108,5 @@ export async function renderFilm(job: FilmJob): Promise<{ bytes: Uint8Array; sec
   encoder.finalize();
   const film = encoder.FS.readFile(encoder.outputFilename);
   encoder.delete();
-  return { bytes: await wrap(film, prompt), seconds: count / frameRate };
+  return { bytes: await wrap(film, job, places), seconds: count / frameRate };
 }

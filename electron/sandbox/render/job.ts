@@ -6,6 +6,8 @@ export interface FilmJob {
   width: number;
   height: number;
   seconds: number;
+  /** Frames for which each painted picture stands, 1 to 24: all but the painted ones cost nothing. */
+  held: number;
   prompt: string;
   stills: { path: string; place: "first" | "last" | "reference" }[];
 }

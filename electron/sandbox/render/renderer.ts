@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import type { RenderJob, RenderResult } from "./job.ts";
@@ -43,20 +43,46 @@ function createSlots(count: number) {
   };
 }
 
+const songsKept = 8;
+const songBytesKept = 1024 * 1024;
+
+/** The same order makes the same film or song: what was rendered by this process is handed out again. */
+function createMemory() {
+  const films = new Map<string, { path: string; result: RenderResult }>();
+  /** A song's file is often gone as soon as it was sent: the last short ones are kept themselves. */
+  const songs = new Map<string, { bytes: Uint8Array; result: RenderResult }>();
+  const nameOf = (job: RenderJob) => JSON.stringify({ ...job, path: "" });
+  return {
+    /** Puts the file at the job's path, if there is one. */
+    async repeat(job: RenderJob): Promise<RenderResult | undefined> {
+      const film = films.get(nameOf(job));
+      if (film && existsSync(film.path)) {
+        await copyFile(film.path, job.path);
+        return film.result;
+      }
+      const song = songs.get(nameOf(job));
+      if (song) await writeFile(job.path, song.bytes);
+      return song?.result;
+    },
+    async keep(job: RenderJob, result: RenderResult): Promise<void> {
+      // Pictures are only named by the job; other pictures may come to stand at the same path.
+      if (job.kind === "film" && job.stills.length === 0) films.set(nameOf(job), { path: job.path, result });
+      if (job.kind === "film" || result.bytes > songBytesKept) return;
+      songs.set(nameOf(job), { bytes: await readFile(job.path), result });
+      for (const oldest of [...songs.keys()].slice(0, -songsKept)) songs.delete(oldest);
+    },
+  };
+}
+
 export function createRenderer(log: (line: string) => void): Renderer {
   const slots = { film: createSlots(availableParallelism() > 2 ? 2 : 1), song: createSlots(1) };
   const workers = new Set<Worker>();
-  /** The same prompt makes the same film: one that was rendered by this process is copied. */
-  const rendered = new Map<string, { path: string; result: RenderResult }>();
+  const memory = createMemory();
   return {
     acquire: (kind, signal) => slots[kind](signal),
     async render(job, signal) {
-      const same = job.kind === "film" && job.stills.length === 0 ? JSON.stringify({ ...job, path: "" }) : undefined;
-      const before = same === undefined ? undefined : rendered.get(same);
-      if (before && existsSync(before.path)) {
-        await copyFile(before.path, job.path);
-        return before.result;
-      }
+      const before = await memory.repeat(job);
+      if (before) return before;
       const result = await new Promise<RenderResult>((resolve, reject) => {
         signal.throwIfAborted();
         const began = performance.now();
@@ -84,7 +110,7 @@ export function createRenderer(log: (line: string) => void): Renderer {
           reject(new Error(`the render worker ended with code ${code}`));
         });
       });
-      if (same !== undefined) rendered.set(same, { path: job.path, result });
+      await memory.keep(job, result);
       return result;
     },
     async close() {

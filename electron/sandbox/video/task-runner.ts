@@ -8,6 +8,8 @@ import { describeTask } from "./task-record.ts";
 /** Least time in each state, at real pace. */
 const queuedMs = 1000;
 const runningMs = 3500;
+/** From this pace on a film moves four times a second: painting all its frames would take longer than its task. */
+const hurried = 0.1;
 
 /** Moves tasks through their states and keeps them in the service's storage. */
 export interface TaskRunner {
@@ -61,7 +63,8 @@ export function createTaskRunner(context: ServiceContext): TaskRunner {
   async function render(task: StoredTask, signal: AbortSignal) {
     const { id, path } = files.reserve();
     const { width, height, prompt, stills } = task;
-    const job = { kind: "film" as const, path, width, height, seconds: task.duration, prompt, stills };
+    const held = clock.scale <= hurried ? 6 : 1;
+    const job = { kind: "film" as const, path, width, height, seconds: task.duration, held, prompt, stills };
     const result = await renderer.render(job, signal);
     files.add({
       file_id: id,

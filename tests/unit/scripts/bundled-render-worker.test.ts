@@ -11,7 +11,7 @@ import { buildBundles } from "../../../scripts/build.ts";
 async function sizeOfFilm(folder: string): Promise<number> {
   const path = join(folder, "film.mp4");
   const job: RenderJob = {
-    ...({ kind: "film", path, width: 64, height: 64, seconds: 1, prompt: "A lantern" } as const),
+    ...({ kind: "film", path, width: 64, height: 64, seconds: 1, held: 1, prompt: "A lantern" } as const),
     stills: [{ path: await fixture("picture.webp"), place: "first" }],
   };
   const worker = new Worker(join(folder, "main/sandbox-render-worker.js"), { workerData: job });
