@@ -1,4 +1,5 @@
 import { createCore } from "#core/core/create-core.ts";
+import { keepRunning } from "#core/logs/index.ts";
 import {
   createDesktop,
   openAppWindow,
@@ -28,6 +29,7 @@ async function runBrowserShell(): Promise<void> {
     resolveProxy: async (url) => resolveProxyFromEnvironment(url),
     sandbox: { timeScale: options.sandboxTimeScale },
   });
+  keepRunning(process, core.onFault);
   server.serve(core, servePage({ rendererDir }));
   process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
   if (options.open) openAppWindow(server.singleUseUrl());

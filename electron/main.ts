@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, session } from "electron";
 import { createCore } from "#core/core/create-core.ts";
+import { keepRunning } from "#core/logs/index.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
 import {
   answerDrags,
   answerPortRequests,
   checkForUpdates,
+  closeBeforeQuit,
   createElectronPorts,
   createMainWindow,
   guardContents,
@@ -54,10 +56,13 @@ async function run(): Promise<void> {
     ...createElectronPorts(own, () => window),
     sandbox: { timeScale: options.sandboxTimeScale },
   });
-  closeBeforeQuit(
-    () => core.close(),
-    () => mayLeaveSongs(window, core.songsOnTheirWay().length),
-  );
+  keepRunning(process, core.onFault);
+  closeBeforeQuit(app, {
+    mayLeave: () => mayLeaveSongs(window, core.songsOnTheirWay().length),
+    close: () => core.close(),
+    stay: showWindow,
+    onFault: core.onFault,
+  });
   serveApp(own, { page: servePage({ rendererDir }), media: core.media });
   answerPortRequests(ipcMain, core);
   answerDrags(ipcMain, core);
@@ -86,32 +91,6 @@ function showWindow(): void {
   if (window?.isMinimized()) window.restore();
   window?.show();
   window?.focus();
-}
-
-/** Streams and downloads are put down in order before the process ends; a core that hangs is not waited for. */
-function closeBeforeQuit(close: () => Promise<void>, mayLeave: () => Promise<boolean>): void {
-  // The ledger alone waits 5 seconds for a POST that is on its way; the database is closed after that.
-  const patienceMs = 10_000;
-  let state: "open" | "asking" | "closing" | "closed" = "open";
-  app.on("before-quit", (event) => {
-    if (state === "closed") return;
-    event.preventDefault();
-    if (state !== "open") return;
-    state = "asking";
-    void mayLeave().then((leave) => {
-      if (!leave) {
-        state = "open";
-        showWindow();
-        return;
-      }
-      state = "closing";
-      const patience = new Promise<void>((done) => setTimeout(done, patienceMs));
-      return Promise.race([close(), patience]).finally(() => {
-        state = "closed";
-        app.quit();
-      });
-    });
-  });
 }
 
 function failToStart(error: unknown): void {

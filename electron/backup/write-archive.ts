@@ -56,6 +56,6 @@ export async function writeArchive(
   );
   const body = zip.outputStream as Readable;
   zip.on("error", (cause) => body.destroy(cause as Error));
-  body.once("close", () => void rm(database.file, { force: true }));
+  body.once("close", () => void rm(database.file, { force: true }).catch(() => {}));
   return { body, bytes };
 }

@@ -7,6 +7,7 @@ export interface PosterCacheParts {
   readonly store: Pick<PosterStore, "forget">;
   /** Bytes that all may take; null: any. */
   readonly limit: () => number | null;
+  readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
 }
 
@@ -36,7 +37,7 @@ export class PosterCache {
   /** A picture was written. */
   kept(bytes: number): void {
     if (this.#bytes !== null) this.#bytes += bytes;
-    if (this.#isOver()) void this.enforce();
+    if (this.#isOver()) void this.enforce().catch(this.#parts.onFault);
   }
 
   /** A picture was shown: noted by the day, so that to look costs no writing. */
@@ -84,7 +85,12 @@ export class PosterCache {
     const freed = { files: 0, bytes: 0 };
     for (const { hash, path, bytes } of all) {
       if (left <= to) break;
-      await rm(path, { force: true });
+      try {
+        await rm(path, { force: true });
+      } catch {
+        // Held open by another program, as Windows does it: the others make the room.
+        continue;
+      }
       this.#parts.store.forget(hash);
       left -= bytes;
       freed.files += 1;

@@ -233,7 +233,17 @@ export async function createCore(ports: Ports) {
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
     setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
-    songsOnTheirWay: () => work.tasks.songsOnTheirWay(),
+    songsOnTheirWay: (): string[] => {
+      try {
+        return work.tasks.songsOnTheirWay();
+      } catch (cause) {
+        // A ledger that can't be read must not keep the studio from being closed.
+        onFault(cause);
+        return [];
+      }
+    },
+    /** For what the shell catches at the edge of the process. */
+    onFault,
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       reach.close();

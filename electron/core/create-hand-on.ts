@@ -37,7 +37,8 @@ export function createHandOn(parts: HandOnParts) {
   const handing = new HandOnService({ database, library, dataDir, revealPath });
   const trash = new TrashService({ library, trashPath, onFault });
   const folder = join(dataDir, "posters");
-  const cache = new PosterCache({ folder, store: browse.posters, limit: () => settings.get().posterBytes, now });
+  const limit = () => settings.get().posterBytes;
+  const cache = new PosterCache({ folder, store: browse.posters, limit, onFault, now });
   const hashOf = (id: string) => library.store.get(id)?.sha256;
   return {
     trash: (ids: readonly string[]) => trash.hold(ids),

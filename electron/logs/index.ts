@@ -1,2 +1,3 @@
 /** Structured logs in the data folder, with every credential struck out. */
 export { createLog, type Log } from "./create-log.ts";
+export { keepRunning } from "./keep-running.ts";

@@ -2,6 +2,7 @@
 export { registerAppScheme, serveApp } from "./app-scheme.ts";
 export { installMenu } from "./application-menu.ts";
 export { mayLeaveSongs } from "./ask-about-songs.ts";
+export { closeBeforeQuit } from "./close-before-quit.ts";
 export { answerDrags } from "./drag-out.ts";
 export { createElectronPorts } from "./electron-ports.ts";
 export { guardContents, guardSession } from "./guards.ts";

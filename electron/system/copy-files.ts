@@ -13,10 +13,13 @@ export function copyCall(
   has: (command: string) => boolean,
 ): ProgramCall | null {
   if (platform === "win32") {
-    const list = paths.map((path) => `'${path.replaceAll("'", "''")}'`).join(",");
+    // The names are read as data: PowerShell ends a quoted text at any of five quotation marks, and a command line is
+    // soon too long. Only ASCII is the same in every code page.
+    const read = "Set-Clipboard -LiteralPath ([string[]]([Console]::In.ReadToEnd() | ConvertFrom-Json))";
     return {
       command: "powershell.exe",
-      args: ["-NoProfile", "-NonInteractive", "-Command", `Set-Clipboard -LiteralPath ${list}`],
+      args: ["-NoProfile", "-NonInteractive", "-Command", read],
+      input: asciiJson(paths),
     };
   }
   if (platform === "darwin") {
@@ -40,6 +43,9 @@ export function copyCall(
   if (has("xclip")) return { command: "xclip", args: ["-selection", "clipboard", "-t", "text/uri-list"], input };
   return null;
 }
+
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 const installed = (command: string): boolean =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => folder !== "" && existsSync(join(folder, command)));

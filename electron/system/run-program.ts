@@ -11,7 +11,10 @@ export interface ProgramCall {
 export function runProgram({ command, args, input }: ProgramCall, options: { anyExit?: boolean } = {}): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: [input === undefined ? "ignore" : "pipe", "ignore", "ignore"] });
-    child.once("error", () => fail(new Error(`${command} is not installed on this machine.`)));
+    child.once("error", (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === "ENOENT" ? "is not installed on this machine" : `could not be started (${cause.code})`;
+      fail(new Error(`${command} ${why}.`));
+    });
     child.once("exit", (code) => {
       if (code === 0 || options.anyExit) done();
       else fail(new Error(`${command} could not do it (it ended with ${code}).`));

@@ -16,10 +16,14 @@ function setUp(limit: number | null, days: readonly number[]) {
     const at = new Date(now - day * 24 * 3_600_000);
     utimesSync(pathOf(index), at, at);
   }
+  const faults: unknown[] = [];
   const store = { forget: (hash: string) => void forgotten.push(hash) };
-  const cache = new PosterCache({ folder, store, limit: () => bound.limit, now: () => now });
+  const cache = new PosterCache({
+    ...{ folder, store, limit: () => bound.limit, now: () => now },
+    onFault: (thrown) => faults.push(thrown),
+  });
   const left = () => days.flatMap((_, index) => (existsSync(pathOf(index)) ? [index] : []));
-  return { cache, bound, forgotten, left, pathOf, now };
+  return { cache, bound, forgotten, store, faults, left, pathOf, now };
 }
 
 test("over its bound, what nobody looked at for longest goes, and is forgotten", async () => {
@@ -63,4 +67,17 @@ test("all can go at once", async () => {
   const { cache, forgotten, left } = setUp(null, [1, 2]);
   expect(await cache.clear()).toEqual({ files: 2, bytes: 200 });
   expect([left(), forgotten.sort()]).toEqual([[], ["h0", "h1"]]);
+});
+
+test("a database that doesn't forget a picture is told of; nothing of it is left to end the process", async () => {
+  const { cache, store, faults, pathOf } = setUp(150, [3, 2]);
+  const refusal = new Error("the database is closed");
+  store.forget = () => {
+    throw refusal;
+  };
+  await cache.measure();
+  mkdirSync(dirname(pathOf(2)));
+  writeFileSync(pathOf(2), Buffer.alloc(100));
+  cache.kept(100);
+  await expect.poll(() => faults).toEqual([refusal]);
 });

@@ -15,13 +15,16 @@ test("on Linux the clipboard's own program is told their addresses; without one 
   expect(copyCall("linux", paths, () => false)).toBeNull();
 });
 
-test("on macOS names are arguments, on Windows they are quoted: nothing in them is read as a script", () => {
+test("on macOS names are arguments, on Windows they are input: nothing in them is read as a script", () => {
   const mac = copyCall("darwin", paths, () => false);
   expect(mac?.args.slice(-2)).toEqual(paths);
   expect(mac?.args.slice(0, -2).join(" ")).not.toContain("/home/me");
-  expect(copyCall("win32", ["C:\\It's; rm.mp4"], () => false)?.args.at(-1)).toBe(
-    "Set-Clipboard -LiteralPath 'C:\\It''s; rm.mp4'",
-  );
+  // PowerShell takes each of these for the end of a text in single quotation marks.
+  const hostile = ["C:\\It's; rm.mp4", "C:\\’; calc; ‘.mp4", "C:\\‚x‛ 夜🎵.mp4"];
+  const windows = copyCall("win32", hostile, () => false);
+  expect(windows?.args).toEqual(copyCall("win32", ["C:\\a.mp4"], () => false)?.args);
+  expect(JSON.parse(windows?.input ?? "")).toEqual(hostile);
+  expect(windows?.input).toMatch(/^[\x20-\x7e]+$/);
 });
 
 test("the system is asked which program opens a file, where it has that question", () => {
