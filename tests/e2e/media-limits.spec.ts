@@ -1,135 +1,104 @@
-import type { Page } from "@playwright/test";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { libraryFiles } from "./library-files.ts";
-import { RepairDialog } from "./pages/repair-dialog.ts";
+import { basename } from "node:path";
+import { allowedBy, fileOf, frameRows, type LimitRow, nameOf, severalRows } from "#tests/support/media-limit-rows.ts";
+import { packReferences } from "./pack-rows.ts";
+import { FilmPage } from "./pages/film-page.ts";
 import type { StoryboardPage } from "./pages/storyboard-page.ts";
 import { expect, test } from "./studio.ts";
 
-const finding = (page: Page, code: string) => page.locator(`[data-code="${code}"][data-severity="error"]`);
+// API.md § Input media limits in Chromium: the rows that tests/contract/media-limits.test.ts takes through the core.
 
-async function openReferences(storyboard: StoryboardPage): Promise<void> {
-  await storyboard.ensureShot();
-  await storyboard.promptBox.fill("A lamp wakes.");
-  await storyboard.page.getByRole("radio", { name: "References" }).click();
+const PROMPT = "A lamp wakes.";
+const BODY = "video.body.size";
+
+/** What a rule looks at, where its subject alone doesn't say it. */
+const aspects: Readonly<Record<string, string>> = {
+  "image.aspect": ", shape",
+  "reference_video.aspect": ", shape",
+  "reference_video.codec": ", video codec",
+  "reference_video.audio_codec": ", audio codec",
+};
+const together: Readonly<Record<string, string>> = {
+  "reference_image.count": "Reference images",
+  "reference_video.count": "Reference videos",
+  "reference_audio.count": "Reference audios",
+  "reference_video.total_duration": "Reference videos together",
+  "reference_audio.total_duration": "Reference audios together",
+  "body.size": "Whole request",
+};
+
+/** A refusal in two parts, as the page words it: what was found, what is allowed. */
+function words(subject: string, refusal: string, found: string | undefined): readonly [string, string] {
+  const allowed = allowedBy[refusal] ?? "";
+  const bound = allowed.startsWith("at most") ? allowed.replace("at", "At") : `Allowed ${allowed}`;
+  return [`${subject}${aspects[refusal] ?? ""}: ${found}`, bound];
 }
+const listed = (said: readonly [string, string]) => `The service would refuse:${said.join("")}`;
 
-async function addReference(page: Page, name: string): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Add references" }).click();
-  await (await chooser).setFiles(await fixture(name));
-}
+// Over a hundred files are given, some of them large.
+test.slow();
 
-test("a picture too wide is cropped by keyboard, looked at and used; the original is kept", async ({
-  studio,
-  dataDir,
-}) => {
-  const { storyboard, library, page } = studio;
-  const repair = new RepairDialog(page);
-  await storyboard.ensureShot();
-  await storyboard.promptBox.fill("A lamp wakes.");
-  await page.getByRole("radio", { name: "Frames" }).click();
-  await storyboard.giveFrame("First frame", await fixture("aspect-2.51.png"));
-  await expect(finding(page, "video.image.aspect")).toContainText("Allowed 0.4–2.5");
-  await expect(storyboard.generateButton).toHaveAttribute("aria-disabled", "true");
-
-  await repair.open("video.image.aspect");
-  await expect(repair.cropFrame).toHaveAccessibleName("Crop frame, 1000 × 400 px from 2, 0");
-  await repair.cropFrame.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(repair.cropFrame).toHaveAccessibleName("Crop frame, 1000 × 400 px from 4, 0");
-  await page.keyboard.press("Shift+ArrowUp");
-  await expect(repair.cropFrame).toHaveAccessibleName("Crop frame, 975 × 390 px from 17, 0");
-  await expect(repair.steps).toHaveText(["Crop1004 × 400 px→975 × 390 px"]);
-  await repair.make();
-  await expect(repair.result).toContainText("PNG · 975 × 390");
-  await repair.use();
-  await expect(finding(page, "video.image.aspect")).toHaveCount(0);
-  await expect(storyboard.generateButton).not.toHaveAttribute("aria-disabled", "true");
-
-  await library.open();
-  await expect(library.items).toHaveCount(2);
-  await library.items.filter({ hasText: "(fixed)" }).click();
-  await expect(library.inspector.getByText("aspect-2.51.png", { exact: true })).toBeVisible();
-  await expect(page.getByText("Crop 975 × 390 px")).toBeVisible();
-  expect(await libraryFiles(dataDir, ".png")).toHaveLength(2);
+// Some take ffmpeg a while: made here, they don't count as the test's time.
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  for (const [, given] of frameRows) await fileOf(given);
+  for (const { row } of packReferences().flat()) await fileOf(row[1]);
+  for (const given of severalRows.flatMap(([, files]) => files)) await fileOf(given);
 });
 
-const repairs = [
-  { file: "255x256.png", code: "video.image.side", result: "PNG · 256 × 257" },
-  { file: "picture.gif", code: "video.image.format", result: "PNG · 640 × 480" },
-  { file: "fps-61.mp4", code: "video.reference_video.frame_rate", result: "· 60 fps" },
-  { file: "vp9-opus.webm", code: "video.reference_video.format", result: "MP4 · 256 × 256" },
-];
-test("too few pixels, another format, another rate or another codec: each is fixed in one press", async ({
+type FrameField = "First frame" | "Last frame";
+type Worn = ReadonlyMap<FrameField, LimitRow>;
+
+/** The file takes the place of the one that was there; the field says its name, or what is wrong with it. */
+async function giveFrame(storyboard: StoryboardPage, field: FrameField, worn: Worn): Promise<void> {
+  const [refusal, given, found] = worn.get(field) ?? [null, "picture.png"];
+  const file = await fileOf(given);
+  await storyboard.give(field, file);
+  const note = refusal === null ? basename(file) : words(field, refusal, found).join(". ");
+  await expect(storyboard.frame(field), nameOf(given)).toHaveAccessibleDescription(note);
+  await expect(storyboard.coming).toHaveCount(0);
+  const refusals = (["First frame", "Last frame"] as const).flatMap((each) => {
+    const [code = null, , figure] = worn.get(each) ?? [];
+    return code === null ? [] : [listed(words(each, code, figure))];
+  });
+  await expect(storyboard.refusals(BODY), nameOf(given)).toHaveText(refusals);
+}
+
+test("every row of the media limit table is taken and refused at its boundary, beside its field", async ({
   studio,
 }) => {
   const { storyboard, page } = studio;
-  const repair = new RepairDialog(page);
-  await openReferences(storyboard);
-  for (const { file, code, result } of repairs) {
-    await addReference(page, file);
-    await expect(finding(page, code)).toBeVisible();
-    await repair.open(code);
-    await repair.make();
-    await expect(repair.result).toContainText(result);
-    await repair.use();
-    await expect(finding(page, code)).toHaveCount(0);
-    await page.getByRole("button", { name: /^Reference (image|video) 1$/ }).click();
-    await page.getByRole("menuitem", { name: "Remove", exact: true }).click();
+  const film = new FilmPage(page);
+  await storyboard.ensureShot();
+  await storyboard.promptBox.fill(PROMPT);
+  const worn = new Map<FrameField, LimitRow>();
+  for (const [index, row] of frameRows.entries()) {
+    const field = index % 2 === 0 ? "First frame" : "Last frame";
+    await giveFrame(storyboard, field, worn.set(field, row));
   }
-  // What can't even be opened here isn't offered to be fixed here.
-  await addReference(page, "h264-mp3.avi");
-  const refused = finding(page, "video.reference_video.format");
-  await expect(refused).toContainText("AVI can’t be opened here. Save it as MP4");
-  await expect(refused.getByRole("button")).toHaveText(["Remove"]);
-});
 
-test("a film and a sound that are too long are trimmed frame by frame; cancelling leaves nothing", async ({
-  studio,
-  dataDir,
-}) => {
-  const { storyboard, page } = studio;
-  const repair = new RepairDialog(page);
-  await openReferences(storyboard);
-  await addReference(page, "15.2s.mp4");
-  await repair.open("video.reference_video.duration");
-  await repair.point("In point").focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(repair.point("In point")).toHaveAttribute("aria-valuetext", "0.033 s");
-  await repair.point("Out point").focus();
-  await page.keyboard.press("Home");
-  await expect(repair.point("Out point")).toHaveAttribute("aria-valuetext", "2.000 s");
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(repair.steps).toHaveText(["Trim15.2 s→0 s – 3 s"]);
-  await repair.make();
-  await expect(repair.result).toContainText("3 s · 30 fps");
-  await page.keyboard.press("Escape");
-  await expect(repair.dialog).toHaveCount(0);
-  await expect(finding(page, "video.reference_video.duration")).toBeVisible();
-  expect(await libraryFiles(dataDir, ".mp4")).toHaveLength(1);
+  // As references as many at once as one shot takes: only what its own row refuses is refused.
+  let shots = 1;
+  for (const rows of packReferences()) {
+    shots += 1;
+    await film.addShot(PROMPT, shots);
+    await storyboard.give("References", await Promise.all(rows.map(({ row }) => fileOf(row[1]))));
+    await expect(storyboard.references).toHaveCount(rows.length);
+    const refusals = rows.flatMap(({ kind, row: [refusal, , found] }, index) => {
+      const ordinal = rows.slice(0, index + 1).filter((each) => each.kind === kind).length;
+      return refusal === null ? [] : [listed(words(`Reference ${kind} ${ordinal}`, refusal, found))];
+    });
+    await expect(storyboard.refusals(BODY)).toHaveText(refusals);
+    await expect(storyboard.refusedReferences).toHaveCount(refusals.length);
+  }
 
-  await addReference(page, "15.2s.wav");
-  await repair.open("video.reference_audio.duration");
-  await repair.make();
-  await expect(repair.result).toContainText("WAV · 14.9 s");
-  await repair.use();
-  await expect(finding(page, "video.reference_audio.duration")).toHaveCount(0);
-});
-
-test("a part of a picked frame becomes the first frame", async ({ studio, dataDir }) => {
-  const { storyboard, library, page } = studio;
-  await openReferences(storyboard);
-  await addReference(page, "wide.mp4");
-  await expect(page.getByRole("button", { name: "Reference video 1" })).toBeVisible();
-  await library.open();
-  await storyboard.open();
-  await page.getByRole("radio", { name: "Frames" }).click();
-  await page.getByRole("button", { name: "Pick the first frame from a film" }).click();
-  await page.getByRole("switch", { name: "Crop the frame" }).click();
-  await page.getByRole("button", { name: /^Crop frame, 640 × 360 px/ }).focus();
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Shift+ArrowLeft");
-  await page.getByRole("button", { name: "Use as first frame" }).click();
-  await expect(page.getByRole("button", { name: "Remove the first frame" })).toBeVisible();
-  const [picture = ""] = await libraryFiles(dataDir, ".png");
-  expect(picture).toMatch(/cropped\.png$/);
+  // Counts, sums and the whole body.
+  for (const [refusal, files, found] of severalRows) {
+    shots += 1;
+    await film.addShot(PROMPT, shots);
+    await storyboard.give("References", await Promise.all(files.map(fileOf)));
+    await expect(storyboard.references).toHaveCount(files.length);
+    const said = refusal === null ? [] : [listed(words(together[refusal] ?? "", refusal, found))];
+    await expect(storyboard.refusals()).toHaveText(said);
+    await expect(storyboard.generateButton).toBeEnabled({ enabled: refusal === null });
+  }
 });

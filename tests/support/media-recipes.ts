@@ -50,7 +50,7 @@ const aac = ["-c:a", "aac", "-b:a", "64k"];
 export const fixtureRecipes: Readonly<Record<string, Recipe>> = {
   // Image formats.
   "picture.jpg": picture("640x480", "-q:v", "5"),
-  "picture.jpeg": picture("640x480", "-q:v", "5"),
+  "picture.jpeg": picture("640x480", "-q:v", "6"),
   "picture.png": picture("640x480"),
   "picture.webp": picture("640x480", "-c:v", "libwebp"),
   "lossless.webp": picture("640x480", "-c:v", "libwebp", "-lossless", "1"),

@@ -61,6 +61,40 @@ export class StoryboardPage {
     await this.page.getByRole("option", { name: new RegExp(`^${value}(\\s|$)`) }).click();
   }
 
+  /** What refuses the shot, as it reads in the list of checks. */
+  refusals(but?: string): Locator {
+    const except = but === undefined ? "" : `:not([data-code="${but}"])`;
+    return this.checks.locator(`[data-severity="error"]${except} > span:not(.hopeless)`);
+  }
+
+  /** Files on their way in. */
+  get coming(): Locator {
+    return this.page.getByRole("progressbar", { name: /^Bringing in/ });
+  }
+
+  /** The references that are there, not the ones on their way. */
+  get references(): Locator {
+    return this.page.getByRole("list", { name: "References" }).getByRole("button", { name: /^Reference / });
+  }
+
+  /** The references that say that a check refuses them. */
+  get refusedReferences(): Locator {
+    return this.references.and(this.page.getByRole("button", { name: /, refused by a check$/ }));
+  }
+
+  frame(which: "First frame" | "Last frame"): Locator {
+    return this.page.getByRole("button", { name: which, exact: true });
+  }
+
+  /** Gives files to the field's own input, without the system's dialog. */
+  async give(onto: "First frame" | "Last frame" | "References", files: string | readonly string[]): Promise<void> {
+    const well =
+      onto === "References"
+        ? this.page.locator(".refwell")
+        : this.page.locator(".frameslot").filter({ has: this.frame(onto) });
+    await well.locator('input[type="file"]').setInputFiles(files);
+  }
+
   /** Gives a frame by the file dialog behind its button. */
   async giveFrame(which: "First frame" | "Last frame", file: string): Promise<void> {
     const chooser = this.page.waitForEvent("filechooser");

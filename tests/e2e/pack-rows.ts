@@ -1,0 +1,38 @@
+import { audioRows, imageRows, type LimitRow, nameOf, videoRows } from "#tests/support/media-limit-rows.ts";
+
+export interface ReferenceRow {
+  readonly kind: "image" | "video" | "audio";
+  readonly row: LimitRow;
+}
+
+const MOST = { image: 9, video: 3, audio: 3 };
+const SECONDS_TOGETHER = 15;
+const LARGE = 10_000_000;
+
+/** `15.2s.mp4` says its length; the others are two seconds long, and a frame. */
+const secondsOf = ({ kind, row: [, given] }: ReferenceRow): number =>
+  kind === "image" ? 0 : Number(/^([\d.]+)s\./.exec(nameOf(given))?.[1] ?? 2.1);
+const isLarge = ({ row: [, given] }: ReferenceRow): boolean => typeof given !== "string" && given[1] > LARGE;
+
+/** Whether nothing is refused for its number or sum when the row's file comes to the others of a shot. */
+function fits(shot: readonly ReferenceRow[], one: ReferenceRow): boolean {
+  const alike = shot.filter(({ kind }) => kind === one.kind);
+  if (alike.length >= MOST[one.kind] || (isLarge(one) && shot.some(isLarge))) return false;
+  return alike.length === 0 || [...alike, one].reduce((sum, each) => sum + secondsOf(each), 0) <= SECONDS_TOGETHER;
+}
+
+/** Every row of images, videos and audios as a reference, in as few shots as they go into. */
+export function packReferences(): ReferenceRow[][] {
+  const shots: ReferenceRow[][] = [];
+  const rows: ReferenceRow[] = [
+    ...videoRows.map((row) => ({ kind: "video" as const, row })),
+    ...audioRows.map((row) => ({ kind: "audio" as const, row })),
+    ...imageRows.map((row) => ({ kind: "image" as const, row })),
+  ];
+  for (const one of rows) {
+    const shot = shots.find((each) => fits(each, one));
+    if (shot) shot.push(one);
+    else shots.push([one]);
+  }
+  return shots;
+}
