@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { allowedBy, fileOf, frameRows, type LimitRow, nameOf, severalRows } from "#tests/support/media-limit-rows.ts";
-import { packReferences } from "./pack-rows.ts";
+import { inPairs, packReferences, packSeveral } from "./pack-rows.ts";
 import { FilmPage } from "./pages/film-page.ts";
 import type { StoryboardPage } from "./pages/storyboard-page.ts";
 import { expect, test } from "./studio.ts";
@@ -45,22 +45,23 @@ test.beforeAll(async () => {
   for (const given of severalRows.flatMap(([, files]) => files)) await fileOf(given);
 });
 
-type FrameField = "First frame" | "Last frame";
-type Worn = ReadonlyMap<FrameField, LimitRow>;
+const frameFields = ["First frame", "Last frame"] as const;
 
-/** The file takes the place of the one that was there; the field says its name, or what is wrong with it. */
-async function giveFrame(storyboard: StoryboardPage, field: FrameField, worn: Worn): Promise<void> {
-  const [refusal, given, found] = worn.get(field) ?? [null, "picture.png"];
-  const file = await fileOf(given);
-  await storyboard.give(field, file);
-  const note = refusal === null ? basename(file) : words(field, refusal, found).join(". ");
-  await expect(storyboard.frame(field), nameOf(given)).toHaveAccessibleDescription(note);
-  await expect(storyboard.coming).toHaveCount(0);
-  const refusals = (["First frame", "Last frame"] as const).flatMap((each) => {
-    const [code = null, , figure] = worn.get(each) ?? [];
-    return code === null ? [] : [listed(words(each, code, figure))];
+/** Each file takes the place of the one before it; its field says its name, or what is wrong with it. */
+async function giveFrames(storyboard: StoryboardPage, rows: readonly LimitRow[]): Promise<void> {
+  const refusals: string[] = [];
+  const given = rows.map(async ([refusal, file, found], index) => {
+    const field = frameFields[index] ?? "First frame";
+    const path = await fileOf(file);
+    await storyboard.give(field, path);
+    const said = refusal === null ? undefined : words(field, refusal, found);
+    if (said) refusals.push(listed(said));
+    const note = said?.join(". ") ?? basename(path);
+    await expect(storyboard.frame(field), nameOf(file)).toHaveAccessibleDescription(note);
   });
-  await expect(storyboard.refusals(BODY), nameOf(given)).toHaveText(refusals);
+  await Promise.all(given);
+  await expect(storyboard.coming).toHaveCount(0);
+  await expect(storyboard.refusals(BODY)).toHaveText(refusals.sort());
 }
 
 test("every row of the media limit table is taken and refused at its boundary, beside its field", async ({
@@ -70,11 +71,7 @@ test("every row of the media limit table is taken and refused at its boundary, b
   const film = new FilmPage(page);
   await storyboard.ensureShot();
   await storyboard.promptBox.fill(PROMPT);
-  const worn = new Map<FrameField, LimitRow>();
-  for (const [index, row] of frameRows.entries()) {
-    const field = index % 2 === 0 ? "First frame" : "Last frame";
-    await giveFrame(storyboard, field, worn.set(field, row));
-  }
+  for (const rows of inPairs(frameRows)) await giveFrames(storyboard, rows);
 
   // As references as many at once as one shot takes: only what its own row refuses is refused.
   let shots = 1;
@@ -92,13 +89,16 @@ test("every row of the media limit table is taken and refused at its boundary, b
   }
 
   // Counts, sums and the whole body.
-  for (const [refusal, files, found] of severalRows) {
+  for (const rows of packSeveral()) {
     shots += 1;
     await film.addShot(PROMPT, shots);
+    const files = rows.flatMap(([, given]) => given);
     await storyboard.give("References", await Promise.all(files.map(fileOf)));
     await expect(storyboard.references).toHaveCount(files.length);
-    const said = refusal === null ? [] : [listed(words(together[refusal] ?? "", refusal, found))];
-    await expect(storyboard.refusals()).toHaveText(said);
-    await expect(storyboard.generateButton).toBeEnabled({ enabled: refusal === null });
+    const refusals = rows.flatMap(([refusal, , found]) =>
+      refusal === null ? [] : [listed(words(together[refusal] ?? "", refusal, found))],
+    );
+    await expect(storyboard.refusals()).toHaveText(refusals);
+    await expect(storyboard.generateButton).toBeEnabled({ enabled: refusals.length === 0 });
   }
 });

@@ -1,4 +1,13 @@
-import { audioRows, imageRows, type LimitRow, nameOf, videoRows } from "#tests/support/media-limit-rows.ts";
+import {
+  audioRows,
+  type Given,
+  imageRows,
+  type LimitRow,
+  nameOf,
+  type SeveralRow,
+  severalRows,
+  videoRows,
+} from "#tests/support/media-limit-rows.ts";
 
 export interface ReferenceRow {
   readonly kind: "image" | "video" | "audio";
@@ -12,12 +21,12 @@ const LARGE = 10_000_000;
 /** `15.2s.mp4` says its length; the others are two seconds long, and a frame. */
 const secondsOf = ({ kind, row: [, given] }: ReferenceRow): number =>
   kind === "image" ? 0 : Number(/^([\d.]+)s\./.exec(nameOf(given))?.[1] ?? 2.1);
-const isLarge = ({ row: [, given] }: ReferenceRow): boolean => typeof given !== "string" && given[1] > LARGE;
+const isLarge = (given: Given): boolean => typeof given !== "string" && given[1] > LARGE;
 
 /** Whether nothing is refused for its number or sum when the row's file comes to the others of a shot. */
 function fits(shot: readonly ReferenceRow[], one: ReferenceRow): boolean {
   const alike = shot.filter(({ kind }) => kind === one.kind);
-  if (alike.length >= MOST[one.kind] || (isLarge(one) && shot.some(isLarge))) return false;
+  if (alike.length >= MOST[one.kind] || (isLarge(one.row[1]) && shot.some(({ row }) => isLarge(row[1])))) return false;
   return alike.length === 0 || [...alike, one].reduce((sum, each) => sum + secondsOf(each), 0) <= SECONDS_TOGETHER;
 }
 
@@ -36,3 +45,23 @@ export function packReferences(): ReferenceRow[][] {
   }
   return shots;
 }
+
+/** Rows of several files: those of other kinds with the same end share a shot. */
+export function packSeveral(): SeveralRow[][] {
+  const shots: SeveralRow[][] = [];
+  const kindOf = ([, given]: SeveralRow) =>
+    nameOf(given[0] ?? "")
+      .split(".")
+      .at(-1);
+  for (const one of severalRows) {
+    const shares = (shot: readonly SeveralRow[]) =>
+      shot.every((each) => (each[0] === null) === (one[0] === null) && kindOf(each) !== kindOf(one));
+    const shot = one[1].some(isLarge) ? undefined : shots.find(shares);
+    if (shot) shot.push(one);
+    else shots.push([one]);
+  }
+  return shots;
+}
+
+export const inPairs = <Row>(rows: readonly Row[]): Row[][] =>
+  rows.flatMap((_, index) => (index % 2 === 0 ? [rows.slice(index, index + 2)] : []));
