@@ -1,11 +1,12 @@
 import { v7 as newId } from "uuid";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { FilmClash } from "#shared/contract/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
 import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { followDefaults, withChanges } from "./inherited.ts";
+import { type FilmPatch, mergeFilm } from "./merge-film.ts";
 
 interface FilmsParts {
   readonly shots: StoryboardStore;
@@ -21,8 +22,6 @@ export interface ProjectChanges {
 }
 
 export type DefaultsPatch = { readonly [Name in keyof ProjectDefaults]?: ProjectDefaults[Name] | undefined };
-
-export type FilmPatch = { readonly [Name in keyof FilmSettings]?: FilmSettings[Name] | undefined };
 
 /** Films as they stand in their list. Opens no transaction. */
 export class Films {
@@ -66,9 +65,11 @@ export class Films {
     }
   }
 
-  /** How its takes are joined. */
-  recut(id: string, changes: FilmPatch): void {
-    this.#projects.setFilm(id, withChanges(this.need(id).film, changes), this.#now());
+  /** How its takes are joined; what was changed since `base` was read stays and is returned. */
+  recut(id: string, changes: FilmPatch, base: FilmPatch): FilmClash[] {
+    const { film, clashes } = mergeFilm(this.need(id).film, changes, base);
+    this.#projects.setFilm(id, film, this.#now());
+    return clashes;
   }
 
   /** The same film without its takes: a chained shot waits for the frame of the copy of its parent. */

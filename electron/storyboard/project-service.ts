@@ -2,10 +2,11 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { FilmClash, FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/project.ts";
 import type { BoardJournal } from "./board-journal.ts";
-import type { FilmPatch, Films, ProjectChanges } from "./films.ts";
+import type { Films, ProjectChanges } from "./films.ts";
+import type { FilmPatch } from "./merge-film.ts";
 
 export interface ProjectParts {
   readonly database: Database;
@@ -69,12 +70,12 @@ export class ProjectService {
     return this.#told(id);
   }
 
-  /** How the film's takes are joined: a step of its board too. */
-  recut(id: string, changes: FilmPatch): Project {
+  /** As `storyboard.updateFilm` of the contract: a step of its board too. */
+  recut(id: string, changes: FilmPatch, base: FilmPatch = {}): { project: Project; clashes: FilmClash[] } {
     const { films, journal } = this.#parts;
     films.need(id);
-    journal.record(id, "film", () => films.recut(id, changes));
-    return this.#told(id);
+    const clashes = journal.record(id, "film", () => films.recut(id, changes, base));
+    return { project: this.#told(id), clashes };
   }
 
   /** As `storyboard.adoptFilm` of the contract. */

@@ -14,7 +14,7 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     restoreProject: os.restoreProject.handler(({ input }) => boards.projects.restore(input.id)),
     updateProject: os.updateProject.handler(({ input }) => boards.projects.update(input.id, input)),
     updateDefaults: os.updateDefaults.handler(({ input }) => boards.updateDefaults(input.id, input.defaults)),
-    updateFilm: os.updateFilm.handler(({ input }) => boards.projects.recut(input.id, input.film)),
+    updateFilm: os.updateFilm.handler(({ input }) => boards.projects.recut(input.id, input.film, input.base)),
     adoptFilm: os.adoptFilm.handler(({ input }) => boards.projects.adoptFilm(input.id, input.film)),
     history: os.history.handler(({ input }) => boards.history(input.projectId)),
     undo: os.undo.handler(({ input }) => boards.undo(input.projectId)),

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
 import { describeError, formatDuration } from "#renderer/lib/index.ts";
+import { ClashNotice } from "./film-clash.tsx";
 import { filmJob } from "./film-job.ts";
 import { FilmLists } from "./film-lists.tsx";
 import { useFilmDraft } from "./film-options.ts";
@@ -89,6 +90,7 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
       }
     >
       <div className="filmForm">
+        <ClashNotice projectId={projectId} />
         {unkept !== undefined && (
           <Notice tone="error" live title={describeError(unkept).title}>
             {describeError(unkept).body}

@@ -1,6 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { changeDraft, client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
-import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import {
+  type FilmClash,
+  type FilmSettings,
+  plainFilm,
+  type TakeSettings,
+  wholeTake,
+} from "#shared/contract/film-settings.ts";
+import { tellClashes } from "./film-clash.tsx";
 import { adoptKeptFilms } from "./kept-films.ts";
 
 const projectsKey = orpc.storyboard.projects.queryKey();
@@ -9,8 +16,19 @@ const keyOf = (projectId: string) => `film/${projectId}`;
 /** Ends when what this page once kept by itself is the core's. */
 const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
 
-type Save = (patch: Partial<FilmSettings>) => Promise<void>;
+type FilmPatch = Partial<FilmSettings>;
+type Save = (patch: FilmPatch) => Promise<void>;
 const savers = new Map<string, Save>();
+
+/** What was kept of each field when its change began, by film: another window may change the same meanwhile. */
+const bases = new Map<string, FilmPatch>();
+
+const keptFilm = (projectId: string): FilmSettings | undefined =>
+  queryClient.getQueryData(projectsKey)?.find(({ id }) => id === projectId)?.film;
+
+/** The same fields of `film` that `patch` names. */
+const alike = (film: FilmSettings, patch: FilmPatch): FilmPatch =>
+  Object.fromEntries(Object.entries(film).filter(([field]) => field in patch));
 
 /** The same function each time: a draft is kept by the one it was given first. */
 function saverOf(projectId: string): Save {
@@ -18,10 +36,15 @@ function saverOf(projectId: string): Save {
   if (known) return known;
   const save: Save = async (film) => {
     await adopted;
-    const kept = await client.storyboard.updateFilm({ id: projectId, film });
+    const base = bases.get(projectId) ?? {};
+    const { project, clashes } = await client.storyboard.updateFilm({ id: projectId, film, base });
+    // What is typed on is a change of what is kept now.
+    bases.set(projectId, { ...base, ...alike(project.film, film) });
     // A list that was asked for before this would put the older settings back.
     await queryClient.cancelQueries({ queryKey: projectsKey });
-    queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? kept : each)));
+    queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? project : each)));
+    if (clashes.length > 0)
+      tellClashes(projectId, clashes, () => changeFilm(projectId, insisted(projectId, film, clashes)));
   };
   savers.set(projectId, save);
   return save;
@@ -36,12 +59,28 @@ export function useFilmDraft(projectId: string): Draft<FilmSettings> {
 
 export const useFilmSettings = (projectId: string): FilmSettings => useFilmDraft(projectId).value;
 
-function filmNow(projectId: string): FilmSettings {
-  const kept = queryClient.getQueryData(projectsKey)?.find(({ id }) => id === projectId)?.film;
-  return draftNow(keyOf(projectId), kept ?? plainFilm);
+const filmNow = (projectId: string): FilmSettings => draftNow(keyOf(projectId), keptFilm(projectId) ?? plainFilm);
+
+/** What was wanted where it clashed, over how the film is now. */
+function insisted(projectId: string, wanted: FilmPatch, clashes: readonly FilmClash[]): FilmPatch {
+  const ofFilm = clashes.flatMap(({ shotId, field }) => (shotId === null ? [field] : []));
+  const patch = Object.fromEntries(Object.entries(wanted).filter(([field]) => ofFilm.includes(field)));
+  const takes = { ...filmNow(projectId).takes };
+  for (const { shotId, field } of clashes) {
+    if (shotId === null) continue;
+    const mine = Object.fromEntries(Object.entries(wanted.takes?.[shotId] ?? {}).filter(([name]) => name === field));
+    takes[shotId] = { ...wholeTake, ...takes[shotId], [field]: undefined, ...mine };
+  }
+  return ofFilm.length < clashes.length ? { ...patch, takes } : patch;
 }
 
-export function changeFilm(projectId: string, patch: Partial<FilmSettings>): void {
+export function changeFilm(projectId: string, patch: FilmPatch): void {
+  const kept = keptFilm(projectId);
+  const pending = draftNow<FilmPatch>(keyOf(projectId), {});
+  const begun = Object.fromEntries(
+    Object.entries(kept ?? {}).filter(([field]) => field in patch && !(field in pending)),
+  );
+  bases.set(projectId, { ...bases.get(projectId), ...begun });
   changeDraft(keyOf(projectId), patch, saverOf(projectId));
 }
 

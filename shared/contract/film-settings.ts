@@ -42,6 +42,10 @@ export const filmSettings = z.object({
 export type FilmSettings = z.infer<typeof filmSettings>;
 export type CaptionWay = FilmSettings["captions"];
 
+/** What somebody else changed since it was read, of a take or (`shotId` null) of the film: theirs stayed. */
+export const filmClash = z.object({ shotId: id.nullable(), field: z.string() });
+export type FilmClash = z.infer<typeof filmClash>;
+
 export const wholeTake: TakeSettings = { from: 0, to: null, fade: 0 };
 
 /** What a film is until the person says otherwise. */

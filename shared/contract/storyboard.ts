@@ -3,7 +3,7 @@ import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import { id, procedure, timestamp } from "./base.ts";
-import { filmSettings } from "./film-settings.ts";
+import { filmClash, filmSettings } from "./film-settings.ts";
 import {
   boardView,
   budget,
@@ -99,8 +99,14 @@ export const storyboard = {
     .output(project),
   /** Shots that follow a value get it too. One step to undo. */
   updateDefaults: procedure.input(z.object({ id, defaults: projectDefaults.partial() })).output(project),
-  /** How its takes are joined. `takes` are named all or not at all. One step to undo. */
-  updateFilm: procedure.input(z.object({ id, film: filmSettings.partial() })).output(project),
+  /**
+   * How its takes are joined. `takes` are named all or not at all. `base` is what the writer read of the same fields:
+   * only what differs from it is written, and where another window changed the same since, theirs stays and is named
+   * in `clashes`. One step to undo.
+   */
+  updateFilm: procedure
+    .input(z.object({ id, film: filmSettings.partial(), base: filmSettings.partial().default({}) }))
+    .output(z.object({ project, clashes: z.array(filmClash) })),
   /** What a page kept before the core did: taken over, once, where nothing was said of the film yet. No step. */
   adoptFilm: procedure.input(z.object({ id, film: filmSettings })).output(project),
   history: procedure.input(z.object({ projectId: id })).output(storyboardHistory),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { Animatic } from "./pages/animatic.ts";
+import { FilmDialog } from "./pages/film-dialog.ts";
 import { ReviewDialog } from "./pages/review-dialog.ts";
 import { expect, type Studio, test } from "./studio.ts";
 
@@ -168,10 +169,26 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await playhead.press("k");
   await playhead.press("x");
   await client.storyboard.updateFilm({ id: projectId, film: { title: "Saltlight" } });
-  close();
   await expect(animatic.button("Card on the strip: Saltlight")).toBeVisible();
   await playhead.press("Home");
   await expect(animatic.screen.getByRole("img", { name: "Saltlight" })).toBeVisible();
   await playhead.press("Escape");
   await expect(animatic.screen).toHaveCount(0);
+
+  // Another window words the same card while it is worded here: theirs stays and is told, mine is one press away.
+  const film = new FilmDialog(studio.page);
+  await film.open();
+  const words = film.field("Words of the title card");
+  await words.press("!");
+  let written = false;
+  void client.storyboard.updateFilm({ id: projectId, film: { title: "Theirs" } }).finally(() => {
+    written = true;
+  });
+  while (!written) await words.press("!");
+  await expect(studio.page.getByText("Also changed in another window: title card", { exact: true })).toBeVisible();
+  await expect(words).toHaveValue("Theirs");
+  await studio.page.getByRole("button", { name: "Use mine" }).click();
+  await expect(words).toHaveValue(/^!+Saltlight$/);
+  await expect.poll(async () => (await client.storyboard.projects())[0]?.film.title).toMatch(/^!+Saltlight$/);
+  close();
 });

@@ -1,0 +1,78 @@
+import i18next, { t } from "i18next";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { create } from "zustand";
+import { Button, Notice, showToast } from "#renderer/components/index.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import type { FilmClash } from "#shared/contract/film-settings.ts";
+
+interface Told {
+  readonly title: string;
+  /** Has it the way it was wanted here. */
+  readonly insist: () => void;
+}
+
+/** What is told in the film's dialog, by film; null: the dialog is open and there is nothing to tell. */
+const useTold = create<Readonly<Record<string, Told | null | undefined>>>(() => ({}));
+const forget = (projectId: string) => useTold.setState((told) => ({ [projectId]: told[projectId] && null }));
+
+/** Says what of a film another window changed at the same time: in the film's dialog, or as a message without it. */
+export function tellClashes(projectId: string, clashes: readonly FilmClash[], insist: () => void): void {
+  const title = t("film:clash.title", { fields: namesOf(projectId, clashes) });
+  if (useTold.getState()[projectId] === undefined) {
+    const action = { label: t("film:clash.insist"), run: insist };
+    showToast({ kind: "warning", title, body: t("film:clash.text"), action });
+  } else useTold.setState({ [projectId]: { title, insist } });
+}
+
+function namesOf(projectId: string, clashes: readonly FilmClash[]): string {
+  const shots = queryClient.getQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } })) ?? [];
+  // Names of fields come from the core, so the keys can't be typed.
+  const nameOf = t as unknown as (key: string, values: { defaultValue: string }) => string;
+  const several = { defaultValue: t("projects:history.field.several") };
+  const names = clashes.map(({ shotId, field }) =>
+    shotId === null
+      ? nameOf(`projects:history.field.${field}`, several)
+      : t("film:clash.ofShot", {
+          field: nameOf(`film:clash.take.${field}`, several),
+          number: shots.find(({ id }) => id === shotId)?.number ?? "?",
+        }),
+  );
+  return new Intl.ListFormat(i18next.language).format(names);
+}
+
+/** In the film's dialog, where a message would lie behind the veil. */
+export function ClashNotice({ projectId }: { projectId: string }) {
+  const { t } = useTranslation("film");
+  const told = useTold((all) => all[projectId]);
+  useEffect(() => {
+    useTold.setState({ [projectId]: null });
+    return () => useTold.setState({ [projectId]: undefined });
+  }, [projectId]);
+  if (!told) return null;
+  const mine = () => {
+    forget(projectId);
+    told.insist();
+  };
+  return (
+    <div className="filmClash">
+      <Notice
+        tone="warning"
+        live
+        title={told.title}
+        actions={
+          <>
+            <Button size="s" onClick={() => forget(projectId)}>
+              {t("clash.leave")}
+            </Button>
+            <Button size="s" onClick={mine}>
+              {t("clash.insist")}
+            </Button>
+          </>
+        }
+      >
+        {t("clash.text")}
+      </Notice>
+    </div>
+  );
+}
