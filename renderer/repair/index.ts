@@ -5,3 +5,4 @@ export { makeRepair } from "./repair-job.ts";
 export { type RepairUse, referenceUse } from "./repair-limits.ts";
 export { usePicture } from "./use-picture.ts";
 export { type Repair, useRepair } from "./use-repair.tsx";
+export { useUndecodable } from "./use-undecodable.ts";

@@ -1,18 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Grow, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { undecodableHere } from "./can-repair-here.ts";
 import { checkFile } from "./check-file.ts";
-import { planRepair } from "./plan-repair.ts";
+import { decodesFor, planRepair } from "./plan-repair.ts";
 import { RepairForm } from "./repair-form.tsx";
 import { type MadeRepair, makeRepair } from "./repair-job.ts";
 import { limitsOf, type RepairUse } from "./repair-limits.ts";
 import { firstChoice, orderRepair, stepsOf } from "./repair-order.ts";
 import { RepairResult } from "./repair-result.tsx";
 import { Undecodable } from "./undecodable.ts";
+import { useUndecodable } from "./use-undecodable.ts";
 import "./repair.css";
 
 export interface RepairRequest {
@@ -42,12 +41,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController>(null);
   const left = useRef<string>(null);
-  const { data: undecodable } = useQuery({
-    queryKey: ["undecodable", asset.id],
-    queryFn: () => undecodableHere(asset),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const undecodable = useUndecodable(asset);
   // What nobody uses is thrown away, however the dialog is left.
   useEffect(
     () => () => {
@@ -96,8 +90,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
       setFailure(thrown);
     }
   };
-  const encodesAnyway = plan.needs.some((need) => need !== "format") || limits.kind === "audio";
-  const blocked = undecodable != null && encodesAnyway ? undecodable : undefined;
+  const blocked = undecodable != null && decodesFor(plan, limits) ? undecodable : undefined;
   // All of a file that fits: there is nothing to make of it.
   const unchanged = fits && stepsOf(asset.facts, limits, plan, choice).length === 0;
   const refused = made !== undefined && checkFile(use, made.facts).some(({ severity }) => severity === "error");

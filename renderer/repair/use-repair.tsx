@@ -2,7 +2,7 @@ import { Scissors } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { isRepairable, planRepair } from "./plan-repair.ts";
+import { decodesFor, isRepairable, planRepair } from "./plan-repair.ts";
 import type { RepairRequest } from "./repair-dialog.tsx";
 import { limitsOf } from "./repair-limits.ts";
 
@@ -10,12 +10,12 @@ import { limitsOf } from "./repair-limits.ts";
 const RepairDialog = lazy(() => import("./repair-dialog.tsx").then((file) => ({ default: file.RepairDialog })));
 
 export interface Repair {
-  /** The button beside a finding; null where nothing can be done to the file. */
-  readonly offer: (request: RepairRequest | undefined) => ReactNode;
+  /** The button beside a finding; null where nothing can be done to the file, whose codec may be `undecodable` here. */
+  readonly offer: (request: RepairRequest | undefined, undecodable?: string | null) => ReactNode;
   /** The button that takes a part of a file which fits as it is. */
   readonly offerTrim: (request: RepairRequest | undefined) => ReactNode;
   /** Why nothing made here could settle it, where the person might expect it; null elsewhere. */
-  readonly explain: (request: RepairRequest | undefined) => string | null;
+  readonly explain: (request: RepairRequest | undefined, undecodable?: string | null) => string | null;
   /** To be drawn once, beside everything: it outlives the finding it was opened from. */
   readonly dialog: ReactNode;
 }
@@ -25,9 +25,11 @@ export function useRepair(): Repair {
   const { t } = useTranslation("repair");
   const [open, setOpen] = useState<RepairRequest>();
   const offer = useCallback(
-    (request: RepairRequest | undefined) => {
+    (request: RepairRequest | undefined, undecodable?: string | null) => {
       if (request?.asset.state !== "ready") return null;
-      if (!isRepairable(planRepair(request.asset.facts, limitsOf(request.use, request.secondsMost)))) return null;
+      const limits = limitsOf(request.use, request.secondsMost);
+      const plan = planRepair(request.asset.facts, limits);
+      if (!isRepairable(plan) || (undecodable && decodesFor(plan, limits))) return null;
       return (
         <Button size="s" onClick={() => setOpen(request)}>
           {t("fix")}
@@ -44,12 +46,15 @@ export function useRepair(): Repair {
           {t("trimIt")}
         </Button>
       ),
-    explain: (request) => {
+    explain: (request, undecodable) => {
       if (request === undefined) return null;
       const { facts } = request.asset;
-      const { hopeless } = planRepair(facts, limitsOf(request.use, request.secondsMost));
-      if (hopeless === "unopenable") return t("unopenable", { format: facts.format.toUpperCase() });
-      return hopeless === "tooShort" ? t("tooShort") : null;
+      const limits = limitsOf(request.use, request.secondsMost);
+      const plan = planRepair(facts, limits);
+      if (plan.hopeless === "unopenable") return t("unopenable", { format: facts.format.toUpperCase() });
+      if (plan.hopeless === "tooShort") return t("tooShort");
+      if (!undecodable || !isRepairable(plan) || !decodesFor(plan, limits)) return null;
+      return t("undecodable.beside", { codec: undecodable.toUpperCase() });
     },
     dialog: open && (
       <Suspense fallback={null}>

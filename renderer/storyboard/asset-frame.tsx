@@ -4,6 +4,7 @@ import { Frame } from "#renderer/components/index.ts";
 import { type StillEdge, useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import "./unseen.css";
 
 export interface AssetFrameProps {
   /** Undefined while nothing is known of the file. */
@@ -32,7 +33,7 @@ export function AssetFrame({ asset, edge = "start", refused = false, children, .
       </Frame>
     );
   }
-  const { kind, format, problem } = here.facts;
+  const { kind, format, problem, videoCodec } = here.facts;
   const unseen = t(refused ? "frame.unseen" : "frame.noPreview");
   if (picture) {
     return (
@@ -55,9 +56,10 @@ export function AssetFrame({ asset, edge = "start", refused = false, children, .
       {kind === "unknown" || problem ? (
         <span className="cut">{t("frame.unreadable")}</span>
       ) : (
-        <span className="cut" title={unseen}>
-          <span className="sr-only">{unseen} </span>
-          {format.toUpperCase()}
+        <span className="unseen" title={unseen}>
+          <b>{(videoCodec ?? format).toUpperCase()}</b>
+          <span className="sr-only">{unseen}</span>
+          <small aria-hidden="true">{unseen}</small>
         </span>
       )}
     </Frame>

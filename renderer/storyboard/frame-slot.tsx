@@ -11,6 +11,7 @@ import type { BoardMedia } from "./board-media.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
 import type { ShotLink } from "./shot-link.ts";
+import { UnseenNote } from "./unseen-note.tsx";
 import { useFilePicker } from "./use-file-picker.tsx";
 
 export interface FrameSlotProps {
@@ -120,7 +121,10 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
         {words ? (
           <span className="text-block">{[words.title, words.detail].filter(Boolean).join(". ")}</span>
         ) : (
-          <span className="cut block">{state}</span>
+          <>
+            <span className="cut block">{state}</span>
+            {sent && <UnseenNote asset={asset} />}
+          </>
         )}
       </span>
       <ImportProgress imports={imports} />

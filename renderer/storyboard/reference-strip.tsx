@@ -14,6 +14,7 @@ import { ImportProgress } from "./import-progress.tsx";
 import { ownValue } from "./inherited.tsx";
 import { numberReferences } from "./number-references.ts";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
+import { UnseenNote } from "./unseen-note.tsx";
 import { useFilePicker } from "./use-file-picker.tsx";
 
 export interface ReferenceStripProps {
@@ -42,6 +43,8 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
   const sent = draft.mode === "references";
   const references = numberReferences(referencesOf(draft), (id) => media.get(id)?.facts.kind);
   const count = (kind: string) => references.filter((each) => each.kind === kind).length;
+  const refused = (index: number) =>
+    findings.some(({ path, severity }) => path === `references.${index}` && severity === "error");
   const put = async (patch: Partial<ShotDraft>) => {
     // The core renumbers the prompt's mentions, so it has to have the prompt first.
     await flush();
@@ -90,8 +93,7 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
       <ul className="refs" aria-label={t("references.name")}>
         {references.slice(0, sent ? undefined : PARKED_SHOWN).map(({ id, kind, ordinal, index }) => {
           const asset = media.get(id);
-          const wrong =
-            sent && findings.some(({ path, severity }) => path === `references.${index}` && severity === "error");
+          const wrong = sent && refused(index);
           const label = t(`references.${kind}`, { ordinal });
           const films = draft.projectReferences.includes(id);
           const place = draft.references.indexOf(id);
@@ -158,6 +160,12 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
           </button>
         </li>
       </ul>
+      {sent &&
+        references
+          .filter(({ index }) => !refused(index))
+          .map(({ id, kind, ordinal }) => (
+            <UnseenNote key={id} asset={media.get(id)} label={t(`references.${kind}`, { ordinal })} />
+          ))}
       <ImportProgress imports={imports} />
     </div>
   );

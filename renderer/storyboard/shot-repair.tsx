@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { Repair } from "#renderer/repair/index.ts";
+import { type Repair, useUndecodable } from "#renderer/repair/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { BoardMedia } from "./board-media.ts";
@@ -32,6 +32,8 @@ export function ShotRepair({
   onWrite,
 }: ShotRepairProps): ReactNode {
   const { t } = useTranslation("storyboard");
+  const file = fileRepairOf(finding, draft, media);
+  const undecodable = useUndecodable(file?.asset);
   if (finding.path === "prompt") {
     return (
       <Button size="s" onClick={onWrite}>
@@ -39,14 +41,13 @@ export function ShotRepair({
       </Button>
     );
   }
-  const file = fileRepairOf(finding, draft, media);
   const request = file && {
     ...file,
     onUse: ({ id }: { id: string }) => change(file.replacedBy(id, shotDraftNow(shot))),
   };
-  const fix = offer(request);
+  const fix = offer(request, undecodable);
   if (fix) return fix;
-  const why = finding.severity === "error" ? explain(request) : null;
+  const why = finding.severity === "error" ? explain(request, undecodable) : null;
   const repair = repairOf(finding, draft);
   if (!repair) return null;
   const button = (

@@ -56,7 +56,8 @@ async function giveFrames(storyboard: StoryboardPage, rows: readonly LimitRow[])
     await storyboard.give(field, path);
     const said = refusal === null ? undefined : words(field, refusal, found);
     if (said) refusals.push(listed(said));
-    const note = said?.join(". ") ?? basename(path);
+    const unseen = nameOf(file).startsWith("handmade") ? " Valid, cannot be previewed here" : "";
+    const note = said?.join(". ") ?? `${basename(path)}${unseen}`;
     await expect(storyboard.frame(field), nameOf(file)).toHaveAccessibleDescription(note);
   });
   await Promise.all(given);

@@ -51,7 +51,12 @@ const fixes = [
   { file: "vp9-opus.webm", code: "video.reference_video.format", result: "MP4 · 256 × 256" },
 ];
 
-/** Too few pixels, another format, another rate, another codec: one press each; what can't be opened isn't offered. */
+const beyondRepair = [
+  { file: "h264-mp3.avi", code: "video.reference_video.format", says: "AVI can’t be opened here. Save it as MP4" },
+  { file: "prores.mov", code: "video.reference_video.codec", says: "PRORES can’t be decoded here. Convert it" },
+];
+
+/** Too few pixels, another format, another rate, another codec: one press each; what can't be done isn't offered. */
 async function fixReferences(studio: Studio, repair: RepairDialog): Promise<void> {
   const { storyboard, page } = studio;
   for (const { file, code, result } of fixes) {
@@ -63,11 +68,12 @@ async function fixReferences(studio: Studio, repair: RepairDialog): Promise<void
     await expect(finding(page, code)).toHaveCount(0);
     await removeReference(studio);
   }
-  await storyboard.give("References", await fixture("h264-mp3.avi"));
-  const refused = finding(page, "video.reference_video.format");
-  await expect(refused).toContainText("AVI can’t be opened here. Save it as MP4");
-  await expect(refused.getByRole("button")).toHaveText(["Remove"]);
-  await refused.getByRole("button", { name: "Remove" }).click();
+  for (const { file, code, says } of beyondRepair) {
+    await storyboard.give("References", await fixture(file));
+    await expect(finding(page, code)).toContainText(says);
+    await expect(finding(page, code).getByRole("button")).toHaveText(["Remove"]);
+    await finding(page, code).getByRole("button", { name: "Remove" }).click();
+  }
 }
 
 /** A film and a sound that are too long are trimmed, by frames; cancelling leaves nothing. */
