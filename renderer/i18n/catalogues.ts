@@ -15,6 +15,7 @@ import enHandOn from "./en/handOn.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
 import enMarks from "./en/marks.json" with { type: "json" };
+import enPicker from "./en/picker.json" with { type: "json" };
 import enPresets from "./en/presets.json" with { type: "json" };
 import enProjects from "./en/projects.json" with { type: "json" };
 import enRepair from "./en/repair.json" with { type: "json" };
@@ -48,6 +49,7 @@ import zhHandOn from "./zh-CN/handOn.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
 import zhMarks from "./zh-CN/marks.json" with { type: "json" };
+import zhPicker from "./zh-CN/picker.json" with { type: "json" };
 import zhPresets from "./zh-CN/presets.json" with { type: "json" };
 import zhProjects from "./zh-CN/projects.json" with { type: "json" };
 import zhRepair from "./zh-CN/repair.json" with { type: "json" };
@@ -110,6 +112,7 @@ export const en = {
   director: enDirector,
   storyboard: enStoryboard,
   folders: enFolders,
+  picker: enPicker,
   presets: enPresets,
   projects: enProjects,
   shotlist: enShotlist,
@@ -147,6 +150,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   director: zhDirector,
   storyboard: zhStoryboard,
   folders: zhFolders,
+  picker: zhPicker,
   presets: zhPresets,
   projects: zhProjects,
   shotlist: zhShotlist,

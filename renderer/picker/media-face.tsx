@@ -4,8 +4,8 @@ import { Icon } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl, useStill } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
-/** The face of an attachment: the picture itself, or a video's first frame; a sign where it can't be drawn here. */
-export function AttachmentPicture({ asset }: { asset: Asset | undefined }) {
+/** The face of a file: the picture itself, or a video's first frame; a sign where it can't be drawn here. */
+export function MediaFace({ asset }: { asset: Asset | undefined }) {
   const [broken, setBroken] = useState(false);
   const isVideo = asset?.kind === "video";
   const still = useStill(isVideo && asset.state === "ready" ? asset.id : null, "start");

@@ -1,68 +1,46 @@
-import { useQuery } from "@tanstack/react-query";
-import { FileAudio, Search } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { FileAudio } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, TextField } from "#renderer/components/index.ts";
-import { formatDuration, orpc } from "#renderer/lib/index.ts";
+import { Button } from "#renderer/components/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
+import { ChoiceDialog } from "./choice-dialog.tsx";
 
-export interface CoverPickerProps {
+export interface RecordingPickerProps {
+  title: string;
   onPick: (assetId: string) => void;
   onClose: () => void;
 }
 
-const SHOWN = 60;
-
-/** Recordings and songs of the library, newest first, each with its length: one becomes the reference. */
-export function CoverPicker({ onPick, onClose }: CoverPickerProps) {
-  const { t } = useTranslation("cover");
-  const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim());
-  const { data } = useQuery(
-    orpc.library.list.queryOptions({
-      input: { kinds: ["audio"], limit: SHOWN, ...(wanted === "" ? {} : { search: wanted }) },
-      placeholderData: (before) => before,
-    }),
-  );
-  const items = data?.items.filter(({ state }) => state === "ready") ?? [];
+/** Recordings and songs of the library, each with its length: one is chosen by a press. */
+export function RecordingPicker({ title, onPick, onClose }: RecordingPickerProps) {
+  const { t } = useTranslation("picker");
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t("picker.title")}
-      footer={<Button onClick={onClose}>{t("picker.cancel")}</Button>}
+    <ChoiceDialog
+      of="recordings"
+      title={title}
+      footer={<Button onClick={onClose}>{t("cancel")}</Button>}
+      onClose={onClose}
     >
-      <TextField
-        type="search"
-        icon={Search}
-        autoFocus
-        aria-label={t("picker.search")}
-        placeholder={t("picker.search")}
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <ul className="coverPick" aria-label={t("picker.list")}>
-        {items.map(({ id, name, facts }) => (
-          <li key={id}>
-            <Button
-              variant="ghost"
-              icon={FileAudio}
-              onClick={() => {
-                onPick(id);
-                onClose();
-              }}
-            >
-              <span className="cut">{name}</span>
-              {facts?.durationSeconds !== undefined && (
-                <span className="cap">{formatDuration(facts.durationSeconds)}</span>
-              )}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {data && items.length === 0 && <p className="cap p-4">{t(wanted === "" ? "picker.empty" : "picker.nothing")}</p>}
-      {data && data.total > items.length && items.length > 0 && (
-        <p className="cap pt-2">{t("picker.more", { count: data.total - items.length })}</p>
+      {(items, label) => (
+        <ul className="pickList" aria-label={label}>
+          {items.map(({ id, name, facts }) => (
+            <li key={id}>
+              <Button
+                variant="ghost"
+                icon={FileAudio}
+                onClick={() => {
+                  onPick(id);
+                  onClose();
+                }}
+              >
+                <span className="cut">{name}</span>
+                {facts.durationSeconds !== undefined && (
+                  <span className="cap">{formatDuration(facts.durationSeconds)}</span>
+                )}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
-    </Dialog>
+    </ChoiceDialog>
   );
 }

@@ -4,9 +4,9 @@ import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
 import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
+import { RecordingPicker } from "#renderer/picker/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
-import { CoverPicker } from "./cover-picker.tsx";
 import { CoverPreparation } from "./cover-preparation.tsx";
 import type { Sound } from "./song-draft.ts";
 
@@ -119,7 +119,13 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
               )}
           </span>
           {repair.dialog}
-          {picking && <CoverPicker onPick={(cover) => change({ cover, coverPrepared: false })} onClose={endPicking} />}
+          {picking && (
+            <RecordingPicker
+              title={tc("picker.title")}
+              onPick={(cover) => change({ cover, coverPrepared: false })}
+              onClose={endPicking}
+            />
+          )}
           {bring.isPending && <ProgressLine label={t("cover.importing")} value={part} />}
           {reference && !wrong && (
             <CoverPreparation assetId={reference.id} draft={draft} change={change} onWords={onWords} />

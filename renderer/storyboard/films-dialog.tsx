@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Clapperboard, Copy, Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { Clapperboard, Copy, Ellipsis, Image as ImageIcon, Pencil, Plus, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Icon, IconButton, showToast } from "#renderer/components/index.ts";
 import { client, describeError, formatWhen, orpc, useNow } from "#renderer/lib/index.ts";
+import { PicturePicker } from "#renderer/picker/index.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { useBoardMedia } from "./board-media.ts";
@@ -28,6 +29,14 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
   );
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
   const duplicate = useMutation(orpc.storyboard.duplicateProject.mutationOptions({ onSuccess: refresh }));
+  const [covering, setCovering] = useState<Project>();
+  const tell = (error: unknown) => {
+    const { title, body } = describeError(error);
+    showToast({ kind: "error", title, body });
+  };
+  /** null: a picture of its shots, whichever is the first. */
+  const cover = (id: string, coverId: string | null) =>
+    client.storyboard.updateProject({ id, coverId }).then(refresh).catch(tell);
   const remove = async (film: Project) => {
     try {
       await client.storyboard.removeProject({ id: film.id });
@@ -43,8 +52,7 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
         },
       });
     } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
+      tell(error);
     }
   };
   return (
@@ -98,6 +106,14 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
                 { label: t("films.openOne"), onSelect: () => onOpen(film.id) },
                 { label: t("films.rename"), icon: Pencil, onSelect: () => onRename(film) },
                 {
+                  label: t("films.cover"),
+                  icon: ImageIcon,
+                  onSelect: () => setCovering(film),
+                },
+                ...(film.coverId === null
+                  ? []
+                  : [{ label: t("films.coverPlain"), onSelect: () => void cover(film.id, null) }]),
+                {
                   label: t("films.duplicate"),
                   icon: Copy,
                   onSelect: () =>
@@ -117,6 +133,15 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
           </li>
         ))}
       </ul>
+      {covering && (
+        <PicturePicker
+          single
+          title={t("films.coverTitle", { title: covering.title })}
+          confirm={t("films.coverUse")}
+          onPick={([chosen]) => chosen && void cover(covering.id, chosen.id)}
+          onClose={() => setCovering(undefined)}
+        />
+      )}
     </Dialog>
   );
 }

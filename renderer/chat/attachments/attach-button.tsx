@@ -2,8 +2,8 @@ import { FolderOpen, Images, Paperclip } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { PicturePicker } from "#renderer/picker/index.ts";
 import { ATTACHABLE } from "./attachable.ts";
-import { LibraryPicker } from "./library-picker.tsx";
 import type { Attachments } from "./use-attachments.ts";
 
 /** Files of this computer, or of the library. */
@@ -43,7 +43,14 @@ export const AttachButton = memo(function AttachButton({ attachments }: { attach
           if (chosen.length > 0) attachments.bring(chosen);
         }}
       />
-      {picking && <LibraryPicker onPick={attachments.attach} onClose={close} />}
+      {picking && (
+        <PicturePicker
+          title={t("picker.title")}
+          confirm={t("picker.attach")}
+          onPick={attachments.attach}
+          onClose={close}
+        />
+      )}
     </>
   );
 });

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, showToast } from "#renderer/components/index.ts";
 import { client, describeError, importMedia, mediaUrl, openRoute } from "#renderer/lib/index.ts";
+import { MediaFace } from "#renderer/picker/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { AttachmentPicture } from "./attachment-picture.tsx";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
 import { useAssets } from "./use-attachments.ts";
@@ -40,7 +40,7 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
   return (
     <figure className="attached">
       {broken ? (
-        <AttachmentPicture asset={asset} />
+        <MediaFace asset={asset} />
       ) : type === "video" ? (
         // biome-ignore lint/a11y/useMediaCaption: the person's own clips have no captions
         <video src={mediaUrl(assetId)} controls preload="metadata" aria-label={name} onError={() => setBroken(true)} />
