@@ -29,7 +29,7 @@ async function putWorkIn(url: string): Promise<void> {
   const project = await client.storyboard.createProject({ title: "Saltlight" });
   const shot = await client.storyboard.addShot({
     projectId: project.id,
-    draft: { name: "Swell", prompt: "The bow drops." },
+    draft: { name: "Swell", prompt: "The bow drops.", model: "Vendor-H3-Max", resolution: "480P", ratio: "1:1" },
   });
   await client.storyboard.addShot({ projectId: project.id, after: shot.id, draft: { name: "Empty", prompt: "" } });
   const [take] = await client.storyboard.generate({ id: shot.id, clientId: randomUUID() });
