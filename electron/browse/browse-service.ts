@@ -4,7 +4,13 @@ import { BrowseStore } from "#core/database/browse-store.ts";
 import type { Database } from "#core/database/index.ts";
 import { PosterStore } from "#core/database/poster-store.ts";
 import { SavedSearchStore } from "#core/database/saved-search-store.ts";
-import type { BrowseHeading, BrowseQuestion, PosterState, SavedSearch } from "#shared/contract/browse.ts";
+import {
+  type BrowseHeading,
+  type BrowseQuestion,
+  browseQuestion,
+  type PosterState,
+  type SavedSearch,
+} from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { daysOf, groupRows, placesInAll } from "./group-rows.ts";
 
@@ -28,6 +34,8 @@ interface Answer {
 
 /** Orders and answers are kept until something changes: so many of each, the last used ones. */
 const KEPT = 4;
+/** A start has better things to do than to order 100,000 files, and is over by then. */
+const PREPARE_MS = 1_000;
 
 /** The library in an order and under headings. A search is laid over the order, which is made once. */
 export class BrowseService {
@@ -38,6 +46,7 @@ export class BrowseService {
   readonly #orders = new Map<string, Ordered>();
   readonly #answers = new Map<string, Answer>();
   #written: number;
+  #preparing: NodeJS.Timeout | undefined;
 
   constructor(parts: BrowseParts) {
     this.#parts = parts;
@@ -45,6 +54,16 @@ export class BrowseService {
     this.saved = new SavedSearchStore(parts.database);
     this.posters = new PosterStore(parts.database);
     this.#written = this.#store.changes();
+  }
+
+  /** The order that a library opens with is made before somebody opens it, once the start is over. */
+  start(): void {
+    this.#preparing = setTimeout(() => this.#ordered(browseQuestion.parse({})), PREPARE_MS).unref();
+  }
+
+  /** Before the database is closed. */
+  close(): void {
+    clearTimeout(this.#preparing);
   }
 
   /** Something that is browsed by may have changed: if anything was written at all, what was kept is no longer so. */
@@ -65,11 +84,17 @@ export class BrowseService {
     items: Asset[];
     posters: PosterState[];
     films: string[];
+    waves: (number[] | null)[];
   } {
     const { from, count } = question;
     const ids = this.#store.idsOf(this.#answer(question).rows.slice(from, from + count));
     const items = this.#parts.assets.getMany(ids).map(this.#parts.shown);
-    return { items, posters: this.posters.many(items.map(({ sha256 }) => sha256)), films: this.#store.filmsOf(ids) };
+    return {
+      items,
+      posters: this.posters.many(items.map(({ sha256 }) => sha256)),
+      films: this.#store.filmsOf(ids),
+      waves: this.#store.wavesOf(items.map(({ id }) => id)),
+    };
   }
 
   ids(question: BrowseQuestion & { from: number; to: number }): string[] {

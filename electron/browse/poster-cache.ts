@@ -22,10 +22,15 @@ interface Kept {
 const AFTER = 0.9;
 const DAY_MS = 24 * 60 * 60_000;
 const AT_ONCE = 64;
+/** So many are remembered as noted. */
+const NOTED = 20_000;
 
 /** Keeps the folder of posters within its bound: those that nobody looked at for longest go, and are made anew if wanted. */
 export class PosterCache {
   readonly #parts: PosterCacheParts;
+  /** What was looked at today is known to be noted. */
+  readonly #noted = new Set<string>();
+  #day = 0;
   /** Bytes as far as they are known; null until they were counted. */
   #bytes: number | null = null;
   #working: Promise<unknown> = Promise.resolve();
@@ -43,6 +48,11 @@ export class PosterCache {
   /** A picture was shown: noted by the day, so that to look costs no writing. */
   async used(path: string): Promise<void> {
     const at = new Date(this.#parts.now());
+    const day = Math.floor(at.getTime() / DAY_MS);
+    if (day !== this.#day || this.#noted.size > NOTED) this.#noted.clear();
+    this.#day = day;
+    if (this.#noted.has(path)) return;
+    this.#noted.add(path);
     const found = await stat(path).catch(() => null);
     if (found && at.getTime() - found.mtimeMs > DAY_MS) await utimes(path, at, at).catch(() => {});
   }

@@ -223,6 +223,7 @@ export async function createCore(ports: Ports) {
   work.tasks.start();
   sidecars.wake();
   keeper.start();
+  browse.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
 
   return {
@@ -247,6 +248,7 @@ export async function createCore(ports: Ports) {
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */
     async close() {
       reach.close();
+      browse.close();
       await Promise.all([backup.close(), keeper.close(), handOn.close()]);
       await Promise.all([chat.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);

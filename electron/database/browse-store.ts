@@ -1,6 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library-search.ts";
+import { stillWave } from "#shared/rules/still-wave.ts";
 import { type Condition, containing, filterConditions } from "./asset-search.ts";
 import { AssetWords } from "./asset-words.ts";
 import type { Database } from "./database.ts";
@@ -100,6 +101,20 @@ export class BrowseStore {
       .all(JSON.stringify(ids));
     const titles = new Map(rows.map(({ id, title }) => [String(id), String(title)]));
     return ids.map((id) => titles.get(id) ?? "");
+  }
+
+  /** What small pictures of sounds show, as far as they were measured; null for all else. */
+  wavesOf(ids: readonly string[]): (number[] | null)[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT id, peaks FROM assets WHERE kind = 'audio' AND peaks IS NOT NULL
+         AND id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids));
+    const waves = new Map(
+      rows.map(({ id, peaks }) => [String(id), stillWave((JSON.parse(String(peaks)) as number[][])[0] ?? [])]),
+    );
+    return ids.map((id) => waves.get(id) ?? null);
   }
 
   rowOf(id: string): number | null {

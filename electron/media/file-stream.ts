@@ -6,33 +6,36 @@ const firstBytes = 64 * 1024;
 const nextBytes = 512 * 1024;
 /** Pieces that are read at once for whoever reads on: a busy machine then seldom lets the reader wait. */
 const AHEAD = 3;
+/** An answer that nobody reads holds its file for so long. */
+const UNREAD_MS = 10_000;
 
 /**
- * The bytes of a range, read when they are asked for, and some pieces ahead of whoever reads on. The file is opened at the first read, so that
- * an answer nobody reads holds nothing; it is closed at the end, on an error, when the reader cancels and on `signal`.
+ * The bytes of a range, read when they are asked for, and some pieces ahead of whoever reads on. The file is closed at
+ * the end, on an error, when the reader cancels, on `signal`, and where nobody begins to read.
  */
-export function streamRange(
-  openFile: () => Promise<FileHandle>,
-  range: ByteRange,
-  signal: AbortSignal,
-): ReadableStream<Uint8Array> {
+export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortSignal): ReadableStream<Uint8Array> {
   let at = range.first;
   let given = 0;
   const ahead: Promise<Uint8Array>[] = [];
-  let opened: Promise<FileHandle> | undefined;
   let stop: (reason: unknown) => void = () => undefined;
 
   const close = async () => {
+    clearTimeout(unread);
     signal.removeEventListener("abort", onAbort);
-    const handle = await opened?.catch(() => undefined);
-    await handle?.close();
+    // What is being read is read to its end first; twice is once.
+    await handle.close();
   };
   const onAbort = () => {
     stop(signal.reason);
     void close();
   };
 
-  const readNext = (handle: FileHandle): Promise<Uint8Array> => {
+  const unread = setTimeout(() => {
+    stop(new Error("Nobody read the answer."));
+    void close();
+  }, UNREAD_MS).unref();
+
+  const readNext = (): Promise<Uint8Array> => {
     const wanted = Math.min(at === range.first ? firstBytes : nextBytes, range.last + 1 - at);
     const from = at;
     at += wanted;
@@ -48,12 +51,11 @@ export function streamRange(
       },
       async pull(controller) {
         try {
-          opened ??= openFile();
-          const handle = await opened;
-          const piece = await (ahead.shift() ?? readNext(handle));
+          clearTimeout(unread);
+          const piece = await (ahead.shift() ?? readNext());
           if (signal.aborted) return;
           while (given > 0 && ahead.length < AHEAD && at <= range.last) {
-            const next = readNext(handle);
+            const next = readNext();
             // Whether it failed is told when it is asked for.
             next.catch(() => {});
             ahead.push(next);

@@ -2,7 +2,7 @@ import { constants, type Stats } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { parseRange } from "./byte-range.ts";
+import { type ByteRange, parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
 import { receiveFile } from "./receive-file.ts";
@@ -113,7 +113,25 @@ async function serveFile(
   roots: readonly string[],
   download: boolean,
 ): Promise<Response> {
-  const stat = await statWithin(file.path, roots);
+  const handle = await openWithin(file.path, roots);
+  let body: ReadableStream<Uint8Array> | null = null;
+  try {
+    const { status, headers, sent } = describeAnswer(request, file, await statOf(handle), download);
+    if (sent) body = streamRange(handle, sent, request.signal);
+    return new Response(body, { status, headers });
+  } finally {
+    // Whoever reads the body closes it.
+    if (body === null) await handle.close();
+  }
+}
+
+/** What the answer says of itself, and which bytes it has, if any. */
+function describeAnswer(
+  request: Request,
+  file: ServedFile,
+  stat: Stats,
+  download: boolean,
+): { status: number; headers: Headers; sent?: ByteRange } {
   const etag = quoteEtag(file.etag);
   const headers = new Headers({
     ...guardHeaders,
@@ -124,37 +142,32 @@ async function serveFile(
     ETag: etag,
     "Last-Modified": stat.mtime.toUTCString(),
   });
-  if (isUnchanged(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  if (isUnchanged(request.headers.get("If-None-Match"), etag)) return { status: 304, headers };
   const fits = request.method === "GET" && rangeStillFits(request.headers.get("If-Range"), etag, stat.mtime);
   const range = fits ? parseRange(request.headers.get("Range"), stat.size) : "whole";
   if (range === "unsatisfiable") {
     headers.set("Content-Range", `bytes */${stat.size}`);
-    return new Response(null, { status: 416, headers });
+    return { status: 416, headers };
   }
   const sent = range === "whole" ? { first: 0, last: stat.size - 1 } : range;
   headers.set("Content-Length", String(sent.last - sent.first + 1));
   if (range !== "whole") headers.set("Content-Range", `bytes ${sent.first}-${sent.last}/${stat.size}`);
   const status = range === "whole" ? 200 : 206;
-  if (request.method === "HEAD" || stat.size === 0) return new Response(null, { status, headers });
-  const body = streamRange(() => openWithin(file.path, roots), sent, request.signal);
-  return new Response(body, { status, headers });
+  return request.method === "HEAD" || stat.size === 0 ? { status, headers } : { status, headers, sent };
 }
 
-async function statWithin(path: string, roots: readonly string[]): Promise<Stats> {
-  const handle = await openWithin(path, roots);
-  try {
-    const stat = await handle.stat();
-    if (!stat.isFile()) throw failure("file_missing");
-    return stat;
-  } finally {
-    await handle.close();
-  }
+async function statOf(handle: FileHandle): Promise<Stats> {
+  const stat = await handle.stat();
+  if (!stat.isFile()) throw failure("file_missing");
+  return stat;
 }
 
 /** Opens a file that really lies in one of the folders, wherever links may lead. */
 async function openWithin(path: string, roots: readonly string[]): Promise<FileHandle> {
-  const real = await realpath(path);
-  const realRoots = await Promise.all(roots.map((root) => realpath(root).catch(() => null)));
+  const [real, ...realRoots] = await Promise.all([
+    realpath(path),
+    ...roots.map((root) => realpath(root).catch(() => null)),
+  ]);
   const inside = realRoots.some((root) => root !== null && real.startsWith(root.endsWith(sep) ? root : root + sep));
   if (!inside) throw failure("record_not_found");
   // The last step can't become a link, nor block on a pipe, between the look and the opening.

@@ -21,6 +21,7 @@ import { SourceWords } from "./source-words.tsx";
 import { FileState } from "./store/file-state.tsx";
 import { AssetViewer } from "./viewer/asset-viewer.tsx";
 import { comparable, type ViewAs } from "./viewer/use-viewing.tsx";
+import "./inspector.css";
 
 export interface AssetInspectorProps {
   asset: Asset | undefined;

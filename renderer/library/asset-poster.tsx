@@ -1,24 +1,32 @@
 import { FileQuestion, FileX } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, Waveform } from "#renderer/components/index.ts";
-import { usePeaks } from "#renderer/lib/index.ts";
+import { Icon } from "#renderer/components/index.ts";
 import type { PosterState } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { songTitle } from "./describe-asset.ts";
 import { ScrubStrip } from "./posters/scrub-strip.tsx";
+import { StillBars } from "./posters/still-bars.tsx";
 import { TextLines } from "./posters/text-lines.tsx";
-import { usePoster } from "./posters/use-poster.ts";
+import { type Poster, posterOf, usePoster } from "./posters/use-poster.ts";
+import { useWave } from "./posters/use-wave.ts";
+import type { TileWords } from "./use-tile-words.ts";
+import "./posters/posters.css";
 
 export interface AssetPosterProps {
   asset: Asset;
   poster: PosterState;
-  /** Small, beside a line of the list: nothing to run through, no title. */
-  small?: boolean;
+  /** Bars of a sound; null where nobody measured it yet. */
+  wave: readonly number[] | null;
+  /** How many of them there is room for. */
+  bars: number;
+  /** A small one, beside a line of the list, has none: no title, nothing to run through. */
+  words?: TileWords;
 }
 
 /** The face of a file: a kept frame (the pointer runs through others), the picture, a waveform, or the first lines. */
-export const AssetPoster = memo(function AssetPoster({ asset, poster, small = false }: AssetPosterProps) {
+export const AssetPoster = memo(function AssetPoster({ asset, poster, wave, bars, words }: AssetPosterProps) {
+  const small = words === undefined;
   if (asset.state !== "ready") {
     return (
       <div className="slot hatch h-full">
@@ -26,7 +34,23 @@ export const AssetPoster = memo(function AssetPoster({ asset, poster, small = fa
       </div>
     );
   }
-  if (asset.kind === "audio") return <SoundPoster asset={asset} failed={poster?.state === "failed"} small={small} />;
+  if (asset.kind === "audio") {
+    const { title } = songTitle(asset);
+    return (
+      <div className="soundTile" data-small={small || undefined}>
+        {words && (
+          <bdi className="songt cut">
+            {asset.origin.type === "generated" ? words("library:quote", { title }) : title}
+          </bdi>
+        )}
+        {wave ? (
+          <StillBars wave={wave} bars={bars} />
+        ) : (
+          poster?.state !== "failed" && <UnknownSound id={asset.id} bars={bars} />
+        )}
+      </div>
+    );
+  }
   if (asset.kind === "unknown") {
     if (!small) return <TextLines id={asset.id} sha256={asset.sha256} bytes={asset.facts.bytes} />;
     return (
@@ -35,17 +59,29 @@ export const AssetPoster = memo(function AssetPoster({ asset, poster, small = fa
       </div>
     );
   }
-  return <PicturePoster asset={asset} known={poster} small={small} />;
+  // What is known needs nobody who waits for it: most of a library's tiles.
+  if (poster) return <Picture asset={asset} poster={posterOf(asset, poster)} small={small} />;
+  return <UnknownPicture asset={asset} small={small} />;
 });
 
-function PicturePoster({ asset, known, small }: { asset: Asset; known: PosterState; small: boolean }) {
-  const { t: browse } = useTranslation("browse");
-  const { state, src, strip } = usePoster(asset, known);
+/** Measured once it stays in sight. */
+function UnknownSound({ id, bars }: { id: string; bars: number }) {
+  const wave = useWave(id);
+  return wave && <StillBars wave={wave} bars={bars} />;
+}
+
+/** Made now. */
+function UnknownPicture({ asset, small }: { asset: Asset; small: boolean }) {
+  return <Picture asset={asset} poster={usePoster(asset)} small={small} />;
+}
+
+function Picture({ asset, poster, small }: { asset: Asset; poster: Poster; small: boolean }) {
+  const { state, src, strip } = poster;
   if (state === "failed") {
     return (
       <div className="slot hatch h-full">
         <Icon of={FileQuestion} size={small ? "s" : "m"} />
-        {!small && <span className="cap">{browse("cannotShow")}</span>}
+        {!small && <CannotShow />}
       </div>
     );
   }
@@ -57,16 +93,7 @@ function PicturePoster({ asset, known, small }: { asset: Asset; known: PosterSta
   );
 }
 
-function SoundPoster({ asset, failed, small }: { asset: Asset; failed: boolean; small: boolean }) {
-  const { t } = useTranslation(["browse", "library"]);
-  const peaks = usePeaks(failed ? null : asset.id);
-  const { title } = songTitle(asset);
-  return (
-    <div className="soundTile" data-small={small || undefined}>
-      {!small && (
-        <bdi className="songt cut">{asset.origin.type === "generated" ? t("library:quote", { title }) : title}</bdi>
-      )}
-      {!failed && <Waveform peaks={peaks} className="wave" />}
-    </div>
-  );
+function CannotShow() {
+  const { t } = useTranslation("browse");
+  return <span className="cap">{t("cannotShow")}</span>;
 }

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { Clapperboard, FileQuestion, Flag, FlagOff, Image, type LucideIcon, Music2 } from "lucide-react";
 import { type MouseEvent, memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Icon, RatingDots } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -9,6 +8,7 @@ import { AssetPoster } from "./asset-poster.tsx";
 import { isSample, songTitle, sourceLine } from "./describe-asset.ts";
 import type { Spot } from "./selection.ts";
 import type { Shown } from "./use-browse.ts";
+import type { TileWords } from "./use-tile-words.ts";
 
 const icons: Record<Asset["kind"], LucideIcon> = {
   video: Clapperboard,
@@ -23,6 +23,9 @@ export interface AssetTileProps {
   selected: boolean;
   /** The one that Tab leads to. */
   reachable: boolean;
+  words: TileWords;
+  /** How many bars of a wave there is room for. */
+  bars: number;
   onPress: (event: MouseEvent, spot: Spot) => void;
   onOpen: (spot: Spot) => void;
 }
@@ -47,17 +50,18 @@ const sameTile = (before: AssetTileProps, after: AssetTileProps): boolean =>
   before.at === after.at &&
   before.selected === after.selected &&
   before.reachable === after.reachable &&
+  before.words === after.words &&
+  before.bars === after.bars &&
   before.onPress === after.onPress &&
   before.onOpen === after.onOpen &&
   before.shown.asset === after.shown.asset &&
-  before.shown.poster === after.shown.poster;
+  before.shown.poster === after.shown.poster &&
+  before.shown.wave === after.shown.wave;
 
 /** One cell of the grid. Its element carries `data-asset`, by which the grid moves the focus. */
 export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
-  const { shown, at, selected, reachable, onPress, onOpen } = props;
-  const { asset, poster } = shown;
-  const { t } = useTranslation("library");
-  const { t: store } = useTranslation("store");
+  const { shown, at, selected, reachable, words: t, bars, onPress, onOpen } = props;
+  const { asset, poster, wave } = shown;
   const seconds = asset.facts.durationSeconds;
   const { origin } = asset;
   // The tile of a song already says its title.
@@ -86,7 +90,7 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
       onDoubleClick={() => onOpen({ id: asset.id, at })}
     >
       <div className={clsx("poster", selected && "crop")}>
-        <AssetPoster asset={asset} poster={poster} />
+        <AssetPoster asset={asset} poster={poster} wave={wave} bars={bars} words={t} />
         {asset.flag !== undefined && (
           <span
             className="flag"
@@ -106,10 +110,12 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
         <bdi className="cut" title={asset.name}>
           {shownName}
         </bdi>
-        {asset.rating > 0 && <RatingDots rating={asset.rating} />}
+        {asset.rating > 0 && (
+          <RatingDots rating={asset.rating} words={t("components:rating.of", { rating: asset.rating })} />
+        )}
       </div>
       <div className="cap cut">
-        {asset.state === "missing" ? t("missing.short") : asset.editedAt ? store("edited.short") : caption}
+        {asset.state === "missing" ? t("missing.short") : asset.editedAt ? t("store:edited.short") : caption}
         {isSample(asset) && ` · ${t("sample")}`}
       </div>
     </div>

@@ -1,10 +1,11 @@
 import type { TFunction } from "i18next";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrowseGroup, BrowseHeading } from "#shared/contract/browse.ts";
 import { describeDay } from "./describe-day.ts";
 
 /** What stands over files that belong together. */
-export function GroupHeading({
+export const GroupHeading = memo(function GroupHeading({
   heading,
   group,
   rowIndex,
@@ -28,7 +29,7 @@ export function GroupHeading({
       </span>
     </div>
   );
-}
+});
 
 function nameOf({ key, title, number, film }: BrowseHeading, group: BrowseGroup, t: TFunction<"browse">): string {
   if (group === "none" || group === "day") return "";

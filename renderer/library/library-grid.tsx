@@ -10,7 +10,7 @@ import { type GridRow, layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.
 import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { ListRow } from "./list/list-row.tsx";
-import { tileSizes, useLook } from "./look.ts";
+import { tileSizes, useLook, waveBars } from "./look.ts";
 import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
 import type { Reveal, Selection, SelectionStep, Spot } from "./selection.ts";
 import { HEAD, useBandSelection } from "./use-band-selection.ts";
@@ -18,6 +18,8 @@ import { useIdsBetween, usePages } from "./use-browse.ts";
 import { useColumns } from "./use-columns.ts";
 import { useFocusedPlace } from "./use-focused-place.ts";
 import { useSeenPlaces } from "./use-seen-places.ts";
+import { useTileWords } from "./use-tile-words.ts";
+import "./grid.css";
 import "./list/list.css";
 
 export interface LibraryGridProps {
@@ -39,7 +41,8 @@ const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End",
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export function LibraryGrid(props: LibraryGridProps) {
   const { question, headings, total, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
-  const { t } = useTranslation("library");
+  const { t, i18n } = useTranslation("library");
+  const words = useTileWords();
   const { look, change } = useLook();
   const list = look.view === "list";
   const scroller = useRef<HTMLDivElement>(null);
@@ -159,6 +162,8 @@ export function LibraryGrid(props: LibraryGridProps) {
           rowIndex={index + firstRow}
           columns={listColumns}
           template={template}
+          words={words}
+          language={i18n.language}
           onPress={press}
           onOpen={onOpen}
         />
@@ -178,7 +183,8 @@ export function LibraryGrid(props: LibraryGridProps) {
         {Array.from({ length: row.count }, (_, column) => row.at + column).map((place) => {
           const { shown, ...rest } = cell(place);
           if (!shown) return <EmptyTile key={`empty-${place}`} />;
-          return <AssetTile key={shown.asset.id} shown={shown} {...rest} onPress={press} onOpen={onOpen} />;
+          const tile = { shown, ...rest, words, bars: waveBars[look.size] ?? 64, onPress: press, onOpen };
+          return <AssetTile key={shown.asset.id} {...tile} />;
         })}
       </div>
     );
@@ -207,7 +213,7 @@ export function LibraryGrid(props: LibraryGridProps) {
         as={LightRows}
         item={LightRow}
         scrollRef={scroller}
-        bufferSize={400}
+        bufferSize={200}
         startMargin={list ? HEAD : 0}
         data={rows}
         onScroll={lookAround}

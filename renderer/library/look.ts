@@ -18,6 +18,10 @@ export type ColumnId = (typeof columnIds)[number];
 /** The narrowest a tile may be, in pixels; there are as many in a row as fit. */
 export const tileSizes = [124, 186, 260, 380] as const;
 
+/** How many bars of a wave a tile of each size has room for, and a line of the list. */
+export const waveBars = [32, 56, 76, 96] as const;
+export const SMALL_WAVE = 12;
+
 const look = z.object({
   view: z.enum(["grid", "list"]),
   /** Index of the tile's size. */

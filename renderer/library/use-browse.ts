@@ -7,6 +7,8 @@ import type { Asset } from "#shared/contract/media.ts";
 export interface Shown {
   readonly asset: Asset;
   readonly poster: PosterState;
+  /** Bars of a sound, 0–100 each; null where nobody measured it yet. */
+  readonly wave: readonly number[] | null;
   /** The title of the film it is of, '' for none. */
   readonly film: string;
 }
@@ -49,8 +51,11 @@ export function usePages(question: BrowseQuestion, from: number, to: number): (p
   });
   return (place) => {
     const page = pages[Math.floor(place / PAGE) - first]?.data;
-    const asset = page?.items[place % PAGE];
-    return asset && { asset, poster: page?.posters[place % PAGE] ?? null, film: page?.films[place % PAGE] ?? "" };
+    const at = place % PAGE;
+    const asset = page?.items[at];
+    return (
+      asset && { asset, poster: page.posters[at] ?? null, wave: page.waves[at] ?? null, film: page.films[at] ?? "" }
+    );
   };
 }
 

@@ -8,44 +8,51 @@ export interface PaneEntry {
   /** One quiet hue per medium (CSS). */
   hue: string;
   Pane: LazyExoticComponent<ComponentType>;
+  /** Brings its code; when it is here already, at once. */
+  load: () => Promise<ComponentType>;
 }
 
-/** In the order of the rail; Mod+1…6 open them. A pane's code is loaded when it is first opened. */
+const loaded = (load: PaneEntry["load"]): Pick<PaneEntry, "Pane" | "load"> => ({
+  load,
+  Pane: lazy(async () => ({ default: await load() })),
+});
+
+/** In the order of the rail; Mod+1…6 open them. A pane's code comes when it is first opened, or when the page is idle. */
 export const panes: readonly PaneEntry[] = [
   {
     id: "chat",
     icon: MessageSquare,
     hue: "var(--chat)",
-    Pane: lazy(async () => ({ default: (await import("#renderer/chat/chat-pane.tsx")).ChatPane })),
+    ...loaded(async () => (await import("#renderer/chat/chat-pane.tsx")).ChatPane),
   },
   {
     id: "storyboard",
     icon: Clapperboard,
     hue: "var(--video)",
-    Pane: lazy(async () => ({ default: (await import("#renderer/storyboard/storyboard-pane.tsx")).StoryboardPane })),
+    ...loaded(async () => (await import("#renderer/storyboard/storyboard-pane.tsx")).StoryboardPane),
   },
   {
     id: "song",
     icon: Music2,
     hue: "var(--song)",
-    Pane: lazy(async () => ({ default: (await import("#renderer/song/song-pane.tsx")).SongPane })),
+    ...loaded(async () => (await import("#renderer/song/song-pane.tsx")).SongPane),
   },
   {
     id: "library",
     icon: Library,
     hue: "var(--tx-1)",
-    Pane: lazy(async () => ({ default: (await import("#renderer/library/library-pane.tsx")).LibraryPane })),
+    ...loaded(async () => (await import("#renderer/library/library-pane.tsx")).LibraryPane),
   },
   {
     id: "tasks",
     icon: ListChecks,
     hue: "var(--tx-1)",
-    Pane: lazy(async () => ({ default: (await import("#renderer/tasks/tasks-pane.tsx")).TasksPane })),
+    ...loaded(async () => (await import("#renderer/tasks/tasks-pane.tsx")).TasksPane),
   },
   {
     id: "settings",
     icon: Settings2,
     hue: "var(--tx-1)",
-    Pane: lazy(async () => ({ default: (await import("#renderer/settings/settings-pane.tsx")).SettingsPane })),
+    ...loaded(async () => (await import("#renderer/settings/settings-pane.tsx")).SettingsPane),
   },
 ];

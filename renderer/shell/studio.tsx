@@ -11,6 +11,7 @@ import { StatusLine } from "./status-line.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useEndings } from "./use-endings.ts";
+import { useIdlePanes } from "./use-idle-panes.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useStayAwake } from "./use-stay-awake.ts";
@@ -26,6 +27,7 @@ export function Studio() {
   useShortcuts();
   useDocumentTitle(pane, useEndings());
   useStayAwake();
+  useIdlePanes();
   useFocusOnPaneChange(pane, main);
   return (
     <div className="app">

@@ -45,6 +45,8 @@ export type BrowseHeading = z.infer<typeof browseHeading>;
 export const posterState = z.object({ state: z.enum(["made", "failed"]), frames: z.number().int() }).nullable();
 export type PosterState = z.infer<typeof posterState>;
 
+const wave = z.array(z.number().int().min(0).max(100));
+
 export const savedSearch = look.extend({ id, name: z.string(), search: z.string(), createdAt: timestamp });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
@@ -56,10 +58,18 @@ export const browse = {
   outline: procedure
     .input(browseQuestion)
     .output(z.object({ total: z.number().int(), all: z.number().int(), headings: z.array(browseHeading) })),
-  /** `posters` and `films` (the film's title, '' for none) are of the items, in their order. */
-  page: procedure
-    .input(browseQuestion.extend({ from: place, count: z.number().int().min(1).max(500) }))
-    .output(z.object({ items: z.array(asset), posters: z.array(posterState), films: z.array(z.string()) })),
+  /**
+   * `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured sound, 0–100 each) are of the
+   * items, in their order.
+   */
+  page: procedure.input(browseQuestion.extend({ from: place, count: z.number().int().min(1).max(500) })).output(
+    z.object({
+      items: z.array(asset),
+      posters: z.array(posterState),
+      films: z.array(z.string()),
+      waves: z.array(wave.nullable()),
+    }),
+  ),
   /** The ids of `from` until before `to`. */
   ids: procedure.input(browseQuestion.extend({ from: place, to: place })).output(z.array(z.string())),
   /** Where a file stands in the answer; null where it is not in it. */

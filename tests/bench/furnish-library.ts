@@ -1,12 +1,15 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, linkSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { v7 as newId } from "uuid";
 import { type Database, openDatabase } from "#core/database/index.ts";
 import { browsing } from "#core/database/migrations/019-browsing.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 
+const run = promisify(execFile);
 const PROJECTS = 40;
 /** Links of one poster: file systems allow so many of one file and a few more. */
 const LINKS = 900;
@@ -92,9 +95,11 @@ function fill(database: Database, files: number): void {
   });
 }
 
-/** One picture under many names. */
+/** One picture under many names, as large as the studio draws them. */
 async function keepPosters(database: Database, folder: string): Promise<void> {
-  const picture = await fixture("picture.jpg");
+  mkdirSync(folder, { recursive: true });
+  const picture = join(folder, "poster.jpg");
+  await run("ffmpeg", ["-v", "error", "-i", await fixture("picture.jpg"), "-vf", "scale=480:-1", "-q:v", "4", picture]);
   const hashes = database
     .prepare("SELECT sha256 FROM assets WHERE kind <> 'audio'")
     .all()

@@ -1,11 +1,12 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { RatingDots } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, modelName } from "#renderer/lib/index.ts";
 import { AssetPoster } from "../asset-poster.tsx";
 import { pixels } from "../describe-asset.ts";
+import { SMALL_WAVE } from "../look.ts";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
+import type { TileWords } from "../use-tile-words.ts";
 import type { Column } from "./columns.ts";
 
 export interface ListRowProps {
@@ -14,6 +15,8 @@ export interface ListRowProps {
   rowIndex: number;
   columns: readonly Column[];
   template: string;
+  words: TileWords;
+  language: string;
   selected: boolean;
   /** The one that Tab leads to. */
   reachable: boolean;
@@ -23,7 +26,7 @@ export interface ListRowProps {
 
 /** One line of the list. Its first cell carries `data-asset`, by which the grid moves the focus. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { shown, at, rowIndex, columns, template, selected, reachable, onPress, onOpen } = props;
+  const { shown, at, rowIndex, columns, template, words, language, selected, reachable, onPress, onOpen } = props;
   const spot = shown && { id: shown.asset.id, at };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
@@ -60,7 +63,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
               className="cell name"
             >
               <span className="thumb">
-                <AssetPoster asset={shown.asset} poster={shown.poster} small />
+                <AssetPoster asset={shown.asset} poster={shown.poster} wave={shown.wave} bars={SMALL_WAVE} />
               </span>
               <bdi className="cut" title={shown.asset.name}>
                 {shown.asset.name}
@@ -70,7 +73,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
             // biome-ignore lint/a11y/useSemanticElements: see above
             // biome-ignore lint/a11y/useFocusableInteractive: its row's first cell is
             <div key={id} role="gridcell" className="cell" data-column={id}>
-              <Cell shown={shown} column={id} />
+              {cellOf(shown, id, words, language)}
             </div>
           ),
         )
@@ -79,27 +82,32 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-function Cell({ shown: { asset, film }, column }: { shown: Shown; column: Exclude<Column["id"], "name"> }): ReactNode {
-  const { t, i18n } = useTranslation("library");
-  const { t: browse } = useTranslation("browse");
+function cellOf(
+  { asset, film }: Shown,
+  column: Exclude<Column["id"], "name">,
+  t: TileWords,
+  language: string,
+): ReactNode {
   const { facts, origin } = asset;
   switch (column) {
     case "kind":
       return asset.state === "missing"
         ? t("missing.short")
         : asset.kind === "unknown"
-          ? browse("kind.unknown")
+          ? t("browse:kind.unknown")
           : t(`kind.${asset.kind}`);
     case "rating":
-      return asset.rating > 0 ? <RatingDots rating={asset.rating} /> : null;
+      return asset.rating > 0 ? (
+        <RatingDots rating={asset.rating} words={t("components:rating.of", { rating: asset.rating })} />
+      ) : null;
     case "made":
-      return <span className="cut">{dateOf(i18n.language).format(asset.createdAt)}</span>;
+      return <span className="cut">{dateOf(language).format(asset.createdAt)}</span>;
     case "duration":
       return facts.durationSeconds === undefined ? null : formatDuration(facts.durationSeconds);
     case "resolution":
       return pixels(facts);
     case "size":
-      return formatBytes(facts.bytes, i18n.language);
+      return formatBytes(facts.bytes, language);
     case "model":
       return "model" in origin && origin.model ? <bdi className="cut">{modelName(origin.model)}</bdi> : null;
     case "project":

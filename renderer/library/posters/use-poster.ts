@@ -11,23 +11,24 @@ export interface Poster {
   readonly strip: { readonly src: string; readonly frames: number } | null;
 }
 
-const isPictured = ({ kind, state }: Asset) => state === "ready" && (kind === "image" || kind === "video");
+/** The picture that stands for a file, as far as it is known. The address names the content. */
+export function posterOf({ id, sha256 }: Pick<Asset, "id" | "sha256">, known: PosterState): Poster {
+  const address = `${mediaUrl(`posters/${id}`)}?of=${sha256}`;
+  return {
+    state: known?.state ?? "waiting",
+    src: address,
+    strip: known !== null && known.frames > 0 ? { src: `${address}&strip`, frames: known.frames } : null,
+  };
+}
 
-/** The picture that stands for a file: the one that is kept, or one that is made now, once for all. */
-export function usePoster(asset: Asset, known: PosterState): Poster {
+/** The picture of a file that has none yet: it is made now, once for all. */
+export function usePoster(asset: Asset): Poster {
   const { data, isError } = useQuery({
     queryKey: ["poster", asset.sha256],
-    enabled: known === null && isPictured(asset),
     queryFn: ({ signal }) => makePoster(asset, signal),
     staleTime: Number.POSITIVE_INFINITY,
     // What was made is known to the core; the page only has to bridge the time until it asks again.
     gcTime: 60_000,
   });
-  const poster = known ?? data ?? null;
-  const address = `${mediaUrl(`posters/${asset.id}`)}?of=${asset.sha256}`;
-  return {
-    state: poster?.state ?? (isError ? "failed" : "waiting"),
-    src: address,
-    strip: poster !== null && poster.frames > 0 ? { src: `${address}&strip`, frames: poster.frames } : null,
-  };
+  return posterOf(asset, data ?? (isError ? { state: "failed", frames: 0 } : null));
 }

@@ -6,6 +6,7 @@ import { Button, Icon, IconButton, Popover, TextField } from "#renderer/componen
 import { orpc } from "#renderer/lib/index.ts";
 import type { SavedSearch } from "#shared/contract/browse.ts";
 import { useLook } from "../look.ts";
+import "./saved.css";
 
 export interface SavedMenuProps {
   search: string;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { BrowseService } from "#core/browse/index.ts";
 import { AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
 import { browseQuestion } from "#shared/contract/browse.ts";
@@ -114,6 +114,39 @@ test("a saved search keeps its look; the same name in other capitals is given th
   ]);
   browse.saved.forget(first.id);
   expect(browse.saved.list()).toEqual([]);
+});
+
+test("a measured sound shows its wave; nothing else has one", () => {
+  const { store, browse, add } = setUp();
+  add("e", at(11, 22), { kind: "audio" });
+  add("f", at(11, 23), { kind: "audio" });
+  store.savePeaks("e", [[0, 0.25, 0.5, 0.1]]);
+  const { items, waves } = browse.page({ ...browseQuestion.parse({}), from: 0, count: 10 });
+  expect(items.map(({ id }) => id)).toEqual(["f", "e", "c", "b", "a"]);
+  expect(waves.map((wave) => wave && [wave.length, wave[0], wave[30], wave[60], wave[95]])).toEqual([
+    null,
+    [96, 0, 50, 100, 20],
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("the order that a library opens with is made ahead, unless it is closed before", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, browse } = setUp();
+  const prepare = vi.spyOn(database, "prepare");
+  const ordered = () => prepare.mock.calls.filter(([sql]) => sql.includes("ORDER BY created_at DESC")).length;
+  browse.start();
+  browse.close();
+  vi.advanceTimersByTime(1000);
+  expect(ordered()).toBe(0);
+  browse.start();
+  vi.advanceTimersByTime(1000);
+  expect(ordered()).toBe(1);
+  expect(browse.outline(browseQuestion.parse({})).total).toBe(3);
+  expect(ordered()).toBe(1);
 });
 
 test("facets name what some file has", () => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMediaHandler, type MediaHandlerParts, type ServedFile } from "#core/media/media-handler.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
@@ -220,11 +220,26 @@ describe.runIf(process.platform === "linux")("streams from disk", () => {
     await expect(aborted.reader?.read()).rejects.toThrow();
     await expect.poll(openFiles).toBe(before);
 
-    // Nobody reads these.
-    await ask(`/media/${bigId}`);
+    // There is nothing to read of these.
     await ask(`/media/${bigId}`, { Range: "bytes=99999999999-" });
     await ask(`/media/${bigId}`, {}, { method: "HEAD" });
     expect(await openFiles()).toBe(before);
+  });
+
+  test("an answer that nobody begins to read lets its file go after a while", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const before = await openFiles();
+    const unread = await ask(`/media/${bigId}`);
+    const slow = await readOne(await ask(`/media/${bigId}`));
+    expect(await openFiles()).toBe(before + 2);
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await expect.poll(openFiles).toBe(before + 1);
+    await expect(unread.arrayBuffer()).rejects.toThrow("Nobody read the answer.");
+    // Whoever began may take his time.
+    expect((await slow.reader?.read())?.value?.byteLength).toBeGreaterThan(0);
+    await slow.reader?.cancel();
   });
 
   test("a file that shrinks while it is sent is an error, not a short file", async () => {

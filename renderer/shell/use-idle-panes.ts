@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { panes } from "./panes.ts";
+
+/** Brings the code of the panes that aren't open, one after the other, whenever the page has nothing else to do. */
+export function useIdlePanes(): void {
+  useEffect(() => {
+    const waiting = panes.map(({ load }) => load);
+    let turn = 0;
+    const next = () => {
+      const load = waiting.shift();
+      // What can't be fetched now is fetched when its pane is opened, which says so if it fails then.
+      if (load) turn = requestIdleCallback(() => void load().then(next, () => {}));
+    };
+    next();
+    return () => cancelIdleCallback(turn);
+  }, []);
+}
