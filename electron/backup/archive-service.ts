@@ -9,6 +9,7 @@ import { settleDatabase } from "#core/database/settle-database.ts";
 import { summarizeDatabase } from "#core/database/summarize-database.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { isInside, sha256Of } from "#core/library/library-folder.ts";
+import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -20,6 +21,7 @@ import { type ArchivedFile, writeArchive } from "./write-archive.ts";
 export interface ArchiveParts {
   readonly database: Database;
   readonly library: MediaLibrary;
+  readonly keeper: Pick<LibraryKeeper, "start">;
   readonly backups: BackupService;
   readonly dataDir: string;
   readonly studioVersion: string;
@@ -133,21 +135,29 @@ export class ArchiveService {
         wanted.reduce((sum, { bytes }) => sum + bytes, 0),
       );
       // Files first: a database that speaks of files which are not there yet would show ghosts.
-      library.isHeld = true;
-      const placed = await takeMedia(archive, wanted, library).catch((thrown: unknown) => {
-        library.isHeld = false;
-        throw thrown;
-      });
-      relocateAssets(database, placed);
       const { createdAt } = archive.manifest;
-      const state = backups.putReady(database, {
-        name: `archive of ${new Date(createdAt).toISOString()}`,
-        at: createdAt,
-      });
+      const about = { name: `archive of ${new Date(createdAt).toISOString()}`, at: createdAt };
+      const state = await takeMedia(archive, wanted, library)
+        .then((placed) => {
+          relocateAssets(database, placed);
+          return backups.putReady(database, about);
+        })
+        .catch((thrown: unknown) => {
+          this.letGo();
+          throw thrown;
+        });
       await rm(database, { force: true });
       await this.discard(id);
       return state;
     });
+  }
+
+  /** The database that files came for isn't opened after all: now they are additions to this one. */
+  letGo(): void {
+    const { library, keeper } = this.#parts;
+    if (library.awaited.size === 0) return;
+    library.awaited.clear();
+    keeper.start();
   }
 
   async discard(id: string): Promise<void> {

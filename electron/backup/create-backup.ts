@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Ports } from "#core/core/ports.ts";
 import type { Database } from "#core/database/database.ts";
+import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";
@@ -11,6 +12,7 @@ export interface BackupHost {
   readonly ports: Pick<Ports, "dataDir" | "version" | "restart">;
   readonly database: Database;
   readonly library: MediaLibrary;
+  readonly keeper: Pick<LibraryKeeper, "start">;
   readonly onChange: () => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -19,7 +21,7 @@ export interface BackupHost {
 export const backupsDirOf = (dataDir: string): string => join(dataDir, "backups");
 
 /** Backups and archives of this studio: their part of the router, and their branch of the media handler. */
-export function createBackup({ ports, database, library, onChange, onFault, now }: BackupHost) {
+export function createBackup({ ports, database, library, keeper, onChange, onFault, now }: BackupHost) {
   const { dataDir, version, restart } = ports;
   const backups = new BackupService({
     database,
@@ -30,7 +32,7 @@ export function createBackup({ ports, database, library, onChange, onFault, now 
     now,
     restart,
   });
-  const archives = new ArchiveService({ database, library, backups, dataDir, studioVersion: version, now });
+  const archives = new ArchiveService({ database, library, keeper, backups, dataDir, studioVersion: version, now });
   return {
     routes: createBackupRoutes(backups, archives),
     answer: (request: Request) => answerArchive(request, archives),

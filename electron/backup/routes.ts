@@ -10,7 +10,10 @@ export function createBackupRoutes(backups: BackupService, archives: ArchiveServ
     make: route.make.handler(() => backups.make("asked")),
     preview: route.preview.handler(({ input }) => backups.preview(input.name)),
     restore: route.restore.handler(({ input }) => backups.restore(input.name)),
-    cancelRestore: route.cancelRestore.handler(() => backups.cancelRestore()),
+    cancelRestore: route.cancelRestore.handler(() => {
+      archives.letGo();
+      return backups.cancelRestore();
+    }),
     restart: route.restart.handler(() => backups.restart()),
     measureArchive: route.measureArchive.handler(({ input }) => archives.measure(input.media)),
     prepareArchive: route.prepareArchive.handler(({ input }) => archives.prepare(input.media)),

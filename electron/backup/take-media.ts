@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { posix } from "node:path";
+import { join, posix } from "node:path";
 import { v7 as newId } from "uuid";
 import { settle } from "#core/library/import-stream.ts";
 import { incomingFile } from "#core/library/library-folder.ts";
@@ -24,7 +24,11 @@ export async function takeMedia(
       const { dir, name, ext } = posix.parse(media.path);
       const folder = library.folder;
       const place = { folders: dir === "" ? [] : dir.split("/"), stem: name, extension: ext };
-      const path = await library.placing(() => settle(part, folder, place));
+      const path = await library.placing(async () => {
+        const settled = await settle(part, folder, place);
+        library.awaited.add(join(folder, ...settled.split("/")));
+        return settled;
+      });
       placed.push({ assetId: media.assetId, folder, path });
     } finally {
       await rm(part, { force: true });

@@ -4,7 +4,7 @@ import { type AppInfo, type AppStatus, app } from "#shared/contract/app.ts";
 import type { Ports } from "./ports.ts";
 
 export function createAppRoutes(parts: {
-  ports: Pick<Ports, "version" | "shell" | "copyFiles" | "openWith">;
+  ports: Pick<Ports, "version" | "shell" | "copyFiles" | "openWith" | "programs">;
   status: () => Promise<AppStatus>;
   changes: ChangeFeed;
 }) {
@@ -21,6 +21,7 @@ export function createAppRoutes(parts: {
       chooseFolder: ports.shell === "electron",
       copyFiles: ports.copyFiles !== undefined,
       openWith: ports.openWith !== undefined,
+      programs: ports.programs !== undefined,
     },
   };
   return {

@@ -169,7 +169,7 @@ export async function createCore(ports: Ports) {
     keptParts: () => waitedFor(work.tasks.ledger),
     onChange: () => notify("library"),
   });
-  const backup = createBackup({ ports, database, library, onChange: () => notify("backup"), onFault, now });
+  const backup = createBackup({ ports, database, library, keeper, onChange: () => notify("backup"), onFault, now });
 
   const status = (): Promise<AppStatus> =>
     readStatus({

@@ -1,3 +1,5 @@
+import type { Programs } from "#core/system/index.ts";
+
 /** What a shell gives the core. Everything the operating system or Electron does for the core passes here. */
 export interface Ports {
   /** Absolute folder for the database, logs and temporary files. */
@@ -18,6 +20,8 @@ export interface Ports {
   readonly copyFiles?: ((paths: readonly string[]) => Promise<void>) | undefined;
   /** Lets the system ask with which program a file is opened. Absent where it has no such question. */
   readonly openWith?: ((path: string) => Promise<void>) | undefined;
+  /** The programs that open a kind of file, where the studio has to ask itself. */
+  readonly programs?: Programs | undefined;
   /** The system's language, as `zh-Hans-CN`; absent where Node knows it. */
   readonly locale?: () => string;
   /** Asks for a folder; null when the person dismissed it. Absent where the shell has no such dialog. */

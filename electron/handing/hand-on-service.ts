@@ -123,10 +123,10 @@ export class HandOnService {
   }
 
   /** Of a file that may be opened: the system would run a program that someone named like a picture. */
-  async mediaPath(id: string): Promise<string> {
+  async media(id: string): Promise<{ path: string; mime: string }> {
     const { library } = this.#parts;
     if (library.store.get(id)?.kind === "unknown") throw failure("not_allowed_now");
-    return (await library.media(id)).path;
+    return library.media(id);
   }
 
   async paths(ids: readonly string[]): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { HandOnService } from "./hand-on-service.ts";
 export function createHandOnRoutes(
   service: HandOnService,
   settings: SettingsService,
-  { chooseFolder, copyFiles, openWith }: Pick<Ports, "chooseFolder" | "copyFiles" | "openWith">,
+  { chooseFolder, copyFiles, openWith, programs }: Pick<Ports, "chooseFolder" | "copyFiles" | "openWith" | "programs">,
 ) {
   const os = implement(contract);
   return os.router({
@@ -35,16 +35,29 @@ export function createHandOnRoutes(
       await readably(copyFiles(paths));
       return { files: paths.length };
     }),
+    programs: os.programs.handler(async ({ input }) => {
+      if (programs === undefined) throw failure("not_allowed_now");
+      const { mime } = await service.media(input.id);
+      return readably(programs.list(mime, input.language));
+    }),
     openWith: os.openWith.handler(async ({ input }) => {
-      if (openWith === undefined) throw failure("not_allowed_now");
-      await readably(openWith(await service.mediaPath(input.id)));
+      const { path, mime } = await service.media(input.id);
+      const { program } = input;
+      if (program === undefined) {
+        if (openWith === undefined) throw failure("not_allowed_now");
+        return readably(openWith(path));
+      }
+      // Of all programs that are installed, only those that are for such files.
+      const offered = (await programs?.list(mime, "en")) ?? [];
+      if (programs === undefined || !offered.some(({ id }) => id === program)) throw failure("not_allowed_now");
+      return readably(programs.open(program, path));
     }),
     paths: os.paths.handler(({ input }) => service.paths(input.ids)),
   });
 }
 
 /** What the system refuses, it refuses with a readable reason. */
-const readably = (work: Promise<void>): Promise<void> =>
+const readably = <Value>(work: Promise<Value>): Promise<Value> =>
   work.catch((cause: unknown) => {
     throw failure("disk_failed", { message: cause instanceof Error ? cause.message : String(cause) }, { cause });
   });

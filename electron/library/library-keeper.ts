@@ -109,7 +109,7 @@ export class LibraryKeeper {
 
   async #lookAt(places: readonly string[]): Promise<RebuildReport> {
     const { signal } = this.#closing;
-    if (signal.aborted || this.#parts.library.isHeld) return nothingFound();
+    if (signal.aborted) return nothingFound();
     const watch = this.#watchOf(this.#parts.library.folder);
     const whole = places.includes("");
     if (whole) this.#become("checking");

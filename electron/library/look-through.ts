@@ -96,6 +96,7 @@ const withSidecar = async (root: string, file: Found): Promise<Described> => ({
 function passKnown({ library, seen, database }: LookParts, root: string, files: readonly Found[], report: Counts) {
   return database.transaction(() =>
     files.filter((file) => {
+      if (library.awaited.has(join(root, ...file.path.split("/")))) return false;
       const here = library.store.byPlace(root, file.path);
       const isKnown = here?.state === "ready" && here.facts.bytes === file.bytes;
       if (!isKnown || seen.get(root, file.path) !== null) return true;

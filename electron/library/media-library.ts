@@ -41,8 +41,9 @@ export class MediaLibrary {
   /** Placing one file at a time, so that equal files and equal names can't meet. */
   #placing: Promise<unknown> = Promise.resolve();
 
-  /** While files come for a database that isn't open yet, they are nobody's additions. */
-  isHeld = false;
+  /** Absolute paths of files that came for a database which is opened at the next start: nobody's additions until then. */
+  readonly awaited = new Set<string>();
+
   constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.store = new AssetStore(parts.database);

@@ -3,10 +3,13 @@ import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import trash from "trash";
 import type { Ports } from "#core/core/ports.ts";
-import { createCopyFiles, createOpenWith, runProgram } from "#core/system/index.ts";
+import { createCopyFiles, createOpenWith, createPrograms, runProgram } from "#core/system/index.ts";
 
 /** What the operating system does for the person, without Electron. */
-export function createDesktop(): Pick<Ports, "openPath" | "revealPath" | "trashPath" | "copyFiles" | "openWith"> {
+export function createDesktop(): Pick<
+  Ports,
+  "openPath" | "revealPath" | "trashPath" | "copyFiles" | "openWith" | "programs"
+> {
   return {
     async openPath(path) {
       await stat(path);
@@ -32,6 +35,7 @@ export function createDesktop(): Pick<Ports, "openPath" | "revealPath" | "trashP
     trashPath: (path) => trash(path, { glob: false }),
     copyFiles: createCopyFiles(),
     openWith: createOpenWith(),
+    programs: createPrograms(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
 import type { Ports } from "#core/core/ports.ts";
-import { createCopyFiles, createOpenWith } from "#core/system/index.ts";
+import { createCopyFiles, createOpenWith, createPrograms } from "#core/system/index.ts";
 import { createBadge } from "./badge.ts";
 import { firstProxy } from "./proxy-list.ts";
 import { createStayAwake } from "./stay-awake.ts";
@@ -12,6 +12,7 @@ type Desktop = Pick<
   | "trashPath"
   | "copyFiles"
   | "openWith"
+  | "programs"
   | "chooseFolder"
   | "notify"
   | "restart"
@@ -33,6 +34,7 @@ export function createElectronPorts(session: Session, currentWindow: () => Brows
     trashPath: (path) => shell.trashItem(path),
     copyFiles: createCopyFiles(),
     openWith: createOpenWith(),
+    programs: createPrograms(),
     async chooseFolder() {
       const window = currentWindow();
       const options: OpenDialogOptions = { properties: ["openDirectory", "createDirectory"] };

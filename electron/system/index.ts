@@ -1,4 +1,5 @@
-/** What the operating system's own programs do for both shells: files on the clipboard, the question which program opens one. */
+/** What the operating system's own programs do for both shells: files on the clipboard, which program opens one. */
 export { createCopyFiles } from "./copy-files.ts";
+export { createPrograms, type Programs } from "./linux-programs.ts";
 export { createOpenWith } from "./open-with.ts";
 export { runProgram } from "./run-program.ts";

@@ -13,7 +13,10 @@ export const appInfo = z.object({
     trash: z.boolean(),
     chooseFolder: z.boolean(),
     copyFiles: z.boolean(),
+    /** The system asks with which program a file is opened. */
     openWith: z.boolean(),
+    /** The studio knows the programs, and asks itself. */
+    programs: z.boolean(),
   }),
 });
 export type AppInfo = z.infer<typeof appInfo>;

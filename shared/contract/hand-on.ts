@@ -46,8 +46,15 @@ export const handOn = {
   reveal: procedure.input(z.object({ path: z.string() })),
   /** Puts files on the system's clipboard (`app.info.can.copyFiles`). */
   copy: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.object({ files: z.number().int() })),
-  /** Lets the system ask with which program the file is opened (`app.info.can.openWith`); not for what isn't media. */
-  openWith: procedure.input(z.object({ id })),
+  /** The programs that open a file, the usual one first (`app.info.can.programs`); `language` as `zh-CN`. */
+  programs: procedure
+    .input(z.object({ id, language: z.string().max(35) }))
+    .output(z.array(z.object({ id: z.string(), name: z.string() }))),
+  /**
+   * Opens a file with one of those programs, or lets the system ask which (`app.info.can.openWith`); not what isn't
+   * media.
+   */
+  openWith: procedure.input(z.object({ id, program: z.string().max(255).optional() })),
   /** Absolute paths of files that are there, to be pasted elsewhere. */
   paths: procedure.input(z.object({ ids: z.array(id).min(1).max(1000) })).output(z.array(z.string())),
 };

@@ -5,6 +5,7 @@ import { Button, DropdownMenu, IconButton, type MenuItem } from "#renderer/compo
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { useHandOn } from "./use-hand-on.tsx";
+import { useOpenWith } from "./use-open-with.ts";
 
 export interface HandOnButtonsProps {
   ids: readonly string[];
@@ -17,15 +18,14 @@ export function HandOnButtons({ ids, asset }: HandOnButtonsProps) {
   const { t } = useTranslation("handOn");
   const { t: library } = useTranslation("library");
   const handOn = useHandOn(ids, asset);
+  const openWith = useOpenWith(asset);
   const gone = asset !== undefined && asset.state !== "ready";
   const pictures = asset === undefined || asset.kind === "image" || asset.kind === "video";
   const items: MenuItem[] = [
     ...(handOn.can.copyFiles ? [{ label: t("copy.file"), onSelect: handOn.copyFiles }] : []),
     ...(asset?.kind === "image" ? [{ label: t("copy.picture"), onSelect: handOn.copyPicture }] : []),
     { label: t("copy.path"), onSelect: handOn.copyPaths },
-    ...(asset && asset.kind !== "unknown" && handOn.can.openWith
-      ? [{ label: t("openWith"), onSelect: handOn.openWith }]
-      : []),
+    ...openWith.items,
     ...(pictures
       ? [
           { kind: "line" as const },
@@ -60,7 +60,16 @@ export function HandOnButtons({ ids, asset }: HandOnButtonsProps) {
       </Button>
       <DropdownMenu
         align="end"
-        trigger={<IconButton size="m" icon={Ellipsis} label={t("more")} disabled={gone} />}
+        trigger={
+          <IconButton
+            size="m"
+            icon={Ellipsis}
+            label={t("more")}
+            disabled={gone}
+            onPointerEnter={openWith.onNear}
+            onFocus={openWith.onNear}
+          />
+        }
         items={items}
       />
       {handOn.dialog}

@@ -16,8 +16,7 @@ export interface HandOn {
   copyFiles: () => void;
   copyPaths: () => void;
   copyPicture: () => void;
-  openWith: () => void;
-  can: { copyFiles: boolean; openWith: boolean };
+  can: { copyFiles: boolean };
   dialog: ReactNode;
 }
 
@@ -73,10 +72,7 @@ export function useHandOn(ids: readonly string[], asset: Asset | undefined): Han
           t("copy.failed"),
         );
     },
-    openWith: () => {
-      if (asset) attempt(client.handOn.openWith({ id: asset.id }), t("openWith"));
-    },
-    can: { copyFiles: info?.can.copyFiles ?? false, openWith: info?.can.openWith ?? false },
+    can: { copyFiles: info?.can.copyFiles ?? false },
     dialog: exported && (
       <ExportDialog ids={exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
     ),

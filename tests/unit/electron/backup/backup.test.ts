@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { fixture } from "#tests/support/media-fixtures.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -122,6 +123,34 @@ test("the whole studio leaves as one archive and comes back in an empty one, wit
   expect(await titles(restored.page)).toContain("The lighthouse");
   const file = await restored.core.media(new Request(`http://studio/media/${imported.id}`));
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+});
+
+test("the library is watched while a restore waits for the next start; what came for it is taken in if it is taken back", async () => {
+  const first = await startTestCore();
+  const theirs = new Uint8Array(readFileSync(await fixture("picture.jpg")));
+  await first.core.media(new Request("http://studio/media?name=theirs.jpg", { method: "POST", body: theirs }));
+  const { ticket } = await first.page.backup.prepareArchive({ media: true });
+  const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
+  const other = await startTestCore();
+  const { page } = other;
+  const received = await other.core.media(
+    new Request("http://studio/media/archives", { method: "POST", body: await sent.arrayBuffer() }),
+  );
+  await page.backup.restoreArchive({ ...((await received.json()) as { id: string }), media: true });
+
+  const { folder } = await page.store.state();
+  const added = join(folder, "added.png");
+  writeFileSync(added, readFileSync(await fixture("256x256.png")));
+  utimesSync(added, 1, 1);
+  const names = async () => (await page.library.list({})).items.map(({ name }) => name).sort();
+  expect(await page.store.look()).toMatchObject({ added: 1 });
+  expect(await names()).toEqual(["added.png"]);
+
+  await page.backup.cancelRestore();
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    if (path.endsWith("theirs.jpg")) utimesSync(join(folder, path), 1, 1);
+  await page.store.look();
+  expect(await names()).toEqual(["added.png", "theirs.jpg"]);
 });
 
 test.each([

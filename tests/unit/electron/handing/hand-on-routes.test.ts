@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { fixture } from "#tests/support/media-fixtures.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -45,5 +47,34 @@ test("a page exports, leaves in the middle, copies and drags; how it was done la
   for (const forged of ["/etc/passwd", ["../../etc/passwd"], [], null])
     expect(await core.filesToDrag(forged)).toEqual({ files: [], picture: null });
   await expect(page.handOn.openWith({ id })).rejects.toMatchObject({ data: { code: "not_allowed_now" } });
-  expect((await page.app.info()).can).toMatchObject({ copyFiles: true, openWith: false });
+  await expect(page.handOn.programs({ id, language: "en" })).rejects.toMatchObject({
+    data: { code: "not_allowed_now" },
+  });
+  expect((await page.app.info()).can).toMatchObject({ copyFiles: true, openWith: false, programs: false });
+});
+
+test("a file is opened with a program that is for such files, and with no other; what isn't media with none", async () => {
+  const opened: (readonly string[])[] = [];
+  const { core, page } = await startTestCore(temporaryFolder(), {
+    programs: {
+      list: async (mime, language) => [{ id: "player.desktop", name: `${mime} ${language}` }],
+      open: async (...asked) => void opened.push(asked),
+    },
+  });
+  const bring = async (name: string, body: Uint8Array<ArrayBuffer> | string) => {
+    const came = await core.media(new Request(`http://x/media?name=${name}`, { method: "POST", body }));
+    return ((await came.json()) as { id: string }).id;
+  };
+  const id = await bring("p.png", new Uint8Array(await readFile(await fixture("256x256.png"))));
+  expect(await page.handOn.programs({ id, language: "zh-CN" })).toEqual([
+    { id: "player.desktop", name: "image/png zh-CN" },
+  ]);
+  await page.handOn.openWith({ id, program: "player.desktop" });
+  expect(opened).toEqual([["player.desktop", (await page.handOn.paths({ ids: [id] }))[0]]]);
+  const refused = { data: { code: "not_allowed_now" } };
+  await expect(page.handOn.openWith({ id, program: "terminal.desktop" })).rejects.toMatchObject(refused);
+  await expect(page.handOn.openWith({ id })).rejects.toMatchObject(refused);
+  const script = await bring("run.png", "#!/bin/sh");
+  await expect(page.handOn.openWith({ id: script, program: "player.desktop" })).rejects.toMatchObject(refused);
+  expect(opened).toHaveLength(1);
 });
