@@ -28,15 +28,15 @@ export function ReuseDialog({ wish, onClose }: { wish: ReuseWish; onClose: () =>
       open
       onOpenChange={(open) => !open && onClose()}
       title={t(`reuse.${use}.title`)}
-      description={begun === "song" ? t("reuse.newSong") : t("reuse.newShot")}
+      description={t(`reuse.becomes.${begun}`)}
       footer={
         <>
           <Button onClick={onClose}>{t("reuse.cancel")}</Button>
           <Button disabled={!can} onClick={() => start(false)}>
-            {t("reuse.make")}
+            {begun === "cover" ? t("reuse.use") : t("reuse.make")}
           </Button>
           <Button variant="primary" disabled={!can} onClick={() => start(true)}>
-            {t("reuse.makeAndOpen")}
+            {begun === "cover" ? t("reuse.useAndOpen") : t("reuse.makeAndOpen")}
           </Button>
         </>
       }
@@ -46,7 +46,7 @@ export function ReuseDialog({ wish, onClose }: { wish: ReuseWish; onClose: () =>
         {use === "firstFrame" && asset.kind === "video" && picture === undefined && !undecodable && (
           <div className="slot hatch" aria-busy />
         )}
-        {begun === "shot" && (
+        {begun !== "song" && (
           <Field label={t("reuse.film")}>
             <Select
               value={filmId}

@@ -8,14 +8,17 @@ import { songSettingsOf } from "#shared/rules/song-settings-of.ts";
 import { musicRequest } from "#shared/wire/music.ts";
 import { videoRequest } from "#shared/wire/video.ts";
 
-/** What a file can be used for again. Each begins something new: no shot and no song that is there is touched. */
-export const reuses = ["settings", "firstFrame", "reference", "cover"] as const;
+/**
+ * What a file can be used for again. No shot and no song that is there is touched: each begins a new one, but for a
+ * film's cover, which stands in the list of films only.
+ */
+export const reuses = ["settings", "firstFrame", "reference", "cover", "filmCover"] as const;
 export type Reuse = (typeof reuses)[number];
 
 const uses: Readonly<Record<Asset["kind"], readonly Reuse[]>> = {
-  image: ["firstFrame", "reference"],
+  image: ["firstFrame", "reference", "filmCover"],
   // Of a film, the frame that is looked at.
-  video: ["settings", "firstFrame", "reference"],
+  video: ["settings", "firstFrame", "reference", "filmCover"],
   audio: ["settings", "reference", "cover"],
   unknown: [],
 };
@@ -24,10 +27,12 @@ const uses: Readonly<Record<Asset["kind"], readonly Reuse[]>> = {
 export const reusesOf = ({ kind, state, origin }: Pick<Asset, "kind" | "state" | "origin">): readonly Reuse[] =>
   uses[kind].filter((use) => (use === "settings" ? origin.type === "generated" : state === "ready"));
 
-/** What begins: a shot of a film, or a song. */
-export type Begun = "shot" | "song";
-export const begunBy = (use: Reuse, kind: Asset["kind"]): Begun =>
-  use === "cover" || (use === "settings" && kind === "audio") ? "song" : "shot";
+/** What comes of it: a shot of a film, a song, or the film's cover. */
+export type Begun = "shot" | "song" | "cover";
+export function begunBy(use: Reuse, kind: Asset["kind"]): Begun {
+  if (use === "filmCover") return "cover";
+  return use === "cover" || (use === "settings" && kind === "audio") ? "song" : "shot";
+}
 
 /**
  * The draft of a new shot; undefined where the request can't be read any more. What the film puts around every prompt

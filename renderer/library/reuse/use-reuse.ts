@@ -16,6 +16,14 @@ export interface ReuseWish {
   readonly seconds: number | null;
 }
 
+/** What was done, and the way to it; `back` where it replaced something. */
+interface Done {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly said: string;
+  readonly back?: () => void;
+}
+
 interface Begin {
   /** A film's id, or `NEW_FILM`. */
   readonly filmId: string;
@@ -47,7 +55,7 @@ export function useReuse({ asset, use, seconds }: ReuseWish, onDone: () => void)
   const draftIn = (filmId: string) =>
     shotOf(use, { asset, task, pictureId: asset.id }, films?.find(({ id }) => id === filmId)?.defaults ?? {});
   const { mutate: begin, ...work } = useMutation({
-    mutationFn: async ({ filmId, open }: Begin) => {
+    mutationFn: async ({ filmId, open }: Begin): Promise<Done> => {
       if (begun === "song") {
         const draft = songOf(use, { asset, task }, title);
         const song = await client.songs.create(draft ? { draft } : {});
@@ -56,16 +64,22 @@ export function useReuse({ asset, use, seconds }: ReuseWish, onDone: () => void)
       const project =
         films?.find(({ id }) => id === filmId) ??
         (await client.storyboard.createProject({ title: shell("title.untitled") }));
+      if (begun === "cover") {
+        await client.storyboard.updateProject({ id: project.id, coverId: asset.id });
+        const back = () => void client.storyboard.updateProject({ id: project.id, coverId: project.coverId });
+        return { open, show: () => openRoute("storyboard", project.id), said: t("reuse.covered", project), back };
+      }
       const pictureId = frame ? (await importMedia(frame)).id : asset.id;
       const draft = shotOf(use, { asset, task, pictureId }, project.defaults) ?? {};
       const shot = await client.storyboard.addShot({ projectId: project.id, draft });
       const said = t("reuse.shot", { number: shot.number, film: project.title });
       return { open, show: () => openRoute("storyboard", project.id, shot.id), said };
     },
-    onSuccess: ({ open, show, said }) => {
+    onSuccess: ({ open, show, said, back }) => {
       onDone();
       if (open) show();
-      else showToast({ kind: "done", title: said, action: { label: t("reuse.open"), run: show } });
+      if (back) showToast({ kind: "done", title: said, action: { label: t("reuse.undo"), run: back } });
+      else if (!open) showToast({ kind: "done", title: said, action: { label: t("reuse.open"), run: show } });
     },
   });
   return {

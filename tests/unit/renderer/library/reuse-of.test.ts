@@ -7,22 +7,22 @@ const generated = { type: "generated" } as Asset["origin"];
 const imported = { type: "imported", fileName: "a" } as const;
 
 test.each<[string, Pick<Asset, "kind" | "state" | "origin">, string]>([
-  ["a picture", { kind: "image", state: "ready", origin: imported }, "firstFrame reference"],
-  ["a take", { kind: "video", state: "ready", origin: generated }, "settings firstFrame reference"],
-  ["a film brought in", { kind: "video", state: "ready", origin: imported }, "firstFrame reference"],
+  ["a picture", { kind: "image", state: "ready", origin: imported }, "firstFrame reference filmCover"],
+  ["a take", { kind: "video", state: "ready", origin: generated }, "settings firstFrame reference filmCover"],
+  ["a film brought in", { kind: "video", state: "ready", origin: imported }, "firstFrame reference filmCover"],
   ["a song", { kind: "audio", state: "ready", origin: generated }, "settings reference cover"],
   ["a recording", { kind: "audio", state: "ready", origin: imported }, "reference cover"],
   ["a take whose file is lost", { kind: "video", state: "missing", origin: generated }, "settings"],
   ["what nothing reads", { kind: "unknown", state: "ready", origin: imported }, ""],
 ])("what can be used again: %s", (_name, asset, expected) => expect(reusesOf(asset).join(" ")).toBe(expected));
 
-test("settings of a song and a recording begin a song, all else a shot", () => {
-  expect([begunBy("settings", "audio"), begunBy("cover", "audio"), begunBy("reference", "audio")]).toEqual([
-    "song",
-    "song",
-    "shot",
-  ]);
-});
+test.each([
+  ["settings", "audio", "song"],
+  ["cover", "audio", "song"],
+  ["reference", "audio", "shot"],
+  ["firstFrame", "image", "shot"],
+  ["filmCover", "video", "cover"],
+] as const)("%s of %s begins a %s", (use, kind, begun) => expect(begunBy(use, kind)).toBe(begun));
 
 const asset = { id: "a-1" };
 const sent = (request: object) => ({ request }) as unknown as Task; // Only the request is read.
