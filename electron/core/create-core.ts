@@ -28,7 +28,7 @@ import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.t
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
-import { answerArriving, createTaskRoutes, waitedFor } from "#core/tasks/index.ts";
+import { answerArriving, awaitedSongs, createTaskRoutes, waitedFor } from "#core/tasks/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -234,15 +234,7 @@ export async function createCore(ports: Ports) {
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
     setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
-    songsOnTheirWay: (): string[] => {
-      try {
-        return work.tasks.songsOnTheirWay();
-      } catch (cause) {
-        // A ledger that can't be read must not keep the studio from being closed.
-        onFault(cause);
-        return [];
-      }
-    },
+    songsOnTheirWay: awaitedSongs(work.tasks, onFault),
     /** For what the shell catches at the edge of the process. */
     onFault,
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */

@@ -1,5 +1,6 @@
 /** The durable ledger of remote work: intent first, receipt at once, every output fetched, nothing bought twice. */
 export { answerArriving } from "./arriving-sound.ts";
+export { awaitedSongs } from "./awaited-songs.ts";
 export { checkRequest } from "./check-request.ts";
 export { outputNameOf } from "./output-name.ts";
 export { createTaskRoutes } from "./routes.ts";

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
+import { bad, chars, cover, musicRows, ok, quick, song } from "#tests/support/music-rows.ts";
 import { ffprobe, loudness } from "#tests/support/read-media.ts";
 import {
   freeKey,
@@ -29,185 +30,6 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 const byUrl = async (name: string) => address + encodeURIComponent(await fixture(name));
-const quick = { audio_setting: { sample_rate: 16_000, format: "pcm" } };
-const song = { model: "music-3.0", prompt: "indie folk", lyrics: "[Break]\nla", ...quick };
-const cover = { model: "music-cover", prompt: "a slow jazz trio", ...quick };
-const chars = (count: number) => "🎵".repeat(count);
-type Row = [what: string, base: object, change: Record<string, unknown>, code: number];
-const ok = 0;
-const bad = 2013;
-
-const songs: Row[] = [
-  ["model missing", song, { model: undefined }, bad],
-  ["model unknown", song, { model: "music-9" }, bad],
-  ["music-2.6", song, { model: "music-2.6" }, ok],
-  ["prompt of 2000 characters", song, { prompt: chars(2000) }, ok],
-  ["prompt of 2001 characters", song, { prompt: chars(2001) }, bad],
-  ["no prompt", song, { prompt: undefined }, ok],
-  ["prompt a number", song, { prompt: 4 }, bad],
-  ["lyrics of 3500 characters", song, { lyrics: `[Break]\n${chars(3492)}` }, ok],
-  ["lyrics of 3501 characters", song, { lyrics: `[Break]\n${chars(3493)}` }, bad],
-  ["no lyrics", song, { lyrics: undefined }, bad],
-  ["empty lyrics", song, { lyrics: "" }, bad],
-  ["empty lyrics with lyrics_optimizer", song, { lyrics: "", lyrics_optimizer: true }, ok],
-  ["lyrics_optimizer a word", song, { lyrics_optimizer: "yes" }, bad],
-  ["instrumental without lyrics", song, { is_instrumental: true, lyrics: undefined }, ok],
-  ["instrumental without prompt", song, { is_instrumental: true, prompt: "" }, bad],
-  ["instrumental prompt of 2000 characters", song, { is_instrumental: true, prompt: chars(2000) }, ok],
-  ["instrumental prompt of 2001 characters", song, { is_instrumental: true, prompt: chars(2001) }, bad],
-  ["audio_url on a song model", song, { audio_url: "https://e.x/a.mp3" }, bad],
-  ["audio_base64 on a song model", song, { audio_base64: "AAAA" }, bad],
-  ["cover_feature_id on a song model", song, { cover_feature_id: "x" }, bad],
-];
-
-const outputs: Row[] = [
-  ["output_format mp4", song, { output_format: "mp4" }, bad],
-  ["stream with url", song, { stream: true, output_format: "url" }, bad],
-  ["stream a word", song, { stream: "yes" }, bad],
-  ...[16_000, 24_000, 32_000, 44_100].map(
-    (rate): Row => [`sample_rate ${rate}`, song, { audio_setting: { sample_rate: rate, format: "pcm" } }, ok],
-  ),
-  ["sample_rate 48000", song, { audio_setting: { sample_rate: 48_000 } }, bad],
-  ...[32_000, 64_000, 128_000, 256_000].map(
-    (bitrate): Row => [`bitrate ${bitrate}`, song, { audio_setting: { bitrate, format: "pcm" } }, ok],
-  ),
-  ["bitrate 320000", song, { audio_setting: { bitrate: 320_000 } }, bad],
-  ["format flac", song, { audio_setting: { format: "flac" } }, bad],
-];
-
-const covers: Row[] = [
-  ["no reference", cover, {}, bad],
-  [
-    "audio_base64",
-    cover,
-    {
-      get audio_base64() {
-        return base64;
-      },
-    },
-    ok,
-  ],
-  ["audio_base64 that is none", cover, { audio_base64: "%%%" }, bad],
-  ["audio_base64 that is no audio", cover, { audio_base64: "AAAAAAAA" }, bad],
-  [
-    "both audio_url and audio_base64",
-    cover,
-    {
-      audio_url: "https://e.x/a.mp3",
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-  [
-    "audio_url beside cover_feature_id",
-    cover,
-    { audio_url: "https://e.x/a.mp3", cover_feature_id: "x", lyrics: chars(20) },
-    bad,
-  ],
-  ["an unknown cover_feature_id", cover, { cover_feature_id: "x", lyrics: chars(20) }, bad],
-  [
-    "prompt of 9 characters",
-    cover,
-    {
-      prompt: chars(9),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-  [
-    "prompt of 10 characters",
-    cover,
-    {
-      prompt: chars(10),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    ok,
-  ],
-  [
-    "prompt of 300 characters",
-    cover,
-    {
-      prompt: chars(300),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    ok,
-  ],
-  [
-    "prompt of 301 characters",
-    cover,
-    {
-      prompt: chars(301),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-  [
-    "lyrics of 9 characters",
-    cover,
-    {
-      lyrics: chars(9),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-  [
-    "lyrics of 1000 characters",
-    cover,
-    {
-      lyrics: chars(1000),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    ok,
-  ],
-  [
-    "lyrics of 1001 characters",
-    cover,
-    {
-      lyrics: chars(1001),
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-  [
-    "is_instrumental",
-    cover,
-    {
-      is_instrumental: true,
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-  [
-    "lyrics_optimizer",
-    cover,
-    {
-      lyrics_optimizer: true,
-      get audio_base64() {
-        return base64;
-      },
-    },
-    bad,
-  ],
-];
-
 const expectRefused = (answer: { status: number; json: unknown }, code: number) => {
   expect(answer.status).toBe(200);
   expect(answer.json).toEqual({
@@ -216,11 +38,7 @@ const expectRefused = (answer: { status: number; json: unknown }, code: number) 
   });
 };
 
-describe.each([
-  ["songs", songs],
-  ["outputs", outputs],
-  ["covers", covers],
-] as const)("music request: %s", (_, rows) => {
+describe.each(musicRows(() => base64))("music request: %s", (_, rows) => {
   it.each(rows)("%s", async (_what, base, change, code) => {
     const answer = await service.current.post(musicPath, Object.assign({ ...base }, change));
     if (code !== ok) return expectRefused(answer, code);

@@ -9,6 +9,7 @@ import {
   music,
   receiver,
   schemas,
+  streamFailures,
   textAnswers,
   textBlocks,
   textDefaults,
@@ -38,7 +39,7 @@ export const eventAndErrorCoverage: CoverageTable = {
     tests: [
       ...eventFields,
       ...parsed("ping"),
-      ...failures("streams > pings count as life, longer than the idle time-out in all"),
+      ...streamFailures("streams > pings count as life, longer than the idle time-out in all"),
     ],
   },
   "6.1/content_block_start": {

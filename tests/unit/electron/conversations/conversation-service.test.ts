@@ -1,11 +1,9 @@
 import { v7 as newId } from "uuid";
-import { expect, onTestFinished, test } from "vitest";
-import { createConversationService, type SendInput } from "#core/conversations/conversation-service.ts";
+import { expect, test } from "vitest";
+import { createConversationService } from "#core/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
-import type { ReplyEvent } from "#shared/contract/conversations.ts";
-import { checkMessages } from "#shared/rules/index.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { openConversationStudio } from "#tests/support/conversation-studio.ts";
 import {
   blockStop,
   ended,
@@ -20,61 +18,9 @@ import {
 } from "#tests/support/fake-reply-stream.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-
-function setUp(folder = temporaryFolder()) {
-  const database = openTestDatabase(folder);
-  const requests: MessageRequest[] = [];
-  const streams: HandFedStream[] = [];
-  const changed: string[] = [];
-  const service = createConversationService({
-    store: createConversationStore(database),
-    activeClient: async () => ({
-      streamMessages(request, options) {
-        requests.push(request);
-        const stream = new HandFedStream();
-        streams.push(stream);
-        return stream.read(options?.signal);
-      },
-      async countTokens(request) {
-        requests.push(request);
-        return { input_tokens: 42 };
-      },
-    }),
-    check: (request) => checkMessages(request),
-    onChange: (ids) => changed.push(...ids),
-    onFault: (thrown) => {
-      throw thrown;
-    },
-    now: Date.now,
-  });
-  onTestFinished(() => service.close());
-  const conversation = service.create();
-  const send = (text: string, more: Partial<SendInput> = {}) =>
-    service.send({
-      conversationId: conversation.id,
-      clientId: newId(),
-      parentId: null,
-      text,
-      settings: { model: "Vendor-M3" },
-      ...more,
-    });
-  const end = async (messageId: string) => {
-    let last: ReplyEvent | undefined;
-    for await (const event of service.attach(messageId, 0)) last = event;
-    return last?.type === "end" ? last.message : undefined;
-  };
-  /** Waits until the core has asked the service, then lets it answer. */
-  const answer = async (messageId: string, events = plainReply("Yes.")) => {
-    await expect.poll(() => streams.length).toBeGreaterThan(0);
-    streams.shift()?.feed(...events);
-    return end(messageId);
-  };
-  return { service, conversation, send, answer, end, requests, streams, changed, database, folder };
-}
 
 test("a question and its reply are stored and read again by the next studio", async () => {
-  const first = setUp();
+  const first = openConversationStudio();
   const { message, reply } = await first.send("A film about rain", {
     settings: { model: "Vendor-M3", thinking: "adaptive" },
   });
@@ -83,7 +29,7 @@ test("a question and its reply are stored and read again by the next studio", as
   await first.service.close();
   first.database.close();
 
-  const second = setUp(first.folder);
+  const second = openConversationStudio(first.folder);
   const { conversation, messages } = second.service.get(first.conversation.id);
   expect(conversation).toMatchObject({ title: "A film about rain", messageCount: 2, excerpt: "Yes.", replying: false });
   expect(messages.map(({ role, state }) => [role, state])).toEqual([
@@ -94,7 +40,7 @@ test("a question and its reply are stored and read again by the next studio", as
 });
 
 test("the same clientId again returns the same messages and asks the service nothing", async () => {
-  const { send, answer, requests, service, conversation } = setUp();
+  const { send, answer, requests, service, conversation } = openConversationStudio();
   const clientId = newId();
   const once = await send("Once", { clientId });
   const twice = await send("Once", { clientId });
@@ -107,7 +53,7 @@ test("the same clientId again returns the same messages and asks the service not
 });
 
 test("the history sent is the branch from its root, assistant blocks verbatim", async () => {
-  const { send, answer, requests } = setUp();
+  const { send, answer, requests } = openConversationStudio();
   const one = await send("One");
   await answer(one.reply.id, [
     started(),
@@ -138,7 +84,7 @@ test("the history sent is the branch from its root, assistant blocks verbatim", 
 });
 
 test("settings become the request's fields", async () => {
-  const { send, answer, requests } = setUp();
+  const { send, answer, requests } = openConversationStudio();
   const { reply } = await send("Go", {
     settings: {
       model: "Vendor-M3.1-Flash",
@@ -169,7 +115,7 @@ test.each([
   ["thinking disabled on Flash", { model: "Vendor-M3.1-Flash", thinking: "disabled" } as const, "text.thinking"],
   ["524,289 tokens", { model: "Vendor-M3", maxTokens: 524_289 } as const, "text.max_tokens.range"],
 ])("%s is refused by the rules: nothing is stored, nothing is sent", async (_, settings, code) => {
-  const { send, service, conversation, requests } = setUp();
+  const { send, service, conversation, requests } = openConversationStudio();
   const error = await failureOf(() => send("Hello", { settings }));
   expect(error?.code).toBe("refused_by_rules");
   const findings = error?.details?.findings as { code: string; severity: string }[];
@@ -179,7 +125,7 @@ test.each([
 });
 
 test("an empty message, a strange parent and an unfinished reply are refused with the reason", async () => {
-  const { send, service, streams } = setUp();
+  const { send, service, streams } = openConversationStudio();
   expect((await failureOf(() => send(" \n ")))?.code).toBe("invalid_input");
   expect((await failureOf(() => send("Hi", { parentId: newId() })))?.code).toBe("record_not_found");
   expect((await failureOf(() => send("Hi", { conversationId: newId() })))?.code).toBe("record_not_found");
@@ -194,7 +140,7 @@ test("an empty message, a strange parent and an unfinished reply are refused wit
 });
 
 test("stop keeps the part, and the next question may follow it", async () => {
-  const { send, service, streams, requests, answer } = setUp();
+  const { send, service, streams, requests, answer } = openConversationStudio();
   const { reply } = await send("Tell me");
   await expect.poll(() => streams.length).toBe(1);
   streams.shift()?.feed(started(), textStart(), textDelta("Once upon"));
@@ -207,7 +153,7 @@ test("stop keeps the part, and the next question may follow it", async () => {
 });
 
 test("a reply that was being received when the studio was killed is interrupted, with its part", async () => {
-  const { send, streams, service, database, folder, conversation } = setUp();
+  const { send, streams, service, database, folder, conversation } = openConversationStudio();
   const { reply } = await send("Tell me");
   await expect.poll(() => streams.length).toBe(1);
   streams.shift()?.feed(started(), textStart(), textDelta("Once upon"));
@@ -220,7 +166,7 @@ test("a reply that was being received when the studio was killed is interrupted,
   database.prepare("UPDATE messages SET state = 'streaming' WHERE id = ?").run(reply.id);
   database.close();
 
-  const next = setUp(folder);
+  const next = openConversationStudio(folder);
   expect(next.service.get(conversation.id).messages[1]).toMatchObject({
     state: "interrupted",
     blocks: [{ type: "text", text: "Once upon" }],
@@ -230,7 +176,7 @@ test("a reply that was being received when the studio was killed is interrupted,
 });
 
 test("a service that can't be reached gives a failed reply with the reason; the question stays", async () => {
-  const { send, streams, end } = setUp();
+  const { send, streams, end } = openConversationStudio();
   const { reply } = await send("Hello?");
   await expect.poll(() => streams.length).toBe(1);
   streams[0]?.fail(failure("network_unreachable"));
@@ -238,7 +184,7 @@ test("a service that can't be reached gives a failed reply with the reason; the 
 });
 
 test("search finds parts of words in titles and messages, short words and Chinese too", async () => {
-  const { service, send, answer } = setUp();
+  const { service, send, answer } = openConversationStudio();
   const { reply } = await send("灯塔的故事 50%_off");
   await answer(reply.id, plainReply("The keeper's lantern."));
   const other = service.create("Lighthouse");
@@ -256,7 +202,7 @@ test("search finds parts of words in titles and messages, short words and Chines
 });
 
 test("a removed conversation stops its reply, can be taken back, and is gone with its messages and search entries at the next start", async () => {
-  const first = setUp();
+  const first = openConversationStudio();
   const { service, send, streams, conversation } = first;
   await send("Goodbye lantern");
   await expect.poll(() => streams.length).toBe(1);
@@ -269,7 +215,7 @@ test("a removed conversation stops its reply, can be taken back, and is gone wit
   await service.remove(conversation.id);
   await service.close();
   first.database.close();
-  const { database, service: later, conversation: created } = setUp(first.folder);
+  const { database, service: later, conversation: created } = openConversationStudio(first.folder);
   await later.remove(created.id);
   database.prepare("DELETE FROM conversations WHERE id = ?").run(created.id);
   for (const table of ["messages", "conversations", "messages_text"]) {
@@ -279,7 +225,7 @@ test("a removed conversation stops its reply, can be taken back, and is gone wit
 });
 
 test("a title given by the person is never replaced by the first words", async () => {
-  const { service, send, answer } = setUp();
+  const { service, send, answer } = openConversationStudio();
   const named = service.create("My film");
   const { reply } = await send("Something else", { conversationId: named.id });
   await answer(reply.id);
@@ -288,7 +234,7 @@ test("a title given by the person is never replaced by the first words", async (
 });
 
 test("the page is told when a reply begins and when it ends", async () => {
-  const { send, answer, changed, conversation } = setUp();
+  const { send, answer, changed, conversation } = openConversationStudio();
   changed.length = 0;
   const { reply } = await send("Hi");
   expect(changed).toEqual([conversation.id]);

@@ -275,28 +275,6 @@ describe("tools", () => {
   });
 });
 
-describe("other fields", () => {
-  test.each(["top_k", "stop_sequences", "mcp_servers", "context_management", "container"])("%s is ignored", (field) => {
-    expect(errorsOf({ [field]: 1 })).toEqual([]);
-    expect(warningsOf({ [field]: 1 })).toEqual(["text.field.ignored"]);
-  });
-  test.each<[Json, string[]]>([
-    [{ system: "be brief" }, []],
-    [{ system: [{ type: "text", text: "be brief" }] }, []],
-    [{ system: [{ type: "text" }] }, ["text.system.shape"]],
-    [{ system: 7 }, ["text.system.shape"]],
-    [{ metadata: { user_id: "u" } }, []],
-    [{ metadata: { user_id: 7 } }, ["request.field.type"]],
-    [{ stream: 1 }, ["request.field.type"]],
-    [{ frequency_penalty: 1 }, ["request.field.unknown"]],
-    [{ messages: undefined }, ["text.messages.required"]],
-    [{ model: undefined }, ["text.model.unknown"]],
-    [{ model: "constructor" }, ["text.model.unknown"]],
-  ])("%j", (change, codes) => {
-    expect(errorsOf(change)).toEqual(codes);
-  });
-});
-
 describe("context windows", () => {
   test.each([
     ["Vendor-M3", 1_000_000],
