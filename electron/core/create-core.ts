@@ -135,16 +135,7 @@ export async function createCore(ports: Ports) {
       if (!(await connections.isKeyed(id))) return "key_missing";
       return (await reach.check(id)) ? null : "network_unreachable";
     },
-    ports,
-    database,
-    library,
-    connections,
-    settings,
-    callbacks,
-    words,
-    notify,
-    onFault,
-    now,
+    ...{ ports, database, library, connections, settings, callbacks, words, notify, onFault, now },
   });
   const chat = createChat({ database, library, connections, settings, work, words, notify, onFault, now });
 
