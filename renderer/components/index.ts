@@ -11,7 +11,7 @@ export { GenerateFoot } from "./generate-foot.tsx";
 export { Icon } from "./icon.tsx";
 export { IconButton } from "./icon-button.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
-export { LightRow, LightRows } from "./light-rows.tsx";
+export { LightItem, LightList, LightRow, LightRows } from "./light-rows.tsx";
 export { LoadFailure } from "./load-failure.tsx";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";
 export { Meter } from "./meter.tsx";

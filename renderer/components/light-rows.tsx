@@ -1,22 +1,43 @@
+import type { Ref } from "react";
 import type { CustomContainerComponentProps, CustomItemComponentProps } from "virtua";
 
-/**
- * For `as` of a virtualizer. What it sets while one scrolls is inherited: each start and each end of scrolling would
- * work out the style of everything in every row.
- */
-export function LightRows({ style: { pointerEvents: _, ...style }, children, ref }: CustomContainerComponentProps) {
+/** What a virtualizer sets while one scrolls is inherited: each start and end would style everything in every row anew. */
+const stillStyle = ({ pointerEvents: _, ...style }: CustomContainerComponentProps["style"]) => style;
+
+/** A row that isn't measured yet is hidden by what its content doesn't inherit, so that it is styled once. */
+const rowStyle = ({ visibility, ...style }: CustomItemComponentProps["style"]) =>
+  visibility === "hidden" ? { ...style, opacity: 0 } : style;
+
+/** For `as` of a virtualizer, with `LightRow` for its `item`. */
+export function LightRows({ style, children, ref }: CustomContainerComponentProps) {
   return (
-    <div ref={ref} style={style}>
+    <div ref={ref} style={stillStyle(style)}>
       {children}
     </div>
   );
 }
 
-/** For `item`: a row that isn't measured yet is hidden by what its content doesn't inherit, so that it is styled once. */
-export function LightRow({ style: { visibility, ...style }, children, ref }: CustomItemComponentProps) {
+export function LightRow({ style, children, ref }: CustomItemComponentProps) {
   return (
-    <div ref={ref} style={visibility === "hidden" ? { ...style, opacity: 0 } : style}>
+    <div ref={ref} style={rowStyle(style)}>
       {children}
     </div>
+  );
+}
+
+/** The same as a list and its items. */
+export function LightList({ style, children, ref }: CustomContainerComponentProps) {
+  return (
+    <ol ref={ref as Ref<HTMLOListElement>} style={stillStyle(style)}>
+      {children}
+    </ol>
+  );
+}
+
+export function LightItem({ style, children, ref }: CustomItemComponentProps) {
+  return (
+    <li ref={ref as Ref<HTMLLIElement>} style={rowStyle(style)}>
+      {children}
+    </li>
   );
 }

@@ -39,7 +39,7 @@ export { changeDraft, type Draft, draftNow, keepDrafts, useDraft } from "./use-d
 export { type Generating, useGenerate } from "./use-generate.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
-export { usePeaks, useSoundMeasure } from "./use-peaks.ts";
+export { useFinerPeaks, usePeaks, useSoundMeasure } from "./use-peaks.ts";
 export { useProgressing } from "./use-progressing.ts";
 export { useSame } from "./use-same.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";

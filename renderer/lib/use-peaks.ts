@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
-import { type MeasuredSound, runSoundWorker } from "#renderer/sound/index.ts";
+import { type MeasuredSound, PEAK_BUCKETS, runSoundWorker } from "#renderer/sound/index.ts";
 import type { SoundMeasure } from "#shared/contract/sounds.ts";
 import { client } from "./client.ts";
 import { mediaUrl } from "./media-url.ts";
+import { queryClient } from "./queries.ts";
 
 // One sound at a time: a grid of a thousand songs must not decode a thousand at once.
 const decoding = new PQueue({ concurrency: 1 });
@@ -21,10 +22,12 @@ const stay = (signal: AbortSignal): Promise<void> =>
     });
   });
 
+const peaksKey = (assetId: string | null) => ["peaks", assetId];
+
 /** Peaks of a sound, 0…1, kept by the core once computed; null while unknown or where it can't be decoded. */
 export function usePeaks(assetId: string | null): readonly number[] | null {
   const { data } = useQuery({
-    queryKey: ["peaks", assetId],
+    queryKey: peaksKey(assetId),
     enabled: assetId !== null,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
@@ -37,6 +40,25 @@ export function usePeaks(assetId: string | null): readonly number[] | null {
     },
   });
   return data ?? null;
+}
+
+/**
+ * The peaks that are there; fewer than are measured today (by an older studio, for a waveform that was never zoomed) are
+ * measured anew while they are shown.
+ */
+export function useFinerPeaks(assetId: string, peaks: readonly number[]): readonly number[] {
+  useQuery({
+    queryKey: ["finerPeaks", assetId],
+    enabled: peaks.length < PEAK_BUCKETS,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      await stay(signal);
+      const measured = await measure(assetId, signal);
+      if (measured) queryClient.setQueryData(peaksKey(assetId), measured.peaks);
+      return measured !== null;
+    },
+  });
+  return peaks;
 }
 
 /** Loudness and beats of a sound, kept by the core once measured; null while unknown or where it can't be decoded. */

@@ -23,6 +23,7 @@ import { SoundInspector } from "./sound-inspector.tsx";
 import { fixTag } from "./tag-suggestion.ts";
 import { TakeDock } from "./take-dock.tsx";
 import { useLyricWork } from "./use-lyric-work.ts";
+import { useReuseTake } from "./use-reuse-take.ts";
 
 export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & { song: Song };
 
@@ -88,6 +89,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
     },
     [restore, change, song.id],
   );
+  const reuse = useReuseTake({ songId: song.id, view: work.view, sound, change, restore });
   const { setView, setPalette } = work;
   const onWritten = useCallback((lyrics: string) => change({ lyrics }), [change]);
   const onCursor = useCallback((line: number, column: number) => cursor.setState({ line, column }), [cursor]);
@@ -150,7 +152,7 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
         onFix={fix}
         onWords={words}
       />
-      <TakeDock song={song} />
+      <TakeDock song={song} onReuse={reuse} />
       {work.versions && (
         <VersionsDialog
           songId={song.id}

@@ -5,15 +5,16 @@ import MinimapPlugin from "wavesurfer.js/plugins/minimap";
 import RegionsPlugin from "wavesurfer.js/plugins/regions";
 import { useStore } from "zustand";
 import { styleNonce } from "#renderer/components/index.ts";
-import { formatDuration, useTheme } from "#renderer/lib/index.ts";
+import { formatDuration, useFinerPeaks, useTheme } from "#renderer/lib/index.ts";
 import { drawLoop } from "./takes/draw-loop.ts";
 import { pressOnWave } from "./takes/wave-keys.ts";
 import { type WaveViewStore, zoomBy } from "./takes/wave-view.ts";
-import type { SongPlayer } from "./use-song-player.ts";
+import { type SongPlayer, usePlayerMoment } from "./use-song-player.ts";
 
 export interface TakeWaveProps {
+  assetId: string;
   player: SongPlayer;
-  /** 0…1; the file itself is never decoded here. */
+  /** 0…1, as they are kept; the file itself is never decoded for them in this thread. */
   peaks: readonly number[];
   /** Seconds, from the file's facts. */
   seconds: number;
@@ -27,13 +28,17 @@ const NOTCH = 1.25;
  * The chosen take's waveform: a slider of seconds, by mouse and by keyboard. Close by, the whole stands under it with
  * the part that is in sight.
  */
-export function TakeWave({ player, peaks, seconds, view }: TakeWaveProps) {
+export function TakeWave({ assetId, player, peaks: kept, seconds, view }: TakeWaveProps) {
   const { t } = useTranslation("song");
   const { t: say } = useTranslation("takes");
   const host = useRef<HTMLDivElement>(null);
   const theme = useTheme((state) => state.theme);
   const close = useStore(view, ({ zoom }) => zoom > 1);
   const { element } = player;
+  const { time } = usePlayerMoment(player);
+  const peaks = useFinerPeaks(assetId, kept);
+  const drawn = useRef(peaks);
+  const surfer = useRef<WaveSurfer>(null);
 
   // The theme isn't read here, but its change asks for the colours again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -54,7 +59,7 @@ export function TakeWave({ player, peaks, seconds, view }: TakeWaveProps) {
       ...policy,
       container,
       media: element,
-      peaks: [[...peaks]],
+      peaks: [[...drawn.current]],
       duration: seconds,
       height: 34,
       dragToSeek: true,
@@ -83,11 +88,12 @@ export function TakeWave({ player, peaks, seconds, view }: TakeWaveProps) {
       wave.setScroll(at * wave.getWrapper().clientWidth - place * width);
     };
     container.addEventListener("wheel", turn, { passive: false });
-    let drawn = () => {};
+    surfer.current = wave;
+    let undrawLoop = () => {};
     wave.on("ready", () => {
       if (close) zoom();
-      drawn();
-      drawn = drawLoop(regions, view, styles.getPropertyValue("--accent-wash"));
+      undrawLoop();
+      undrawLoop = drawLoop(regions, view, styles.getPropertyValue("--accent-wash"));
     });
     if (close) wave.on("resize", zoom);
     wave.on("scroll", tell);
@@ -97,11 +103,19 @@ export function TakeWave({ player, peaks, seconds, view }: TakeWaveProps) {
     });
     return () => {
       leave();
-      drawn();
+      undrawLoop();
+      surfer.current = null;
       container.removeEventListener("wheel", turn);
       wave.destroy();
     };
-  }, [element, peaks, seconds, theme, close, view]);
+  }, [element, seconds, theme, close, view]);
+
+  // Finer ones are put into what is drawn: its place, its zoom and its loop stay.
+  useEffect(() => {
+    if (drawn.current === peaks) return;
+    drawn.current = peaks;
+    surfer.current?.setOptions({ peaks: [[...peaks]], duration: seconds });
+  }, [peaks, seconds]);
 
   // Its row has grown.
   useEffect(() => {
@@ -116,8 +130,8 @@ export function TakeWave({ player, peaks, seconds, view }: TakeWaveProps) {
       aria-label={t("takes.position")}
       aria-valuemin={0}
       aria-valuemax={Math.round(seconds)}
-      aria-valuenow={Math.round(player.time)}
-      aria-valuetext={t("figureOf", { found: formatDuration(player.time), allowed: formatDuration(seconds) })}
+      aria-valuenow={Math.round(time)}
+      aria-valuetext={t("figureOf", { found: formatDuration(time), allowed: formatDuration(seconds) })}
       aria-keyshortcuts="+ - 0 [ ] \"
       title={say("wave.keys")}
       className="wav"

@@ -1,16 +1,21 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { keepOnePlayer, mediaUrl } from "#renderer/lib/index.ts";
 
+/** The same object for as long as the song is open: what it is doing is told by `usePlayerMoment`. */
 export interface SongPlayer {
   readonly element: HTMLAudioElement;
+  readonly toggle: () => void;
+  /** Seconds. */
+  readonly seek: (seconds: number) => void;
+}
+
+export interface PlayerMoment {
   readonly playing: boolean;
   /** Seconds. */
   readonly time: number;
   readonly length: number;
   /** The file can't be played: gone, or of a kind this machine doesn't decode. */
   readonly broken: boolean;
-  readonly toggle: () => void;
-  readonly seek: (seconds: number) => void;
 }
 
 const moments = ["play", "pause", "timeupdate", "seeked", "durationchange", "ended", "error", "emptied"] as const;
@@ -20,7 +25,8 @@ const moments = ["play", "pause", "timeupdate", "seeked", "durationchange", "end
  * chosen. `volume` is 0–1.
  */
 export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
-  const [element] = useState(() => new Audio());
+  const [player] = useState(openPlayer);
+  const { element } = player;
   useEffect(() => {
     const leave = keepOnePlayer(element);
     return () => {
@@ -43,31 +49,45 @@ export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
   useEffect(() => {
     element.volume = volume;
   }, [volume, element]);
+  return player;
+}
 
-  const moment = useSyncExternalStore(
-    (notify) => {
+function openPlayer(): SongPlayer {
+  const element = new Audio();
+  return {
+    element,
+    toggle: () => {
+      if (element.paused) void element.play().catch(() => {});
+      else element.pause();
+    },
+    seek: (seconds) => {
+      element.currentTime = Math.max(0, Math.min(element.duration || 0, seconds));
+    },
+  };
+}
+
+/** What the player is doing; who asks is drawn anew about four times a second while it plays. */
+export function usePlayerMoment({ element }: SongPlayer): PlayerMoment {
+  const subscribe = useCallback(
+    (notify: () => void) => {
       for (const name of moments) element.addEventListener(name, notify);
       return () => {
         for (const name of moments) element.removeEventListener(name, notify);
       };
     },
+    [element],
+  );
+  const moment = useSyncExternalStore(
+    subscribe,
     () => `${element.paused} ${element.currentTime.toFixed(2)} ${element.duration} ${element.error?.code ?? ""}`,
   );
   return useMemo(() => {
     const [paused, time, length, error] = moment.split(" ");
     return {
-      element,
       playing: paused === "false",
       time: Number(time),
       length: Number.isFinite(Number(length)) ? Number(length) : 0,
       broken: error !== "",
-      toggle: () => {
-        if (element.paused) void element.play().catch(() => {});
-        else element.pause();
-      },
-      seek: (seconds: number) => {
-        element.currentTime = Math.max(0, Math.min(element.duration || 0, seconds));
-      },
     };
-  }, [moment, element]);
+  }, [moment]);
 }

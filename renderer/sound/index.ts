@@ -1,3 +1,4 @@
 /** What a sound is like: its peaks, loudness and beats, measured in a worker. Knows nothing of songs or panes. */
 export type { MeasuredSound } from "./measure-sound.ts";
+export { PEAK_BUCKETS } from "./peak-buckets.ts";
 export { runSoundWorker } from "./run-sound-worker.ts";

@@ -1,6 +1,7 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource } from "mediabunny";
 import { type Beats, openBeatFinder } from "./find-beats.ts";
 import { openLoudnessMeter } from "./loudness.ts";
+import { PEAK_BUCKETS } from "./peak-buckets.ts";
 
 export interface MeasuredSound {
   /** The loudest sample of each bucket, 0…1, over all channels. */
@@ -12,9 +13,6 @@ export interface MeasuredSound {
     readonly peak: number;
   };
 }
-
-/** Buckets over the whole length: enough to come close to a waveform, small enough to keep. */
-const BUCKETS = 4000;
 
 /**
  * Peaks, loudness and beats in one decoding, piece by piece, never the whole file in memory. Runs in a worker. Null
@@ -28,10 +26,10 @@ export async function measureSound(address: string): Promise<MeasuredSound | nul
     const length = await track.computeDuration();
     if (!(length > 0)) return null;
     const rate = await track.getSampleRate();
-    const peaks = new Float64Array(BUCKETS);
+    const peaks = new Float64Array(PEAK_BUCKETS);
     const loudness = openLoudnessMeter(rate);
     const beats = openBeatFinder(rate);
-    const perSample = BUCKETS / (length * rate);
+    const perSample = PEAK_BUCKETS / (length * rate);
     for await (const sample of new AudioSampleSink(track).samples()) {
       const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
         const channel = new Float32Array(sample.numberOfFrames);
@@ -42,7 +40,7 @@ export async function measureSound(address: string): Promise<MeasuredSound | nul
       sample.close();
       for (const channel of channels) {
         for (let index = 0; index < channel.length; index += 1) {
-          const bucket = Math.min(BUCKETS - 1, Math.max(0, Math.floor((from + index) * perSample)));
+          const bucket = Math.min(PEAK_BUCKETS - 1, Math.max(0, Math.floor((from + index) * perSample)));
           const loud = Math.abs(channel[index] ?? 0);
           if (loud > (peaks[bucket] ?? 0)) peaks[bucket] = loud;
         }

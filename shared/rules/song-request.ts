@@ -31,9 +31,9 @@ export interface SongSettings {
 }
 
 /**
- * The wire request of a song (`featureId`: what the service knows its recording by, while that is good), the reference audio named `asset:<id>`, muted sections left out. Used by the page's live checks and by the core
- * before it sends. What the model's mode doesn't take (API.md § Music generation request) is left out and stays in
- * the draft.
+ * The wire request of a song (`featureId`: what the service knows its recording by, while that is good), the reference
+ * audio named `asset:<id>`, muted sections left out. Used by the page's live checks and by the core before it sends.
+ * What the model's mode doesn't take (API.md § Music generation request) is left out and stays in the draft.
  */
 export function musicRequestOf(draft: SongSettings, featureId?: string): MusicRequest {
   const { text: lyrics } = soundingLyrics(draft.lyrics);

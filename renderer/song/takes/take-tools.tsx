@@ -6,7 +6,7 @@ import { Button, DropdownMenu, Grow, Select } from "#renderer/components/index.t
 import { formatDuration, useSoundMeasure } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import type { SongPlayer } from "../use-song-player.ts";
+import { type SongPlayer, usePlayerMoment } from "../use-song-player.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { LoopMenu } from "./loop-menu.tsx";
 import { lineAt, sectionSpans, spanAt } from "./section-spans.ts";
@@ -39,6 +39,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
     useStore(view, ({ loop }) => loop),
   );
   const { element } = player;
+  const { time, length } = usePlayerMoment(player);
   useEffect(() => {
     element.preservesPitch = true;
     // A new file sets the rate back to the default one.
@@ -47,14 +48,13 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
   }, [element, speed]);
 
   const lyrics = typeof task.request.lyrics === "string" ? task.request.lyrics : "";
-  const spans = useMemo(() => sectionSpans(lyrics, player.length, markers), [lyrics, player.length, markers]);
-  const at = spanAt(spans, player.time);
+  const spans = useMemo(() => sectionSpans(lyrics, length, markers), [lyrics, length, markers]);
+  const at = spanAt(spans, time);
   const now = spans[at];
   const name = (index: number) => spans[index]?.label ?? t("section.untagged");
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
   const mark = (section: number) => {
-    // What was heard is on the beat more often than the key is.
-    save([...markers.filter((each) => each.section !== section), { section, at: Math.round(player.time * 100) / 100 }]);
+    save([...markers.filter((each) => each.section !== section), { section, at: Math.round(time * 100) / 100 }]);
   };
   const marked = new Set(markers.map(({ section }) => section));
   return (
@@ -69,7 +69,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
               </Button>
             }
             items={[
-              { kind: "heading", label: t("mark.here", { at: formatDuration(player.time) }) },
+              { kind: "heading", label: t("mark.here", { at: formatDuration(time) }) },
               ...spans.map((_, index) => ({
                 kind: "check" as const,
                 label: t("mark.begins", { name: name(index) }),
@@ -81,7 +81,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
             ]}
           />
         )}
-        <LoopMenu time={player.time} section={now && { name: name(at), span: now }} view={view} />
+        <LoopMenu time={time} section={now && { name: name(at), span: now }} view={view} />
         <Select
           ghost
           aria-label={t("speed")}
@@ -90,7 +90,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
           options={speeds.map((value) => ({ value, label: `${figure.format(Number(value))}×` }))}
         />
         <span className="nowline cut" title={now && !now.set ? t("section.estimate") : undefined}>
-          {task.request.lyrics_optimizer === true ? t("written") : lineAt(now, player.time)}
+          {task.request.lyrics_optimizer === true ? t("written") : lineAt(now, time)}
         </span>
         <Grow />
         {measure && (
@@ -108,11 +108,9 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
           {t("export.open")}
         </Button>
       </div>
-      {open === "shots" && (
-        <ShotsDialog song={song} spans={spans} seconds={player.length} onClose={() => setOpen(null)} />
-      )}
+      {open === "shots" && <ShotsDialog song={song} spans={spans} seconds={length} onClose={() => setOpen(null)} />}
       {open === "export" && (
-        <ExportDialog song={song} task={task} assetId={assetId} seconds={player.length} onClose={() => setOpen(null)} />
+        <ExportDialog song={song} task={task} assetId={assetId} seconds={length} onClose={() => setOpen(null)} />
       )}
     </div>
   );

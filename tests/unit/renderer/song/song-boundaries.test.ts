@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { lyricLimit, styleLimit } from "#renderer/song/song-limits.ts";
 import { checkSong, type SongSettings } from "#shared/rules/song-request.ts";
+import { songSettings } from "#tests/support/song-settings.ts";
 
-const draft: SongSettings = {
-  style: "slow waltz for organ",
-  lyrics: "keep the light",
-  model: "music-3.0",
-  instrumental: false,
-  optimizeLyrics: false,
-  cover: null,
-  outputFormat: "hex",
-  sampleRate: 44100,
-  bitrate: 256000,
-  format: "mp3",
-};
+const draft = songSettings({ lyrics: "keep the light" });
 
 // API.md § Music generation request, rows prompt and lyrics.
 const song = {};

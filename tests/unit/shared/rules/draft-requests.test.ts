@@ -3,6 +3,7 @@ import { type ShotSettings, videoRequestOf } from "#shared/rules/shot-request.ts
 import { checkSong, musicRequestOf, type SongSettings } from "#shared/rules/song-request.ts";
 import { musicRequest } from "#shared/wire/music.ts";
 import { videoRequest } from "#shared/wire/video.ts";
+import { songSettings } from "#tests/support/song-settings.ts";
 
 const shot: ShotSettings = {
   prompt: "A lantern",
@@ -58,18 +59,7 @@ describe("the request of a shot (API.md § Content rules, § Ratio rules by scen
   });
 });
 
-const song: SongSettings = {
-  style: "slow folk",
-  lyrics: "[Verse]\nHello",
-  model: "music-3.0",
-  instrumental: false,
-  optimizeLyrics: false,
-  cover: "ref",
-  outputFormat: "hex",
-  sampleRate: 44100,
-  bitrate: 256000,
-  format: "mp3",
-};
+const song = songSettings({ style: "slow folk", lyrics: "[Verse]\nHello", cover: "ref" });
 const setting = { output_format: "hex", audio_setting: { sample_rate: 44100, bitrate: 256000, format: "mp3" } };
 
 describe("the request of a song (API.md § Music generation request)", () => {

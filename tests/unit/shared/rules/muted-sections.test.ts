@@ -1,20 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseLyrics, soundingLyrics, writeLyrics } from "#shared/rules/lyric-structure.ts";
-import { checkSong, musicRequestOf, type SongSettings } from "#shared/rules/song-request.ts";
+import { checkSong, musicRequestOf } from "#shared/rules/song-request.ts";
+import { songSettings } from "#tests/support/song-settings.ts";
 
 const written = "[Verse]\none\n\n[-Bridge]\nnever sung\n\n[Chrous]\ntwo\n\n[ - outro ]\nthree";
-const draft: SongSettings = {
-  style: "Slow waltz for organ",
-  lyrics: written,
-  model: "music-3.0",
-  instrumental: false,
-  optimizeLyrics: false,
-  cover: null,
-  outputFormat: "hex",
-  sampleRate: 44100,
-  bitrate: 256000,
-  format: "mp3",
-};
+const draft = songSettings({ lyrics: written });
 
 describe("muted sections", () => {
   it("are read with their tag, and written back to the letter", () => {

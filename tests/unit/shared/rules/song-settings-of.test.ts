@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
 import { musicRequestOf, type SongSettings } from "#shared/rules/song-request.ts";
 import { songSettingsOf } from "#shared/rules/song-settings-of.ts";
+import { songSettings } from "#tests/support/song-settings.ts";
 
-const song: SongSettings = {
-  style: "Slow waltz for pump organ",
-  lyrics: "[Verse]\nKeep the light",
-  model: "music-3.0",
-  instrumental: false,
-  optimizeLyrics: false,
-  cover: null,
-  outputFormat: "hex",
-  sampleRate: 44100,
-  bitrate: 256000,
-  format: "mp3",
-};
+const song = songSettings();
 
 /** Settings that a request can't tell keep their own. */
 const again = (settings: SongSettings) => {

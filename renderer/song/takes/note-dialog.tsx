@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, TextArea } from "#renderer/components/index.ts";
+import { describeError, useAssetNote } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+
+export interface NoteDialogProps {
+  asset: Asset;
+  /** `Take 3` */
+  name: string;
+  onClose: () => void;
+}
+
+const LONGEST = 2000;
+
+/** The person's words about a take, kept as they are typed; the library shows the same. */
+export function NoteDialog({ asset, name, onClose }: NoteDialogProps) {
+  const { t } = useTranslation("takes");
+  const { value, change, flush, failure } = useAssetNote(asset);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t("note.title", { name })}
+      description={t("note.lead")}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("note.done")}
+        </Button>
+      }
+    >
+      <Field label={t("note.name")} hideLabel hint={failure !== undefined && describeError(failure).title}>
+        <TextArea
+          autoFocus
+          value={value.note}
+          placeholder={t("note.placeholder")}
+          minLines={3}
+          maxLines={8}
+          maxLength={LONGEST}
+          onChange={({ target }) => change({ note: target.value })}
+          onBlur={() => void flush()}
+        />
+      </Field>
+    </Dialog>
+  );
+}

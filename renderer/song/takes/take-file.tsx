@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { Flag, StickyNote } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon, RatingField, Waveform } from "#renderer/components/index.ts";
+import { client, formatDuration, orpc, usePeaks } from "#renderer/lib/index.ts";
+import { TakeWave } from "../take-wave.tsx";
+import type { SongPlayer } from "../use-song-player.ts";
+import type { WaveViewStore } from "./wave-view.ts";
+
+export interface TakeFileProps {
+  assetId: string;
+  /** The one that the player plays. */
+  heard: boolean;
+  player: SongPlayer;
+  view: WaveViewStore;
+}
+
+/** What a take's file tells of itself, in three cells of its row: length, waveform, and what the person thinks of it. */
+export function TakeFile({ assetId, heard, player, view }: TakeFileProps) {
+  const { t } = useTranslation("song");
+  const { t: say } = useTranslation("takes");
+  const { data: asset } = useQuery(orpc.library.get.queryOptions({ input: { id: assetId } }));
+  const peaks = usePeaks(asset?.state === "ready" ? assetId : null);
+  const seconds = asset?.facts.durationSeconds ?? 0;
+  return (
+    <>
+      <span className="takeLength">{seconds > 0 && formatDuration(seconds)}</span>
+      <span className="takeSound">
+        {asset && asset.state !== "ready" ? (
+          <span className="cap">{t("takes.missing")}</span>
+        ) : heard && peaks && seconds > 0 ? (
+          <TakeWave assetId={assetId} player={player} peaks={peaks} seconds={seconds} view={view} />
+        ) : (
+          <Waveform peaks={peaks} className="wav" />
+        )}
+      </span>
+      {asset && (
+        <span className="takeThoughts">
+          <RatingField rating={asset.rating} onRate={(rating) => void client.library.rate({ id: assetId, rating })} />
+          {(asset.flag === 1 || asset.note) && (
+            <span className="takeSigns">
+              {asset.flag === 1 && (
+                <span role="img" aria-label={say("keep")} title={say("keep")}>
+                  <Icon of={Flag} size="xs" />
+                </span>
+              )}
+              {asset.note && (
+                <span role="img" aria-label={say("note.is", { note: asset.note })} title={asset.note}>
+                  <Icon of={StickyNote} size="xs" />
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
