@@ -14,7 +14,9 @@ type Words = TFunction<["components", "findings"]>;
  * catalogue doesn't know keeps the finding's own English sentence.
  */
 export function describeFinding(t: Words, finding: Finding): FindingWords {
-  const { severity, found, allowed, message } = finding;
+  const { severity, message } = finding;
+  const found = finding.found && figureWords(t, finding.found);
+  const allowed = finding.allowed && figureWords(t, finding.allowed);
   const label = nameFinding(t, finding);
   if (severity === "pass") return { title: label || message, detail: passDetail(t, found, allowed) };
   if (!label) return { title: message, detail: undefined };
@@ -30,6 +32,19 @@ function nameFinding(t: Words, { code, severity, params }: Finding): string {
   const subject = lookUp(`findings:subject.${params?.role ?? "file"}`, { ...params, defaultValue: "" });
   return lookUp(`findings:${code}`, { ...params, subject, context: severity, defaultValue: "" });
 }
+
+/** What the rules write in English beside their figures; units such as `px` and names of the service are no words. */
+const plainWords = [
+  ...["exactly one", "and similar", "characters", "character", "messages", "message"],
+  ...["tokens", "tools", "tool", "about", "none"],
+] as const;
+const written = new RegExp(`\\b(?:${plainWords.join("|")})\\b`, "g");
+
+/** `125 characters` in the person's language; what is quoted is somebody's own. */
+const figureWords = (t: Words, figure: string): string =>
+  /["“]/.test(figure)
+    ? figure
+    : figure.replace(written, (word) => t(`components:checks.word.${word as (typeof plainWords)[number]}`));
 
 const bound = /^at (most|least) (.+)$/;
 

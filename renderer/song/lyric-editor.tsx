@@ -12,6 +12,10 @@ import { useKeptHistory } from "./editor/use-kept-history.ts";
 import { differenceOf } from "./section-moves.ts";
 import "./lyrics.css";
 import "./editor/editor.css";
+import "./editor/find.css";
+import "./editor/review.css";
+import "./editor/popovers.css";
+import "./editor/versions.css";
 
 export interface LyricEditorProps {
   songId: string;

@@ -41,9 +41,9 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const name = t("takes.take", { count: task.take });
   const about = [
     formatWhen(task.createdAt, now, i18n.language),
+    ...(films === undefined ? [] : [bed("under", { film: films })]),
     modelName(task.model),
     ...(task.sandbox ? [t("takes.sample")] : []),
-    ...(films === undefined ? [] : [bed("under", { film: films })]),
   ].join(" · ");
   return (
     <div className="take" aria-current={heard || undefined} data-state={task.state}>

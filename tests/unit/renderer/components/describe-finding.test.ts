@@ -100,3 +100,20 @@ it("every rule has words in both languages, with nothing left unfilled", () => {
     }
   }
 });
+
+it.each([
+  [
+    { code: "music.cover.audio_required", severity: "error", found: "none", allowed: "exactly one" },
+    { title: "翻唱需要参考音频：无", detail: "允许 恰好一个" },
+  ],
+  [
+    { code: "music.prompt.length", severity: "pass", found: "125 characters", allowed: "at most 2,000 characters" },
+    { title: "风格", detail: "125，上限 2,000 个字符" },
+  ],
+  [
+    { code: "music.prompt.length", severity: "error", found: "“none”", allowed: "1–2,000 characters" },
+    { title: "风格：“none”", detail: "允许 1–2,000 个字符" },
+  ],
+] as const)("figures have no English word beside them in Chinese: %o", (finding, words) => {
+  expect(describeFinding(chinese, { ...finding, path: "", message: "" })).toEqual(words);
+});
