@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { CheckList, Waveform } from "#renderer/components/index.ts";
-import { formatBytes, mediaUrl, usePeaks } from "#renderer/lib/index.ts";
+import { CheckList } from "#renderer/components/index.ts";
+import { formatBytes, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { checkFile } from "./check-file.ts";
+import { HeardFile } from "./heard-file.tsx";
 import type { MadeRepair } from "./repair-job.ts";
 import type { RepairUse } from "./repair-limits.ts";
 import { usePicture } from "./use-picture.ts";
@@ -21,7 +22,7 @@ export function RepairResult({ asset, made, use }: RepairResultProps) {
   return (
     <div className="repair">
       <div className="sides">
-        <Side name={t("before")} facts={asset.facts} address={before ?? mediaUrl(asset.id)} assetId={asset.id} />
+        <Side name={t("before")} facts={asset.facts} address={before ?? mediaUrl(asset.id)} />
         <Side name={t("after")} facts={made.facts} address={made.address} />
       </div>
       <CheckList findings={checkFile(use, made.facts)} shownPasses={3} />
@@ -33,12 +34,10 @@ interface SideProps {
   name: string;
   facts: MediaFacts;
   address: string;
-  assetId?: string;
 }
 
-function Side({ name, facts, address, assetId }: SideProps) {
+function Side({ name, facts, address }: SideProps) {
   const { i18n } = useTranslation("repair");
-  const peaks = usePeaks(facts.kind === "audio" && assetId !== undefined ? assetId : null);
   const line = [
     facts.format.toUpperCase(),
     facts.width && `${facts.width} × ${facts.height}`,
@@ -54,13 +53,7 @@ function Side({ name, facts, address, assetId }: SideProps) {
           // biome-ignore lint/a11y/useMediaCaption: the person's own film
           <video src={address} controls preload="metadata" aria-label={name} />
         )}
-        {facts.kind === "audio" && (
-          <>
-            {peaks && <Waveform peaks={peaks} className="h-10 w-full text-tx-3" />}
-            {/* biome-ignore lint/a11y/useMediaCaption: the person's own sound */}
-            <audio src={address} controls preload="metadata" aria-label={name} />
-          </>
-        )}
+        {facts.kind === "audio" && <HeardFile name={name} address={address} length={facts.durationSeconds ?? 0} />}
       </div>
       <figcaption>
         <b>{name}</b>

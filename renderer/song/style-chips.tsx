@@ -34,32 +34,34 @@ export function StyleChips({ style, onChange }: StyleChipsProps) {
           {phrase}
         </Chip>
       ))}
-      <Popover
-        label={t("style.add")}
-        side="left"
-        className="styleWords"
-        trigger={
-          <Button size="s" variant="ghost" icon={Plus}>
-            {t("style.add")}
-          </Button>
-        }
-      >
-        {offered.map(({ group, phrases }) => (
-          <fieldset key={group}>
-            <legend className="cap">{t(`style.group.${group}`)}</legend>
-            {phrases.map((phrase) => (
-              <FilterChip
-                key={phrase}
-                on={present.includes(phrase)}
-                onChange={(on) => onChange(on ? addPhrase(style, phrase) : removePhrase(style, phrase))}
-              >
-                {phrase}
-              </FilterChip>
-            ))}
-          </fieldset>
-        ))}
-      </Popover>
-      <StylePresets style={style} onChange={onChange} />
+      <span className="styleMore">
+        <Popover
+          label={t("style.add")}
+          side="left"
+          className="styleWords"
+          trigger={
+            <Button size="s" variant="ghost" icon={Plus}>
+              {t("style.add")}
+            </Button>
+          }
+        >
+          {offered.map(({ group, phrases }) => (
+            <fieldset key={group}>
+              <legend className="cap">{t(`style.group.${group}`)}</legend>
+              {phrases.map((phrase) => (
+                <FilterChip
+                  key={phrase}
+                  on={present.includes(phrase)}
+                  onChange={(on) => onChange(on ? addPhrase(style, phrase) : removePhrase(style, phrase))}
+                >
+                  {phrase}
+                </FilterChip>
+              ))}
+            </fieldset>
+          ))}
+        </Popover>
+        <StylePresets style={style} onChange={onChange} />
+      </span>
     </div>
   );
 }

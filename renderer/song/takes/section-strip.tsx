@@ -17,19 +17,25 @@ export function SectionStrip({ spans, at, view, onGo }: SectionStripProps) {
   const { t } = useTranslation("takes");
   const from = useStore(view, (now) => now.from);
   const wide = useStore(view, (now) => 1 / Math.max(0.01, now.to - now.from));
+  const begin = spans[0]?.from ?? 0;
+  const sight = begin + from * ((spans.at(-1)?.to ?? 0) - begin);
   return (
     <div className="spans">
       <ol aria-label={t("section.list")} style={{ width: `${wide * 100}%`, transform: `translateX(${-from * 100}%)` }}>
         {spans.map((span, index) => {
           const name = span.label ?? t("section.untagged");
+          const length = Math.max(0.01, span.to - span.from);
+          // Of a section that begins before what is in sight the name stands where the sight begins.
+          const hidden = Math.min(1, Math.max(0, (sight - span.from) / length));
           return (
             // Sections have no id: their place in the lyrics is what they are.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={index} style={{ flexGrow: Math.max(0.01, span.to - span.from) }}>
+            <li key={index} style={{ flexGrow: length }}>
               <button
                 type="button"
                 aria-current={index === at || undefined}
                 data-set={span.set || undefined}
+                style={hidden > 0 ? { paddingLeft: `calc(${hidden * 100}% + 6px)` } : undefined}
                 title={span.set ? t("section.set") : t("section.estimate")}
                 aria-label={t(span.set ? "section.goSet" : "section.goEstimate", {
                   name,
