@@ -38,6 +38,8 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
   const { t: bed } = useTranslation("bed");
   const stayed = useStayed();
   const { assetId } = task;
+  const doubt = task.result?.doubt;
+  const streams = task.request.stream === true || task.state === "outcome_unknown";
   const name = t("takes.take", { count: task.take });
   const about = [
     formatWhen(task.createdAt, now, i18n.language),
@@ -60,20 +62,24 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
       </button>
       <span className="takeName">
         <span className="cut">{name}</span>
-        <span className="cap cut" title={about}>
-          {about}
-        </span>
-        {typeof task.result?.doubt === "string" && (
-          <span className="cap cut text-warn" title={task.result.doubt}>
-            {task.result.doubt}
+        {typeof doubt === "string" ? (
+          <span className="cap cut text-warn" title={`${doubt} ${about}`}>
+            {doubt}
+          </span>
+        ) : (
+          <span className="cap cut" title={about}>
+            {about}
           </span>
         )}
       </span>
-      {(task.request.stream === true || task.state === "outcome_unknown") && <ArrivingTake task={task} />}
-      {assetId === null ? (
-        <TakeWait task={task} name={name} now={now} />
-      ) : (
-        (stayed || heard) && <TakeFile assetId={assetId} heard={heard} player={player} view={view} />
+      {(streams || assetId === null) && (
+        <span className="takeState">
+          {streams && <ArrivingTake task={task} />}
+          {assetId === null && <TakeWait task={task} name={name} now={now} />}
+        </span>
+      )}
+      {assetId !== null && (stayed || heard) && (
+        <TakeFile assetId={assetId} heard={heard} player={player} view={view} />
       )}
       <IconButton
         icon={Ellipsis}

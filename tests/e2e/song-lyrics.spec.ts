@@ -4,7 +4,10 @@ import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick at four\nThe sea is at the door\n\n[Chorus]\nKeep the light";
 
-test("lyrics are written, folded, found and shaped by keys alone", async ({ studio: { song, page } }) => {
+test("lyrics are written by keys, by an input method and by pasting, folded, found and shaped; the limit counts code points; a style is kept", async ({
+  studio,
+}) => {
+  const { song, page } = studio;
   const words = new LyricPage(page);
   await song.ensureSong();
   await words.editor.focus();
@@ -36,9 +39,65 @@ test("lyrics are written, folded, found and shaped by keys alone", async ({ stud
   await page.getByRole("menuitem", { name: "Change tag" }).press("ArrowRight");
   await page.getByRole("menuitemcheckbox", { name: "[Hook]" }).press("Enter");
   await expect(words.lines.first()).toHaveText("[Hook]");
+
+  // Pasted as other programs copy it: tidied, and the first undo gives it as it was pasted.
+  await words.editor.fill("");
+  const pasted = "【Chorus】\r\nDon’t leave\r\n(Bridge)\r\nHold on";
+  await song.lyricsBox.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, pasted);
+  await expect(words.lines).toHaveText(["[Chorus]", "Don't leave", "[Bridge]", "Hold on"]);
+  await page.keyboard.press("Control+z");
+  await expect(words.lines).toHaveText(["【Chorus】", "Don’t leave", "(Bridge)", "Hold on"]);
+  await page.keyboard.press("Control+z");
+  await expect(words.lines).toHaveText([/Type \[ for a section/]);
+
+  // Words that run from the right, and words of an input method.
+  await words.editor.fill("[Verse]\nKeep the light\nיש לי אור");
+  await expect(words.lines.nth(1)).toHaveCSS("direction", "ltr");
+  await expect(words.lines.nth(2)).toHaveCSS("direction", "rtl");
+  await words.editor.press("Control+End");
+  await page.keyboard.press("Enter");
+  const input = await page.context().newCDPSession(page);
+  for (const text of ["y", "yue", "yue'l"]) {
+    await input.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  await input.send("Input.insertText", { text: "月亮" });
+  await expect(words.lines.nth(3)).toHaveText("月亮");
+  await page.keyboard.type("照");
+  await expect(words.lines).toHaveText(["[Verse]", "Keep the light", "יש לי אור", "月亮照"]);
+  const { client, close } = await connectToStudio(studio.process.url);
+  const text = "[Verse]\nKeep the light\nיש לי אור\n月亮照";
+  await expect.poll(async () => (await client.songs.list())[0]?.draft.lyrics).toBe(text);
+  close();
+
+  // API.md § Music generation request: 3,500 characters, which are code points.
+  await song.write({ style: "warm, slow waltz", lyrics: "𝄞".repeat(3500) });
+  await expect(page.getByText("3,500 / 3,500")).toBeVisible();
+  await expect(song.generateButton).toBeEnabled();
+  await words.editor.press("Control+End");
+  await page.keyboard.type("a");
+  await expect(page.getByText("3,501 / 3,500")).toBeVisible();
+  await expect(song.generateButton).toBeDisabled();
+  await expect(song.checks).toContainText("3,501");
+
+  await page.getByRole("button", { name: "Saved styles" }).press("Enter");
+  await page.getByRole("textbox", { name: "Name of the style" }).fill("Waltz");
+  await page.keyboard.press("Enter");
+  const waltz = page.getByRole("button", { name: "Use Waltz" });
+  await expect(waltz).toBeVisible();
+  await page.keyboard.press("Escape");
+  await song.styleBox.fill("punk");
+  await page.getByRole("button", { name: "Saved styles" }).press("Enter");
+  await waltz.press("Enter");
+  await expect(song.styleBox).toHaveText("warm, slow waltz");
 });
 
-test("undo leads back over a restart, and a version is restored without losing the text", async ({ studio }) => {
+test("undo leads back over a restart; a version is restored, and a verse rewritten and taken back, without losing the text", async ({
+  studio,
+}) => {
   const { song, page } = studio;
   const words = new LyricPage(page);
   await song.ensureSong();
@@ -72,69 +131,19 @@ test("undo leads back over a restart, and a version is restored without losing t
   await after.press("Versions");
   await after.versions.getByRole("button", { name: /^Before a version was restored/ }).press("Enter");
   await expect(after.versions.getByText("Gone")).toBeVisible();
-});
+  await studio.page.keyboard.press("Escape");
 
-test("a verse is rewritten by a press, reviewed in place and taken back", async ({ studio: { song, page } }) => {
-  const words = new LyricPage(page);
-  await song.ensureSong();
-  await song.write({ style: "Slow waltz", lyrics });
-  await words.editor.press("Control+Home");
-  await words.press("Rewrite…");
-  await expect(words.rewrite).toContainText("Rewrite Verse");
-  await words.rewrite.getByRole("textbox", { name: "What to change" }).fill("colder");
-  await words.rewrite.getByRole("button", { name: "Rewrite", exact: true }).press("Enter");
-  await words.rewrite.getByRole("button", { name: "Review the changes" }).press("Enter");
-  await expect(words.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
-  await words.review.getByRole("button", { name: "Reject all" }).press("Enter");
-  await expect(words.review).toBeHidden();
-  await expect(words.lines.nth(1)).toHaveText("I trim the wick at four");
-  await words.press("Versions");
-  await expect(words.versions.getByRole("button", { name: /^Before a rewrite/ })).toBeVisible();
-});
-
-test("words that run from the right and words from an input method are written as they are", async ({ studio }) => {
-  const { song, page } = studio;
-  const words = new LyricPage(page);
-  await song.ensureSong();
-  await words.editor.fill("[Verse]\nKeep the light\nיש לי אור");
-  await expect(words.lines.nth(1)).toHaveCSS("direction", "ltr");
-  await expect(words.lines.nth(2)).toHaveCSS("direction", "rtl");
-  await words.editor.press("Control+End");
-  await page.keyboard.press("Enter");
-  const input = await page.context().newCDPSession(page);
-  for (const text of ["y", "yue", "yue'l"]) {
-    await input.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
-  }
-  await input.send("Input.insertText", { text: "月亮" });
-  await expect(words.lines.nth(3)).toHaveText("月亮");
-  await page.keyboard.type("照");
-  await expect(words.lines).toHaveText(["[Verse]", "Keep the light", "יש לי אור", "月亮照"]);
-  const { client, close } = await connectToStudio(studio.process.url);
-  const text = "[Verse]\nKeep the light\nיש לי אור\n月亮照";
-  await expect.poll(async () => (await client.songs.list())[0]?.draft.lyrics).toBe(text);
-  close();
-});
-
-test("the limit counts code points, and a style is kept under a name", async ({ studio: { song, page } }) => {
-  const words = new LyricPage(page);
-  await song.ensureSong();
-  await song.write({ style: "warm, slow waltz", lyrics: "𝄞".repeat(3500) });
-  await expect(page.getByText("3,500 / 3,500")).toBeVisible();
-  await expect(song.generateButton).toBeEnabled();
-  await words.editor.press("Control+End");
-  await page.keyboard.type("a");
-  await expect(page.getByText("3,501 / 3,500")).toBeVisible();
-  await expect(song.generateButton).toBeDisabled();
-  await expect(song.checks).toContainText("3,501");
-
-  await page.getByRole("button", { name: "Saved styles" }).press("Enter");
-  await page.getByRole("textbox", { name: "Name of the style" }).fill("Waltz");
-  await page.keyboard.press("Enter");
-  const waltz = page.getByRole("button", { name: "Use Waltz" });
-  await expect(waltz).toBeVisible();
-  await page.keyboard.press("Escape");
-  await song.styleBox.fill("punk");
-  await page.getByRole("button", { name: "Saved styles" }).press("Enter");
-  await waltz.press("Enter");
-  await expect(song.styleBox).toHaveText("warm, slow waltz");
+  await after.editor.fill(lyrics);
+  await after.editor.press("Control+Home");
+  await after.press("Rewrite…");
+  await expect(after.rewrite).toContainText("Rewrite Verse");
+  await after.rewrite.getByRole("textbox", { name: "What to change" }).fill("colder");
+  await after.rewrite.getByRole("button", { name: "Rewrite", exact: true }).press("Enter");
+  await after.rewrite.getByRole("button", { name: "Review the changes" }).press("Enter");
+  await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
+  await after.review.getByRole("button", { name: "Reject all" }).press("Enter");
+  await expect(after.review).toBeHidden();
+  await expect(after.lines.nth(1)).toHaveText("I trim the wick at four");
+  await after.press("Versions");
+  await expect(after.versions.getByRole("button", { name: /^Before a rewrite/ })).toBeVisible();
 });

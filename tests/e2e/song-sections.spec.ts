@@ -4,7 +4,9 @@ import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut";
 
-test("sections are moved, doubled and muted without a mouse; one undo takes a move back", async ({ studio }) => {
+test("sections are moved, doubled and muted without a mouse, and dragged with one; two takes are heard at the same moment, rated, noted and used again", async ({
+  studio,
+}) => {
   const { song, page, process } = studio;
   await song.ensureSong();
   await song.write({ style: "Slow waltz for pump organ", lyrics });
@@ -39,40 +41,14 @@ test("sections are moved, doubled and muted without a mouse; one undo takes a mo
   const { client, close } = await connectToStudio(process.url);
   const [task] = await client.tasks.list({});
   expect(task?.request.lyrics).toBe("[Verse]\nI trim the wick\n\n[Chorus]\nKeep the light\n\n[Outro]\nOut");
-  close();
-});
 
-test("a section is dragged to another place", async ({ studio: { song, page } }) => {
-  await song.ensureSong();
-  await song.write({ style: "Slow waltz", lyrics });
-  const sections = page.getByRole("region", { name: "Sections" }).locator(".section");
-  await sections.nth(2).dragTo(sections.nth(0), { targetPosition: { x: 60, y: 4 } });
-  await expect(sections.locator("b")).toHaveText(["Outro", "Verse", "Chorus"]);
-});
+  await song.lyricsBox.fill(lyrics);
+  await expect(sections).toHaveText(["Verse", "Chorus", "Outro"]);
+  const rows = outline.locator(".section");
+  await rows.nth(2).dragTo(rows.nth(0), { targetPosition: { x: 60, y: 4 } });
+  await expect(sections).toHaveText(["Outro", "Verse", "Chorus"]);
 
-test("pasted lyrics are tidied; the first undo gives them as they were pasted", async ({ studio: { song, page } }) => {
-  await song.ensureSong();
-  await song.lyricsBox.click();
-  const pasted = "【Chorus】\r\nDon’t leave\r\n(Bridge)\r\nHold on";
-  await song.lyricsBox.evaluate((element, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, pasted);
-  const lines = song.lyricsBox.locator(".cm-line");
-  await expect(lines).toHaveText(["[Chorus]", "Don't leave", "[Bridge]", "Hold on"]);
-  await page.keyboard.press("Control+z");
-  await expect(lines).toHaveText(["【Chorus】", "Don’t leave", "(Bridge)", "Hold on"]);
-  await page.keyboard.press("Control+z");
-  await expect(lines).toHaveText([/Type \[ for a section/]);
-});
-
-test("two takes are heard at the same moment, and rated where they stand", async ({ studio }) => {
-  const { song, page, process } = studio;
-  const { client, close } = await connectToStudio(process.url);
-  const made = await client.songs.create({ draft: { title: "Light", style: "Slow waltz for organ", lyrics } });
-  await client.songs.generate({ id: made.id, clientId: randomUUID(), takes: 2 });
-  await song.ensureSong();
+  await client.songs.generate({ id: task?.songId ?? "", clientId: randomUUID(), takes: 1 });
   for (const take of [1, 2]) {
     await expect(song.takes.getByRole("button", { name: `Choose take ${take}` })).toBeEnabled({ timeout: 60_000 });
   }
@@ -95,5 +71,19 @@ test("two takes are heard at the same moment, and rated where they stand", async
   await page.keyboard.press("4");
   await expect(rating).toHaveAttribute("aria-valuenow", "4");
   await expect.poll(async () => (await client.library.list({ sort: "rating" })).items[0]?.rating).toBe(4);
+
+  // What was written since is a version; the settings and words of the first take are back.
+  await song.takes.getByRole("button", { name: "Actions for Take 1" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Note…" }).press("Enter");
+  await page.keyboard.type("Holds in the chorus");
+  await page.keyboard.press("Escape");
+  await expect(song.take(1).getByRole("img", { name: "Note: Holds in the chorus" })).toBeVisible();
+  await song.styleBox.fill("punk");
+  await song.takes.getByRole("button", { name: "Actions for Take 1" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Reuse its settings and words" }).press("Enter");
+  await expect(song.styleBox).toHaveText("Slow waltz for pump organ");
+  await expect(sections).toHaveText(["Verse", "Chorus", "Outro"]);
+  const [version] = await client.lyrics.versions({ songId: task?.songId ?? "" });
+  expect(version?.lyrics.startsWith("[Outro]")).toBe(true);
   close();
 });
