@@ -1,20 +1,14 @@
-import { readFile } from "node:fs/promises";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
+import { bringFixtures } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
 const files = ["2s.mp3", "256x256.png", "picture.jpg", "faststart.mp4"] as const;
 
-test("chips and the menu write the search, which is saved; list, groups, columns and the rubber band", async ({
+test("chips and the menu write the search, which is saved; one in vain says which filters there are; list, groups, columns, the rubber band and rating by keys", async ({
   studio,
 }) => {
-  const { library, page, process } = studio;
-  const { cookie, close } = await connectToStudio(process.url);
-  const { origin } = new URL(process.url);
-  for (const name of files) {
-    const body = await readFile(await fixture(name));
-    await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
-  }
+  const { library, page } = studio;
+  const { client, ids, close } = await bringFixtures(studio, files);
+  await client.library.rate({ id: ids[0] ?? "", rating: 4 });
   close();
   await library.open();
   await expect(library.items).toHaveCount(files.length);
@@ -37,6 +31,16 @@ test("chips and the menu write the search, which is saved; list, groups, columns
   await expect(library.search).toHaveValue("kind:image");
   await library.chip("Image").click();
 
+  // As text; a search in vain says which filters there are.
+  await library.search.fill("kind:song rating:>3");
+  await expect(library.items).toHaveCount(1);
+  await expect(library.item("2s.mp3")).toBeVisible();
+  await library.search.fill("rating:>4");
+  await expect(page.getByText("Nothing here answers that.")).toBeVisible();
+  await expect(page.getByText("rating:>3", { exact: true })).toBeVisible();
+  await library.search.press("Escape");
+  await expect(library.items).toHaveCount(files.length);
+
   await library.band();
   await expect(library.inspector.getByText("4 selected")).toBeVisible();
   await page.getByRole("radio", { name: "List" }).click();
@@ -57,4 +61,13 @@ test("chips and the menu write the search, which is saved; list, groups, columns
   await expect(library.inspector.getByText("3 selected")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+a");
   await expect(library.inspector.getByText("4 selected")).toBeVisible();
+
+  await library.items.first().click();
+  await page.keyboard.press("End");
+  await expect(library.items.last()).toBeFocused();
+  await page.keyboard.press("5");
+  const rating = library.inspector.getByRole("slider", { name: "Rating" });
+  await expect(rating).toHaveAttribute("aria-valuenow", "5");
+  await rating.press("ArrowLeft");
+  await expect(rating).toHaveAttribute("aria-valuenow", "4");
 });

@@ -1,5 +1,8 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
+import type { Studio } from "./studio.ts";
 
 /** The files of a kind that lie in a studio's library folder, whole ones only. */
 export async function libraryFiles(dataDir: string, extension: string): Promise<string[]> {
@@ -7,4 +10,20 @@ export async function libraryFiles(dataDir: string, extension: string): Promise<
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
     .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Brings fixtures into the library, one after the other as a page does; their ids in that order. Close it at the end. */
+export async function bringFixtures(
+  { process }: Pick<Studio, "process">,
+  names: readonly string[],
+): Promise<{ client: StudioClient; ids: string[]; close: () => void }> {
+  const { client, cookie, close } = await connectToStudio(process.url);
+  const { origin } = new URL(process.url);
+  const ids: string[] = [];
+  for (const name of names) {
+    const body = await readFile(await fixture(name));
+    const came = await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
+    ids.push(((await came.json()) as { id: string }).id);
+  }
+  return { client, ids, close };
 }

@@ -2,27 +2,26 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { readZip } from "#tests/support/read-zip.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
 import { findViolations } from "./find-violations.ts";
+import { bringFixtures } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
 test("by keyboard a selection leaves as a zip and a contact sheet; a file that a film uses is deleted after a warning, and put back", async ({
   studio,
 }) => {
-  const { library, page, process, dataDir } = studio;
-  const { client, cookie, close } = await connectToStudio(process.url);
-  const { origin } = new URL(process.url);
-  const ids: string[] = [];
-  for (const name of ["256x256.png", "picture.jpg"]) {
-    const body = await readFile(await fixture(name));
-    const came = await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
-    ids.push(((await came.json()) as { id: string }).id);
-  }
-  const [project] = await client.storyboard.projects();
-  await client.storyboard.updateProject({ id: project?.id ?? "", coverId: ids[0] ?? null });
+  const { library, page, dataDir } = studio;
+  const { close } = await bringFixtures(studio, ["256x256.png", "picture.jpg"]);
   close();
   await library.open();
   await expect(library.items).toHaveCount(2);
+
+  // A picture becomes the cover of a film.
+  await library.item("256x256.png").click();
+  await library.inspector.getByRole("button", { name: "As a film’s cover" }).press("Enter");
+  const cover = page.getByRole("dialog", { name: "Make it a film’s cover" });
+  await cover.getByRole("button", { name: "Use it", exact: true }).press("Enter");
+  await expect(page.getByText("It is the cover of Untitled film.", { exact: true })).toBeVisible();
+
   await library.items.first().focus();
   await page.keyboard.press("ControlOrMeta+a");
   await expect(library.inspector.getByText("2 selected")).toBeVisible();
@@ -73,7 +72,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   await expect(library.item("256x256.png")).toBeVisible();
   expect(await readdir(join(dataDir, "library", "Imported"))).toContain("256x256.png");
 
-  await page.goto(`${origin}/#/settings/storage`);
+  await page.goto(`${new URL(page.url()).origin}/#/settings/storage`);
   await expect(page.getByRole("list", { name: "By kind" })).toContainText("2 files");
   expect(await findViolations(page, "storage")).toEqual([]);
 });

@@ -1,23 +1,16 @@
-import { readFile } from "node:fs/promises";
-import { fixture } from "#tests/support/media-fixtures.ts";
-import { connectToStudio } from "#tests/support/studio-client.ts";
 import { findViolations } from "./find-violations.ts";
+import { bringFixtures } from "./library-files.ts";
 import { ViewerPage } from "./pages/viewer-page.ts";
 import { expect, test } from "./studio.ts";
 
 test("by keys alone: files are gone through, noted, compared, shown one after the other, looked at closely and used again", async ({
   studio,
 }) => {
-  const { library, page, process } = studio;
-  const { client, cookie, close } = await connectToStudio(process.url);
-  const { origin } = new URL(process.url);
+  const { library, page } = studio;
   // The newest is shown first.
-  for (const name of ["picture.jpg", "2s.mp4", "6s.mp4"]) {
-    const body = await readFile(await fixture(name));
-    await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
-  }
-  const { items } = await client.library.list({});
-  const idOf = (name: string) => items.find((asset) => asset.name === name)?.id ?? "";
+  const names = ["picture.jpg", "2s.mp4", "6s.mp4"];
+  const { client, ids, close } = await bringFixtures(studio, names);
+  const idOf = (name: string) => ids[names.indexOf(name)] ?? "";
   const kept = (name: string) => client.library.get({ id: idOf(name) });
   const viewer = new ViewerPage(page);
   const press = async (...keys: string[]) => {
