@@ -3,28 +3,20 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { BrowseService } from "#core/browse/index.ts";
 import { createPosterFolder, PosterCache } from "#core/browse/index.ts";
-import type { Database } from "#core/database/index.ts";
 import { createHandOnRoutes, HandOnService } from "#core/handing/index.ts";
-import type { MediaLibrary } from "#core/library/index.ts";
 import type { SettingsService } from "#core/settings/index.ts";
-import { createStorageRoutes } from "#core/storage/index.ts";
+import { createStorageRoutes, type StorageParts } from "#core/storage/index.ts";
 import { createTrashRoutes, TrashService } from "#core/trash/index.ts";
 import type { Ports } from "./ports.ts";
 
 const draggedIds = z.array(z.uuid()).min(1).max(1000);
 
-export interface HandOnParts {
+export interface HandOnParts extends Omit<StorageParts, "dataDir" | "posters" | "onFreed"> {
   readonly ports: Ports;
-  readonly backupsDir: string;
-  readonly database: Database;
-  readonly library: MediaLibrary;
   readonly settings: SettingsService;
   readonly browse: BrowseService;
-  /** Ids whose unfinished files somebody waits for. */
-  readonly keptParts: () => ReadonlySet<string>;
   readonly onChange: () => void;
   readonly onFault: (thrown: unknown) => void;
-  readonly now: () => number;
 }
 
 /** What leaves the library, and how. */
