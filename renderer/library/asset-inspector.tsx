@@ -146,7 +146,8 @@ function AssetName({ asset }: { asset: Asset }) {
     <input
       className="assetName"
       aria-label={t("rename")}
-      value={name}
+      // A line can't break here; the name that is kept may.
+      value={name.replaceAll(/[\r\n]+/g, " ")}
       maxLength={200}
       onChange={({ target }) => setName(target.value)}
       onBlur={keep}

@@ -9,6 +9,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   const { library, page } = studio;
   const { client, ids, close } = await bringFixtures(studio, files);
   await client.library.rate({ id: ids[0] ?? "", rating: 4 });
+  await client.library.rename({ id: ids[1] ?? "", name: `256x256 ${"and so on ".repeat(19)}` });
   close();
   await library.open();
   await expect(library.items).toHaveCount(files.length);
@@ -47,6 +48,12 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await page.getByRole("combobox", { name: "Group by" }).click();
   await page.getByRole("option", { name: "By film" }).click();
   await expect(library.grid.getByText("In no film")).toBeVisible();
+  // However long a name is, columns stand under their heads.
+  const lefts = await library.grid
+    .locator("[data-column=size]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+  expect(lefts).toHaveLength(files.length);
+  expect(new Set(lefts).size).toBe(1);
   await library.grid.getByRole("button", { name: "Name" }).click();
   await expect(library.items.last()).toHaveAccessibleName("picture.jpg");
   const edge = library.grid.getByRole("separator", { name: "Width of Length" });

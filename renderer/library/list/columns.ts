@@ -6,12 +6,12 @@ const widths: Readonly<Record<ColumnId | "name", number>> = {
   name: 180,
   kind: 72,
   rating: 72,
-  made: 126,
+  made: 142,
   duration: 66,
   resolution: 94,
   size: 72,
-  model: 100,
-  project: 110,
+  model: 84,
+  project: 96,
   tags: 120,
 };
 export const NARROWEST_COLUMN = 48;
