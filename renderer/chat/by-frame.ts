@@ -30,6 +30,12 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
   };
 }
 
+/** When a frame was just drawn: what is worked out from here on has the whole time until the next. */
+export async function frameDrawn(): Promise<void> {
+  await nextFrame();
+  await new Promise((done) => setTimeout(done, 0));
+}
+
 function nextFrame(): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(() => {

@@ -41,9 +41,25 @@ function LongPlace(props: LongFieldProps) {
   );
 }
 
+/** What is shown of a text whose owner is told at once and answers later; what the owner changes is shown. */
+function useTyped(value: string, onChange: (text: string) => void) {
+  const [shown, setShown] = useState(value);
+  const [last, setLast] = useState(value);
+  if (value !== last) {
+    setLast(value);
+    setShown(value);
+  }
+  const type = (text: string) => {
+    setShown(text);
+    onChange(text);
+  };
+  return [shown, type] as const;
+}
+
 /** The textbox `Message`: the browser's own while the message is short, an editor for a book that is pasted. */
-export function ComposerField({ field, value, onChange, onSend, onFiles }: ComposerFieldProps) {
+export function ComposerField({ field, value: kept, onChange: keep, onSend, onFiles }: ComposerFieldProps) {
   const { t } = useTranslation("chat");
+  const [value, onChange] = useTyped(kept, keep);
   const caret = useRef(value.length);
   const [long, setLong] = useState(value.length > LONG);
   // It changes back only when much was taken away, so that nobody writes across the border twice.

@@ -104,9 +104,13 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
       field.current?.focus();
     }
   };
-  const content = { text, attachments: all, instruction: instruction.text?.trim() ? instruction.text : undefined };
+  const content = () => ({
+    text: draft.textNow(),
+    attachments: all,
+    instruction: instruction.text?.trim() ? instruction.text : undefined,
+  });
   const send = () => {
-    if (!blocked) void deliver(() => onSend(content));
+    if (!blocked) void deliver(() => onSend(content()));
   };
   const { change } = settings;
   const chooseTools = useCallback((tooling: Tooling) => change({ tooling }), [change]);
@@ -115,7 +119,7 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
     [all, earlier, assets],
   );
   const compareNow = useRef((_asked: readonly ReplySettings[]): Promise<void> => Promise.resolve());
-  compareNow.current = (asked) => deliver(() => onCompare(content, asked));
+  compareNow.current = (asked) => deliver(() => onCompare(content(), asked));
   const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
   const words = failure === undefined ? undefined : describeError(failure);
   return (

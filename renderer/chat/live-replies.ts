@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
-import { byFrame } from "./by-frame.ts";
+import { byFrame, frameDrawn } from "./by-frame.ts";
 import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
 import { readAhead, readStored } from "./read-ahead.ts";
 import { keepSplit, storedBlocks } from "./shown-blocks.ts";
@@ -40,6 +40,7 @@ export async function followReply(messageId: string): Promise<void> {
     const now = Date.now();
     grown = arrived.reduce((reply, each) => takeIn(reply, each, now), before);
     await readAhead(grown, before);
+    await frameDrawn();
     useLiveReplies.setState(({ byMessage }) => ({ byMessage: { ...byMessage, [messageId]: grown } }));
   });
   try {

@@ -1,8 +1,6 @@
-import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
+import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
 import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
@@ -11,7 +9,6 @@ import { MessageToCome } from "./message-to-come.tsx";
 import { liveBlocks, storedBlocks } from "./shown-blocks.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 import type { MessageActions } from "./use-conversation.ts";
-import { useFollowEnd } from "./use-follow-end.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
 
 export interface ThreadProps {
@@ -30,11 +27,9 @@ export interface ThreadProps {
 /** The messages of one branch; only those in view exist. Key it by the conversation. */
 export function Thread({ path, messages, actions, busy, target, words }: ThreadProps) {
   const { t } = useTranslation("chat");
-  const scroller = useRef<HTMLDivElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  const list = useRef<VirtualizerHandle>(null);
-  const { away, toEnd, leaveEnd } = useFollowEnd(scroller, content, target !== undefined);
-  useMarkedWords(content, words);
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<GrowingListHandle>(null);
+  useMarkedWords(place, words);
   const siblings = useMemo(() => siblingsById(messages), [messages]);
   const last = path.at(-1);
   const growing = useLiveReplies(({ byMessage }) => {
@@ -48,46 +43,34 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
   useEffect(() => {
-    if (at < 0) return;
-    leaveEnd();
-    list.current?.scrollToIndex(at, { align: "start", offset: -16 });
-  }, [at, leaveEnd]);
+    if (at >= 0) list.current?.showRow(at);
+  }, [at]);
 
   // What one has just asked is what one wants to read.
   const asked = last?.state === "streaming" ? last.id : undefined;
   useEffect(() => {
-    if (asked !== undefined) toEnd();
-  }, [asked, toEnd]);
+    if (asked !== undefined) list.current?.toEnd();
+  }, [asked]);
 
   return (
-    <div className="relative min-h-0 flex-1">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div ref={scroller} className="thread" tabIndex={0} role="log" aria-label={t("thread")} aria-live="off">
-        <div ref={content} className="msgs">
-          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={rows} as={LightRows} item={LightRow}>
-            {({ message, section }) =>
-              message.lacking === undefined ? (
-                <MessageArticle
-                  key={`${message.id} ${section}`}
-                  message={message}
-                  section={section}
-                  siblings={siblings.get(message.id)}
-                  last={message === last}
-                  busy={busy}
-                  actions={actions}
-                />
-              ) : (
-                <MessageToCome key={`${message.id} 0`} message={message} lacking={message.lacking} />
-              )
-            }
-          </Virtualizer>
-        </div>
-      </div>
-      {away && (
-        <Button className="toEnd" icon={ArrowDown} onClick={toEnd}>
-          {t("toEnd")}
-        </Button>
-      )}
+    <div ref={place} className="thread">
+      <GrowingList ref={list} label={t("thread")} rows={rows} startAway={target !== undefined}>
+        {({ message, section }) =>
+          message.lacking === undefined ? (
+            <MessageArticle
+              key={`${message.id} ${section}`}
+              message={message}
+              section={section}
+              siblings={siblings.get(message.id)}
+              last={message === last}
+              busy={busy}
+              actions={actions}
+            />
+          ) : (
+            <MessageToCome key={`${message.id} 0`} message={message} lacking={message.lacking} />
+          )
+        }
+      </GrowingList>
     </div>
   );
 }

@@ -1,16 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
 import { takeFormerDraft } from "./former-draft.ts";
 import type { WrittenInstruction } from "./instruction/instruction-field.tsx";
 
+/** The field shows itself what is typed: what stands around it follows after a rest. */
+const TYPED: readonly string[] = ["text"];
+const isBlank = (text: string) => text.trim() === "";
 const nothing: MessageDraft = { text: "", attachments: [], instruction: null };
 // Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
 const keyOf = (place: string) => ["messageDraft", place] as const;
 
 export interface WrittenMessage {
+  /** As of the last rest; whether there is any is always right. */
   readonly text: string;
+  /** The text at this instant. */
+  readonly textNow: () => string;
   readonly attachments: readonly Attachment[];
   /** The system instruction that goes with it. */
   readonly instruction: WrittenInstruction;
@@ -39,7 +45,8 @@ export function useMessageDraft(place: string): WrittenMessage {
     },
     [place],
   );
-  const { value, change, flush } = useDraft<MessageDraft>(name, data ?? nothing, save);
+  const { value, change, flush } = useDraft<MessageDraft>(name, data ?? nothing, save, TYPED);
+  const [, tellAtOnce] = useReducer((times: number) => times + 1, 0);
   const here = data !== undefined;
 
   useEffect(() => {
@@ -61,21 +68,26 @@ export function useMessageDraft(place: string): WrittenMessage {
 
   // What acts stays the same while one types: what doesn't show the text isn't drawn again.
   const work = useMemo(() => {
-    const write = (text: string) => (here ? change({ text }) : setEarly((now) => ({ ...now, text })));
+    const now = () => draftNow(name, queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing);
+    const write = (text: string) => {
+      if (!here) return setEarly((before) => ({ ...before, text }));
+      const turns = isBlank(text) !== isBlank(now().text);
+      change({ text });
+      if (turns) tellAtOnce();
+    };
     const attach: WrittenMessage["attach"] = (to) => {
-      if (!here) return setEarly((now) => ({ ...now, attachments: [...to(now.attachments)] }));
-      // The kept one as it is now: a file may come in long after this was made.
-      const kept = queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing;
-      change({ attachments: [...to(draftNow(name, kept).attachments)] });
+      if (!here) return setEarly((before) => ({ ...before, attachments: [...to(before.attachments)] }));
+      // As it is now: a file may come in long after this was made.
+      change({ attachments: [...to(now().attachments)] });
     };
     const clear = () => {
       change(nothing);
       void flush();
     };
     const instruct = (instruction: string | null) =>
-      here ? change({ instruction }) : setEarly((now) => ({ ...now, instruction }));
-    return { write, attach, instruct, clear };
-  }, [here, change, flush, place, name]);
+      here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
+    return { write, attach, instruct, clear, textNow: () => (here ? now().text : early.text) };
+  }, [here, change, flush, place, name, early.text]);
   const { text, attachments, instruction: told } = here ? value : early;
   const { instruct } = work;
   const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);

@@ -44,10 +44,10 @@ async function openLongThread({ page, conversations }: ChatRun): Promise<BenchRe
     const begun = performance.now();
     location.hash = "#/chat/${conversations.get(5000)}";
     const frame = () => new Promise((done) => requestAnimationFrame(done));
-    while (!document.querySelector(".thread")?.textContent.includes("Answer 4999")) await frame();
+    while (!document.querySelector(".thread .growingView")?.textContent.includes("Answer 4999")) await frame();
     await frame();
     const paint = performance.now() - begun;
-    const thread = document.querySelector(".thread");
+    const thread = document.querySelector(".thread .growingView");
     thread.dispatchEvent(new WheelEvent("wheel"));
     let longest = 0;
     let since = 0;

@@ -76,7 +76,7 @@ async function streamOnce({ page, cdp, service }: ChatRun, rate: number): Promis
   await page.keyboard.press("Enter");
   const stop = page.getByRole("button", { name: "Stop", exact: true });
   await stop.waitFor();
-  await page.locator("[aria-busy=true] .markdown").waitFor();
+  await page.locator("[aria-busy=true] .markdown").first().waitFor();
   const script = await scriptSeconds(cdp);
   const begun = performance.now();
   await page.evaluate("watched.begin()");

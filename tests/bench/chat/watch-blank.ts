@@ -8,7 +8,7 @@ export const watchBlank = `
   let since;
   let full = false;
   const look = (now) => {
-    const thread = document.querySelector(".thread");
+    const thread = document.querySelector(".thread .growingView");
     if (thread) {
       const { top, bottom } = thread.getBoundingClientRect();
       let covered = 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { byFrame } from "#renderer/chat/by-frame.ts";
+import { byFrame, frameDrawn } from "#renderer/chat/by-frame.ts";
 
 let frames: (() => void)[];
 const nextFrame = async () => {
@@ -73,4 +73,18 @@ test("all of it is done at the end; a page without frames takes it in too", asyn
   await vi.advanceTimersByTimeAsync(300);
   await all;
   expect(taken).toEqual(["a", "b"]);
+});
+
+test("a frame was drawn: not in the frame's own callback, but in the task after it", async () => {
+  let drawn = false;
+  void frameDrawn().then(() => {
+    drawn = true;
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drawn).toBe(false);
+  for (const draw of frames.splice(0)) draw();
+  await Promise.resolve();
+  expect(drawn).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drawn).toBe(true);
 });

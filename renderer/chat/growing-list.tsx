@@ -1,0 +1,76 @@
+import { ArrowDown } from "lucide-react";
+import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Virtualizer, type VirtualizerHandle } from "virtua";
+import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
+import { useFollowEnd } from "./use-follow-end.ts";
+
+export interface GrowingListHandle {
+  /** Brings the beginning of a row into view, and stays there. */
+  showRow(at: number): void;
+  /** Goes to the end, and follows it. */
+  toEnd(): void;
+}
+
+export interface GrowingListProps<Row> {
+  /** Accessible name. */
+  label: string;
+  rows: readonly Row[];
+  /** One keyed element for a row. */
+  children: (row: Row) => ReactElement;
+  /** It isn't to begin at its end. */
+  startAway: boolean;
+  ref?: Ref<GrowingListHandle>;
+}
+
+/** The row that grows, and the one before it: while somebody reads at the end, what leaves them is out of view. */
+const STANDING = 2;
+
+/**
+ * A list of any length that grows at its end, where it is followed. Rows exist only near the view; the last ones stand
+ * below the others as they are, so that what grows is laid out once, by the browser alone.
+ */
+export function GrowingList<Row>({ label, rows, children, startAway, ref }: GrowingListProps<Row>) {
+  const { t } = useTranslation("chat");
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const standing = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const { away, toEnd, leaveEnd } = useFollowEnd(scroller, content, startAway);
+  const first = Math.max(0, rows.length - STANDING);
+  const before = useMemo(() => rows.slice(0, first), [rows, first]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      toEnd,
+      showRow(at) {
+        leaveEnd();
+        if (at < first) list.current?.scrollToIndex(at, { align: "start", offset: -16 });
+        else standing.current?.children[at - first]?.scrollIntoView({ block: "start" });
+      },
+    }),
+    [toEnd, leaveEnd, first],
+  );
+
+  return (
+    <div className="growing">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div ref={scroller} className="growingView" tabIndex={0} role="log" aria-label={label} aria-live="off">
+        <div ref={content} className="growingRows">
+          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={before} as={LightRows} item={LightRow}>
+            {children}
+          </Virtualizer>
+          <div ref={standing} className="growingEnd">
+            {rows.slice(first).map(children)}
+          </div>
+        </div>
+      </div>
+      {away && (
+        <Button className="toEnd" icon={ArrowDown} onClick={toEnd}>
+          {t("toEnd")}
+        </Button>
+      )}
+    </div>
+  );
+}
