@@ -3,6 +3,7 @@ import { AlertDialog, Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
+import { endedBy } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
 
 export interface DialogProps {
@@ -33,6 +34,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="veil" />
         <Radix.Content
+          ref={endedBy(() => onOpenChange(false))}
           className={clsx("dialog", wide && "wide", full && "full")}
           onCloseAutoFocus={returnFocus}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
@@ -76,7 +78,7 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil" />
-        <AlertDialog.Content className="dialog" onCloseAutoFocus={returnFocus}>
+        <AlertDialog.Content ref={endedBy(() => onOpenChange(false))} className="dialog" onCloseAutoFocus={returnFocus}>
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description>{description}</AlertDialog.Description>

@@ -1,5 +1,6 @@
 import { Popover as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { endedBy } from "./escape-innermost.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -27,11 +28,17 @@ export function Popover({
   className,
   onClosed,
 }: PopoverProps) {
+  const [own, setOwn] = useState(false);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
-    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+    <Radix.Root open={open ?? own} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={endedBy(() => change(false))}
           aria-label={label}
           align={align}
           side={side}

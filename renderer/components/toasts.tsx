@@ -2,6 +2,7 @@ import { CircleCheck, OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
+import { escapeInnermost } from "./escape-innermost.ts";
 import { Icon } from "./icon.tsx";
 import { type ShownToast, useToasts } from "./toast-store.ts";
 
@@ -16,6 +17,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       data-kind={toast.kind}
       type={toast.kind === "error" ? "foreground" : "background"}
       duration={toast.kind === "done" && !toast.action ? 5000 : 12000}
+      onEscapeKeyDown={(event) => {
+        if (escapeInnermost(event)) event.preventDefault();
+      }}
       onOpenChange={(open) => {
         if (!open) dismiss(toast.id);
       }}

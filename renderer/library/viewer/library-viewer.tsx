@@ -180,7 +180,7 @@ export function LibraryViewer({ question, total, start, as, onTrash, onClose }: 
     else if (slideshow || full) endShow();
     else onClose(run.spot);
   };
-  useViewerKeys(root, { zoomed: zoom.view.scale > 1, playback, act, goBack });
+  useViewerKeys(root, { zoomed: zoom.view.scale > 1, playback, act });
   return (
     <Dialog
       open

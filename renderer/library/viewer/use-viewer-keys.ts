@@ -6,7 +6,6 @@ export interface ViewerKeysParts {
   readonly playback: Playback;
   readonly zoomed: boolean;
   readonly act: (action: ViewerAction) => void;
-  readonly goBack: () => void;
 }
 
 /**
@@ -23,8 +22,6 @@ export function useViewerKeys(root: RefObject<HTMLElement | null>, { playback, .
       const dialog = root.current?.closest("[role=dialog]");
       if (target !== document.body && target.closest("[role=dialog], [role=alertdialog], [role=menu]") !== dialog)
         return;
-      // A message that floats somewhere takes Escape from the dialog; here it means both.
-      if (event.key === "Escape") return newest.current.goBack();
       if (target.closest("[role=combobox], [role=listbox]")) return;
       const action = actionOfKey(event, newest.current);
       const field = writes(target);
