@@ -18,6 +18,8 @@ export interface GrowingListProps<Row> {
   rows: readonly Row[];
   /** One keyed element for a row. */
   children: (row: Row) => ReactElement;
+  /** About how high a row is, in pixels, before it was in view: the list takes the first that it is given. */
+  rowHeight: number;
   /** It isn't to begin at its end. */
   startAway: boolean;
   ref?: Ref<GrowingListHandle>;
@@ -30,7 +32,7 @@ const STANDING = 2;
  * A list of any length that grows at its end, where it is followed. Rows exist only near the view; the last ones stand
  * below the others as they are, so that what grows is laid out once, by the browser alone.
  */
-export function GrowingList<Row>({ label, rows, children, startAway, ref }: GrowingListProps<Row>) {
+export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, ref }: GrowingListProps<Row>) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -58,7 +60,15 @@ export function GrowingList<Row>({ label, rows, children, startAway, ref }: Grow
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <div ref={scroller} className="growingView" tabIndex={0} role="log" aria-label={label} aria-live="off">
         <div ref={content} className="growingRows">
-          <Virtualizer ref={list} scrollRef={scroller} bufferSize={800} data={before} as={LightRows} item={LightRow}>
+          <Virtualizer
+            ref={list}
+            scrollRef={scroller}
+            bufferSize={800}
+            itemSize={rowHeight}
+            data={before}
+            as={LightRows}
+            item={LightRow}
+          >
             {children}
           </Virtualizer>
           <div ref={standing} className="growingEnd">

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatClock, modelName, useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { bringWords } from "./bring-words.ts";
+import { guessHeight } from "./guess-height.ts";
 
 export interface MessageToComeProps {
   message: Message;
@@ -10,9 +11,7 @@ export interface MessageToComeProps {
   lacking: number;
 }
 
-const BYTES_PER_LINE = 90;
 /** In pixels. */
-const LINE = 22;
 const HIGHEST = 4000;
 
 /** Who said something and when, with about the room of it: its words come as soon as it is near the view. */
@@ -26,7 +25,7 @@ export function MessageToCome({ message, lacking }: MessageToComeProps) {
   const own = role === "user";
   const who = own ? t("you") : model === null ? t("model") : modelName(model);
   const clock = formatClock(createdAt, i18n.language);
-  const minHeight = Math.min(HIGHEST, Math.ceil(lacking / BYTES_PER_LINE) * LINE);
+  const minHeight = Math.min(HIGHEST, guessHeight(lacking));
   return (
     <article
       className="msg"

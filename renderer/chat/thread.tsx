@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
+import { guessHeight, lettersOf } from "./guess-height.ts";
 import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
@@ -40,6 +41,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
     () => path.flatMap((message) => rowsOf(message, message === last ? growing : 0)),
     [path, last, growing],
   );
+  const [rowHeight] = useState(() => guessHeight(path.reduce((sum, each) => sum + lettersOf(each), 0) / rows.length));
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
   useEffect(() => {
@@ -54,7 +56,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
 
   return (
     <div ref={place} className="thread">
-      <GrowingList ref={list} label={t("thread")} rows={rows} startAway={target !== undefined}>
+      <GrowingList ref={list} label={t("thread")} rows={rows} rowHeight={rowHeight} startAway={target !== undefined}>
         {({ message, section }) =>
           message.lacking === undefined ? (
             <MessageArticle
@@ -86,11 +88,7 @@ const SURELY_ONE_ROW = 10_000;
 function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
   const before = growing === 0 ? known.get(message) : undefined;
   if (before) return before;
-  const letters = message.blocks.reduce((sum, block) => {
-    const { text } = block as { text?: unknown };
-    return sum + (typeof text === "string" ? text.length : 0);
-  }, 0);
-  const count = growing || (letters < SURELY_ONE_ROW ? 1 : sectionsOf(storedBlocks(message)).length);
+  const count = growing || (lettersOf(message) < SURELY_ONE_ROW ? 1 : sectionsOf(storedBlocks(message)).length);
   const rows = Array.from({ length: count }, (_, section) => ({ message, section }));
   if (growing === 0) known.set(message, rows);
   return rows;
