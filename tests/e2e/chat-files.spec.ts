@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fixture, fixtureOfSize } from "#tests/support/media-fixtures.ts";
 import { ChatFiles } from "./pages/chat-files.ts";
+import { RequestPanel } from "./pages/request-panel.ts";
 import { expect, test } from "./studio.ts";
 
 const megabyte = 1024 * 1024;
@@ -106,8 +107,14 @@ test("a conversation leaves as JSON and comes back whole; as HTML it needs nothi
   expect(plain(after)).toEqual(plain(before));
 
   const drop = { path: join(dataDir, "page.md"), name: "notes.json", type: "application/json" };
+  const panel = await new RequestPanel(studio.page).open();
   await files.hand("drop", files.list.locator(".scroll"), drop);
-  await expect(studio.shell.toast("“notes.json” wasn’t imported")).toContainText("It isn’t JSON.");
+  const message = studio.shell.toast("“notes.json” wasn’t imported");
+  await expect(message).toContainText("It isn’t JSON.");
+  // A message that came later leaves Escape to what is open.
+  await studio.page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(message).toBeVisible();
   await files.hand("drop", files.list.locator(".scroll"), { ...drop, path: first });
   await expect(files.list.getByRole("listitem")).toHaveCount(3);
 });
