@@ -3,7 +3,7 @@ import { AlertDialog, Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
-import { endedBy } from "./escape-innermost.ts";
+import { useEndedBy } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
 
 export interface DialogProps {
@@ -29,12 +29,13 @@ export function Dialog({
   wide = false,
   full = false,
 }: DialogProps) {
+  const ended = useEndedBy(() => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="veil" />
         <Radix.Content
-          ref={endedBy(() => onOpenChange(false))}
+          ref={ended}
           className={clsx("dialog", wide && "wide", full && "full")}
           onCloseAutoFocus={returnFocus}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
@@ -74,11 +75,12 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useTranslation("components");
+  const ended = useEndedBy(() => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="veil" />
-        <AlertDialog.Content ref={endedBy(() => onOpenChange(false))} className="dialog" onCloseAutoFocus={returnFocus}>
+        <AlertDialog.Content ref={ended} className="dialog" onCloseAutoFocus={returnFocus}>
           <header>
             <AlertDialog.Title>{title}</AlertDialog.Title>
             <AlertDialog.Description>{description}</AlertDialog.Description>

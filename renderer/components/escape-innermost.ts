@@ -1,10 +1,16 @@
+import { type RefCallback, useCallback, useRef } from "react";
+
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const closers = new WeakMap<Element, () => void>();
 
 /** For `ref` of what Escape ends: how. */
-export const endedBy = (close: () => void) => (element: Element | null) => {
-  if (element) closers.set(element, close);
-};
+export function useEndedBy(close: () => void): RefCallback<Element> {
+  const latest = useRef(close);
+  latest.current = close;
+  return useCallback((element: Element | null) => {
+    if (element) closers.set(element, () => latest.current());
+  }, []);
+}
 
 /**
  * Ends what floats innermost, the one with the focus. A message that came after it would take its Escape: Radix gives

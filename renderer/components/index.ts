@@ -4,7 +4,7 @@ export { CheckList, CheckSummary } from "./check-list.tsx";
 export { Chip, FilterChip } from "./chip.tsx";
 export { ConfirmDialog, Dialog } from "./dialog.tsx";
 export { EmptyState, type Lesson } from "./empty-state.tsx";
-export { endedBy } from "./escape-innermost.ts";
+export { useEndedBy } from "./escape-innermost.ts";
 export { Field, useField } from "./field.tsx";
 export { returnFocus } from "./focus-return.ts";
 export { Frame } from "./frame.tsx";

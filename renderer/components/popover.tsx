@@ -1,6 +1,6 @@
 import { Popover as Radix } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { endedBy } from "./escape-innermost.ts";
+import { useEndedBy } from "./escape-innermost.ts";
 
 export interface PopoverProps {
   /** One element that takes a ref. */
@@ -33,12 +33,13 @@ export function Popover({
     setOwn(next);
     onOpenChange?.(next);
   };
+  const ended = useEndedBy(() => change(false));
   return (
     <Radix.Root open={open ?? own} onOpenChange={change}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          ref={endedBy(() => change(false))}
+          ref={ended}
           aria-label={label}
           align={align}
           side={side}

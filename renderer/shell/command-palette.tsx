@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { endedBy, Icon, Kbd, returnFocus } from "#renderer/components/index.ts";
+import { Icon, Kbd, returnFocus, useEndedBy } from "#renderer/components/index.ts";
 import { type Command, listCommands, useCommands } from "#renderer/lib/index.ts";
 import { usePalette } from "./palette-state.ts";
 
@@ -20,6 +20,7 @@ export function CommandPalette() {
     [byOwner],
   );
 
+  const ended = useEndedBy(() => setOpen(false));
   const run = (command: Command) => {
     setOpen(false);
     // After the dialog has given the focus back, so that a pane can take it.
@@ -29,12 +30,7 @@ export function CommandPalette() {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className="veil" />
-        <Dialog.Content
-          ref={endedBy(() => setOpen(false))}
-          className="palette-box"
-          aria-describedby={undefined}
-          onCloseAutoFocus={returnFocus}
-        >
+        <Dialog.Content ref={ended} className="palette-box" aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
           <Dialog.Title className="sr-only">{t("palette.name")}</Dialog.Title>
           <Cmdk label={t("palette.name")} loop>
             <div className="ask">
