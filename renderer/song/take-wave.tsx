@@ -67,7 +67,11 @@ export function TakeWave({ assetId, player, peaks: kept, seconds, view }: TakeWa
       plugins: close ? [regions, minimap] : [regions],
     });
     const zoom = () => {
-      if (wave.getDuration() > 0) wave.zoom((view.getState().zoom * wave.getWidth()) / seconds);
+      if (wave.getDuration() <= 0) return;
+      const width = wave.getWidth();
+      wave.zoom((view.getState().zoom * width) / seconds);
+      // What is heard stays in sight.
+      wave.setScroll((element.currentTime / seconds) * wave.getWrapper().clientWidth - width / 2);
     };
     const tell = () => {
       const whole = wave.getWrapper().clientWidth;
