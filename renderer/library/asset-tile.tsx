@@ -66,12 +66,12 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
   const { origin } = asset;
   // The tile of a song already says its title.
   const songTake = asset.kind === "audio" && origin.type === "generated" && !songTitle(asset).ownName;
-  const shownName = songTake ? t("takeName", { count: origin.take }) : asset.name;
+  const shownName = songTake ? t("library:takeName", { count: origin.take }) : asset.name;
   const caption = sourceLine(asset, {
-    take: (count) => (songTake ? undefined : t("take", { count })),
-    film: (count) => t("filmOf", { count }),
-    imported: t("imported"),
-    fixed: t("fixed"),
+    take: (count) => (songTake ? undefined : t("library:take", { count })),
+    film: (count) => t("library:filmOf", { count }),
+    imported: t("library:imported"),
+    fixed: t("library:fixed"),
   });
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
@@ -115,8 +115,8 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
         )}
       </div>
       <div className="cap cut">
-        {asset.state === "missing" ? t("missing.short") : asset.editedAt ? t("store:edited.short") : caption}
-        {isSample(asset) && ` · ${t("sample")}`}
+        {asset.state === "missing" ? t("library:missing.short") : asset.editedAt ? t("store:edited.short") : caption}
+        {isSample(asset) && ` · ${t("library:sample")}`}
       </div>
     </div>
   );

@@ -92,10 +92,10 @@ function cellOf(
   switch (column) {
     case "kind":
       return asset.state === "missing"
-        ? t("missing.short")
+        ? t("library:missing.short")
         : asset.kind === "unknown"
           ? t("browse:kind.unknown")
-          : t(`kind.${asset.kind}`);
+          : t(`library:kind.${asset.kind}`);
     case "rating":
       return asset.rating > 0 ? (
         <RatingDots rating={asset.rating} words={t("components:rating.of", { rating: asset.rating })} />
