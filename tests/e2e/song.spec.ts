@@ -5,11 +5,11 @@ import { expect, test } from "./studio.ts";
 
 const lyrics = "[Verse]\nI trim the wick at half past four\n\n[Chorus]\nKeep the light, keep the light";
 
-test("a song is written, made, heard, and found again after a restart; lyrics over the limit are refused, and not lost", async ({
+test("a song is written, made, heard, and found again after a restart; lyrics over the limit are refused, and not lost; an instrumental and words by the service are asked for as such", async ({
   studio,
   dataDir,
 }) => {
-  const { song, library } = studio;
+  const { song, library, page } = studio;
   await song.ensureSong();
   await song.write({ style: "Slow waltz for pump organ", lyrics });
   await expect(song.generateButton).toBeEnabled();
@@ -42,6 +42,24 @@ test("a song is written, made, heard, and found again after a restart; lyrics ov
   await studio.restart("kill");
   await song.ensureSong();
   await expect(song.lyricsBox).toContainText("keep the light and");
+
+  // API.md § Music generation request: what a mode doesn't take is kept here, and not sent. Covers: song-troubles.
   await song.lyricsBox.fill(lyrics);
-  await expect(song.generateButton).toBeEnabled();
+  await page.getByRole("radio", { name: "Instrumental", exact: true }).click();
+  await expect(song.lyricsBox).toContainText("Keep the light, keep the light");
+  await song.generateButton.click();
+  await expect(song.take(2)).toBeVisible();
+  await page.getByRole("radio", { name: "Song", exact: true }).click();
+  await page.getByRole("switch", { name: "Optimize lyrics" }).click();
+  await song.lyricsBox.fill("");
+  await song.generateButton.click();
+  await expect(song.take(3)).toBeVisible();
+  const core = await connectToStudio(studio.process.url);
+  const asked = (await core.client.tasks.list({})).toSorted((one, other) => one.take - other.take);
+  core.close();
+  expect(asked.map(({ request }) => [request.lyrics, request.is_instrumental, request.lyrics_optimizer])).toEqual([
+    [lyrics, undefined, undefined],
+    [undefined, true, undefined],
+    [undefined, undefined, true],
+  ]);
 });
