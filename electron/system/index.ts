@@ -2,4 +2,5 @@
 export { createCopyFiles } from "./copy-files.ts";
 export { createPrograms, type Programs } from "./linux-programs.ts";
 export { createOpenWith } from "./open-with.ts";
+export { revealFile } from "./reveal-file.ts";
 export { runProgram } from "./run-program.ts";

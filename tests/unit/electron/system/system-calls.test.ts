@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { copyCall } from "#core/system/copy-files.ts";
 import { openWithCall } from "#core/system/open-with.ts";
+import { revealCall } from "#core/system/reveal-file.ts";
 
 const paths = ['/home/me/It\'s a "film".mp4', "/home/me/夜 $(rm).png"];
 
@@ -34,4 +35,12 @@ test("the system is asked which program opens a file, where it has that question
   });
   expect(openWithCall("darwin", "/a b.mp4")?.args.at(-1)).toBe("/a b.mp4");
   expect(openWithCall("linux", "/a.mp4")).toBeNull();
+});
+
+test("a file is shown by its name, whatever is in it", () => {
+  // A comma would be the end of the first of two addresses.
+  const linux = revealCall("linux", "/home/me/A lamp, lit.mp4");
+  expect(linux.args).toContain("array:string:file:///home/me/A%20lamp%2C%20lit.mp4");
+  expect(revealCall("win32", "C:\\My films\\a.mp4").args).toEqual(["/select,", "C:\\My films\\a.mp4"]);
+  expect(revealCall("darwin", "/a b.mp4").args).toEqual(["-R", "/a b.mp4"]);
 });
