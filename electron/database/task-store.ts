@@ -182,8 +182,10 @@ export class TaskStore {
   countInFlight(): { kind: Agenda["kind"]; model: string; count: number }[] {
     return this.#db
       .prepare(
+        // The first condition is that of the index, word for word: without it the whole ledger is read.
         `SELECT kind, model, count(*) AS count FROM tasks
-         WHERE state IN ('submitting', 'queued', 'running') GROUP BY kind, model`,
+         WHERE state IN ('intent', 'submitting', 'queued', 'running', 'downloading')
+           AND state IN ('submitting', 'queued', 'running') GROUP BY kind, model`,
       )
       .all()
       .map((row) => ({ kind: row.kind as Agenda["kind"], model: String(row.model), count: Number(row.count) }));

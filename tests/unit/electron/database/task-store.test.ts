@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Database } from "#core/database/database.ts";
+import { TaskStore } from "#core/database/task-store.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+
+/** How the database goes about what a question of the store asks it, with made-up values. */
+function plansOf(ask: (store: TaskStore) => unknown): string[] {
+  const database = openTestDatabase();
+  const asked: string[] = [];
+  const listening: Pick<Database, "prepare"> = {
+    prepare(sql) {
+      asked.push(sql);
+      return database.prepare(sql);
+    },
+  };
+  ask(new TaskStore(listening as Database));
+  return asked.flatMap((sql) => {
+    const values = [...sql].filter((sign) => sign === "?").map(() => 1);
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...values)
+      .map((row) => String(row.detail));
+  });
+}
+
+test.each<[string, (store: TaskStore) => unknown, string]>([
+  ["what is due", (store) => store.agenda(1, 2), "tasks_under_way"],
+  ["what is under way", (store) => store.underWay(), "tasks_under_way"],
+  ["how many are at the service", (store) => store.countInFlight(), "tasks_under_way"],
+  ["how many are in each state", (store) => store.countUnderWay(), "tasks_under_way"],
+  ["what changed", (store) => store.changedSince(1), "tasks_by_seq"],
+  ["the takes of a shot", (store) => store.list({ shotId: "a" }), "tasks_of_shot"],
+])("%s is read from an index, however long the ledger is", (_, ask, index) => {
+  const plans = plansOf(ask).filter((detail) => /\btasks\b/.test(detail));
+  expect(plans).not.toEqual([]);
+  for (const plan of plans) expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}`));
+});
