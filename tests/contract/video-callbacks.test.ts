@@ -70,14 +70,15 @@ describe("video task callback", () => {
   });
 
   it.each([
-    ["a changed challenge", () => ({ status: 200, body: { challenge: "other" } })],
-    ["a refusal", (body: AnyJson) => ({ status: 500, body })],
-    ["an answer after 3 seconds", (body: AnyJson) => ({ status: 200, body, afterMs: 3400 })],
-  ])("%s: nothing is sent, and the task goes on", async (_, reply) => {
+    // What is told at all is told at once; a late answer is waited for first.
+    ["a changed challenge", () => ({ status: 200, body: { challenge: "other" } }), 500],
+    ["a refusal", (body: AnyJson) => ({ status: 500, body }), 500],
+    ["an answer after 3 seconds", (body: AnyJson) => ({ status: 200, body, afterMs: 3400 }), 3600],
+  ])("%s: nothing is sent, and the task goes on", async (_, reply, silence) => {
     answer = reply;
     const id = await create();
     await waitForTask(service.current, id, "failed");
-    await new Promise((resolve) => setTimeout(resolve, 3600));
+    await new Promise((resolve) => setTimeout(resolve, silence));
     expect(received).toHaveLength(1);
   });
 
