@@ -12,6 +12,7 @@ import type { ConversationService, ConversationServiceParts } from "./conversati
 import { messageRequestOf } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
 import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
+import { createRepliesInHand } from "./replies-in-hand.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
 import { summarySettings, withSummarized } from "./summarized-branch.ts";
 
@@ -21,7 +22,8 @@ const REPLAY_MILLISECONDS = 60_000;
 export function createConversationService(parts: ConversationServiceParts): ConversationService {
   const { store, onChange, now } = parts;
   const kindOf = parts.kindOf ?? (() => "image" as const);
-  const running = new Map<string, RunningReply>();
+  const inHand = createRepliesInHand();
+  const { running } = inHand;
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
   store.purgeRemoved();
   store.interruptStreaming(now());
@@ -36,10 +38,11 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     return withState(stored);
   };
   const findMessage = (id: string): Message => {
-    const stored = running.get(id)?.current() ?? store.message(id);
+    const stored = inHand.current(id) ?? store.message(id);
     if (!stored) throw failure("record_not_found", { message: "This message no longer exists." });
     return stored;
   };
+  const pathTo = (id: string): Message[] => store.pathTo(id).map((message) => inHand.current(message.id) ?? message);
   const branchTo = (conversationId: string, parentId: string | null): Message[] => {
     if (parentId === null) return [];
     const parent = findMessage(parentId);
@@ -52,13 +55,13 @@ export function createConversationService(parts: ConversationServiceParts): Conv
         advice: "Wait until it has ended, or stop it.",
       });
     }
-    return store.pathTo(parentId);
+    return pathTo(parentId);
   };
   const requestOf = (branch: readonly Message[], settings: ReplySettings) =>
     messageRequestOf(withSummarized(branch, store), settings, parts.studioTools?.(settings));
   const exchangeOf = (clientId: string): Exchange | undefined => {
     const earlier = store.exchange(clientId);
-    return earlier && { ...earlier, reply: running.get(earlier.reply.id)?.current() ?? earlier.reply };
+    return earlier && { ...earlier, reply: inHand.current(earlier.reply.id) ?? earlier.reply };
   };
   const begin = (reply: Message, request: MessageRequest, settings: ReplySettings) => {
     const started = startReply({
@@ -79,7 +82,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     });
     running.set(reply.id, started);
     void started.finished.then((ended) => {
-      running.delete(reply.id);
+      inHand.ended(reply.id, started, () => onChange([reply.conversationId]));
       const timer = setTimeout(() => recent.delete(reply.id), REPLAY_MILLISECONDS).unref();
       recent.set(reply.id, { reply: started, timer });
       onChange([reply.conversationId]);
@@ -114,11 +117,11 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     changed(id, since, without) {
       const { messages, count } = store.messagesSince(id, since);
       const wanted = messages.filter((each) => !without.includes(each.id));
-      return { conversation: find(id), messages: wanted.map((each) => running.get(each.id)?.current() ?? each), count };
+      return { conversation: find(id), messages: wanted.map((each) => inHand.current(each.id) ?? each), count };
     },
     find,
     get(id) {
-      const messages = store.messages(id).map((message) => running.get(message.id)?.current() ?? message);
+      const messages = store.messages(id).map((message) => inHand.current(message.id) ?? message);
       return { conversation: find(id), messages };
     },
     async send({ conversationId, clientId, parentId, text, attachments = [], instruction, settings }) {
@@ -127,15 +130,8 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const { title } = find(conversationId);
       refuseEmpty(text, attachments);
       if (parentId !== null) refuseOpenCalls(findMessage(parentId));
-      const question = newQuestion({
-        conversationId,
-        parentId,
-        text,
-        attachments,
-        instruction,
-        kindOf,
-        at: now(),
-      });
+      const asked = { conversationId, parentId, text, attachments, instruction };
+      const question = newQuestion({ ...asked, kindOf, at: now() });
       return ask(question, clientId, settings, automaticTitle(text) || title);
     },
     async compare(input) {
@@ -194,7 +190,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       return ask(newResults(asked, results, now()), clientId, settings, title);
     },
     message: findMessage,
-    pathTo: (messageId) => store.pathTo(messageId),
+    pathTo,
     settingsOf: (messageId) => store.settingsOf(messageId),
     async answer({ questionId, clientId, settings }) {
       const earlier = exchangeOf(clientId);
@@ -204,7 +200,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       if (question.role !== "user") {
         throw failure("invalid_input", { message: "Only a question can be answered again." });
       }
-      const request = requestOf(store.pathTo(questionId), settings);
+      const request = requestOf(pathTo(questionId), settings);
       refuseByRules(parts.check(request));
       const reply = emptyReply(question, settings, now());
       store.insertReply(reply, clientId, settings);
@@ -213,7 +209,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       return { message: question, reply };
     },
     async countTokens({ parentId, text, settings }) {
-      const branch = parentId === null ? [] : store.pathTo(parentId);
+      const branch = parentId === null ? [] : pathTo(parentId);
       const asked = { conversationId: "", parentId, text: text || "…", attachments: [], kindOf, at: now() };
       const question = newQuestion(asked);
       const request = requestOf([...branch, question], settings);
@@ -238,6 +234,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     replying: () => running.size,
     async close() {
       await Promise.all([...running.values()].map((reply) => reply.interrupt()));
+      inHand.letGo();
       for (const { timer } of recent.values()) clearTimeout(timer);
       recent.clear();
     },

@@ -11,6 +11,8 @@ const FIRST_MILLISECONDS = 16;
 const COALESCE_MILLISECONDS = 108;
 /** A crash loses at most this much of a reply. */
 const SAVE_MILLISECONDS = 1000;
+/** A reply that the disk refused at its end is tried again this often: it was paid for and is nowhere else. */
+const SAVE_AGAIN_MILLISECONDS = 2000;
 
 export interface RunningReply {
   /** The message as far as it has come. */
@@ -22,6 +24,10 @@ export interface RunningReply {
   /** As `stop`, for a studio that is closing: the person didn't stop it. */
   interrupt(): Promise<Message>;
   readonly finished: Promise<Message>;
+  /** Resolves when all of it is stored; true when that took more than one try. */
+  readonly saved: Promise<boolean>;
+  /** Tries a last time to store what isn't yet. */
+  letGo(): void;
 }
 
 export interface RunningReplyParts {
@@ -50,6 +56,8 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
   let saveTimer: NodeJS.Timeout | undefined;
   let flushedAt = 0;
   let message = reply;
+  const saved = Promise.withResolvers<boolean>();
+  let storeWhole: (() => boolean) | null = null;
 
   const emit = (
     change: ReplyChange | { type: "waiting"; milliseconds: number } | { type: "end"; message: Message; told: boolean },
@@ -106,6 +114,26 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     }, SAVE_MILLISECONDS);
   };
 
+  /** The whole reply stays in memory, and says why, until the disk takes it. */
+  const saveAgain = (whole: Message, error: StudioError) => {
+    message = { ...whole, error };
+    storeWhole = () => {
+      try {
+        save(whole);
+      } catch {
+        return false;
+      }
+      message = whole;
+      storeWhole = null;
+      saved.resolve(true);
+      return true;
+    };
+    const later = () => {
+      saveTimer = setTimeout(() => void (storeWhole?.() === false && later()), SAVE_AGAIN_MILLISECONDS).unref();
+    };
+    later();
+  };
+
   const receive = async (): Promise<StudioError | null> => {
     try {
       for await (const event of await open(abort.signal, (milliseconds) => emit({ type: "waiting", milliseconds }))) {
@@ -135,7 +163,8 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
       finishedAt: now(),
     };
     const saveError = trySave(message);
-    if (saveError) message = { ...message, error: saveError };
+    if (saveError) saveAgain(message, saveError);
+    else saved.resolve(false);
     emit({ type: "end", message: { ...message, blocks: [] }, told: true });
     for (const feed of feeds) feed.end();
     feeds.clear();
@@ -150,6 +179,11 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
 
   return {
     finished,
+    saved: saved.promise,
+    letGo() {
+      clearTimeout(saveTimer);
+      storeWhole?.();
+    },
     current: () => (message.state === "streaming" ? snapshot() : message),
     follow: (since, signal) =>
       followLive<ReplyEvent>((feed) => {

@@ -9,8 +9,12 @@ import { HandFedStream, plainReply } from "./fake-reply-stream.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
+const raise = (thrown: unknown) => {
+  throw thrown;
+};
+
 /** A conversation service over a database of its own, whose replies are fed by hand. */
-export function openConversationStudio(folder = temporaryFolder()) {
+export function openConversationStudio(folder = temporaryFolder(), onFault: (thrown: unknown) => void = raise) {
   const database = openTestDatabase(folder);
   const requests: MessageRequest[] = [];
   const streams: HandFedStream[] = [];
@@ -31,9 +35,7 @@ export function openConversationStudio(folder = temporaryFolder()) {
     }),
     check: (request) => checkMessages(request),
     onChange: (ids) => changed.push(...ids),
-    onFault: (thrown) => {
-      throw thrown;
-    },
+    onFault,
     now: Date.now,
   });
   onTestFinished(() => service.close());

@@ -200,6 +200,31 @@ test("a disk that refuses the last save doesn't hide the reply, and says so", as
   expect(await running.finished).toMatchObject({ blocks: [{ text: "kept in view" }], error: { code: "disk_full" } });
 });
 
+test("what the disk refused at the end is stored as soon as it takes it, and no longer says so", async () => {
+  const stream = new HandFedStream();
+  const disk = { full: true };
+  const saved: Message[] = [];
+  const running = startReply({
+    reply,
+    open: (signal) => stream.read(signal),
+    save: (message) => {
+      if (disk.full) throw failure("disk_full");
+      saved.push(message);
+    },
+    now: Date.now,
+    onFault: () => {},
+  });
+  stream.feed(...plainReply("paid for"));
+  expect((await running.finished).error?.code).toBe("disk_full");
+  await settle(10_000);
+  expect(saved).toEqual([]);
+  disk.full = false;
+  await settle(2000);
+  expect(await running.saved).toBe(true);
+  expect(saved).toMatchObject([{ state: "complete", blocks: [{ text: "paid for" }], error: null }]);
+  expect(running.current()).toMatchObject({ state: "complete", error: null });
+});
+
 test("streamed tool input becomes an object; cut off, it is kept as it came and marked", async () => {
   const toolStart = {
     type: "content_block_start",
