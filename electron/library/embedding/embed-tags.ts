@@ -52,7 +52,8 @@ export async function embedTags(
 }
 
 async function write(source: string, target: string, plan: Plan, tags: Tags) {
-  const handle = await open(source, "r");
+  // Closed also when the copy can't be begun: the disk is full, say.
+  await using handle = await open(source, "r");
   const writer = await openIncoming(target);
   try {
     const { size } = await handle.stat();
@@ -69,7 +70,6 @@ async function write(source: string, target: string, plan: Plan, tags: Tags) {
     return await writer.finish();
   } finally {
     await writer.close();
-    await handle.close();
   }
 }
 

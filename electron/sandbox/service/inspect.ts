@@ -89,10 +89,9 @@ async function inspect(found: FoundMedia, source: () => Source): Promise<FoundMe
 }
 
 async function inspectFile(path: string): Promise<FoundMedia> {
-  const file = await open(path);
+  await using file = await open(path);
   const { size } = await file.stat();
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-  await file.close();
   const format = recogniseFormat(buffer.subarray(0, bytesRead));
   const bytes = format.kind === "image" ? await readFile(path) : new Uint8Array();
   return inspect({ bytes, size, ...format }, () => new FilePathSource(path));

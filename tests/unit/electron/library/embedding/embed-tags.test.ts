@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -185,3 +185,22 @@ describe("tags", () => {
     expect(tagsOfOrigin(fixed, "a", 0), "a repaired file is as large as its limit allows").toBeNull();
   });
 });
+
+it.runIf(process.platform === "linux")("a copy that can't be begun leaves no file open", async () => {
+  const path = await fixture("h264-aac.mp4");
+  const facts = await probe({ path });
+  const open = () => readdirSync("/proc/self/fd").filter((fd) => linkOf(fd) === path).length;
+  const target = join(temporaryFolder(), "no such folder", "x.part");
+
+  expect(await embedTags({ path, facts }, target, tags, probe)).toBeNull();
+  expect(open()).toBe(0);
+});
+
+/** What a descriptor stands for; it may be closed by now. */
+function linkOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    return "";
+  }
+}
