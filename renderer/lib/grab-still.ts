@@ -13,6 +13,7 @@ const grabbing = new PQueue({ concurrency: 2 });
 async function draw(assetId: string, edge: StillEdge): Promise<string | null> {
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(mediaUrl(assetId)) });
   try {
+    if (!(await input.canRead())) return null;
     const track = await input.getPrimaryVideoTrack();
     if (track === null || !(await track.canDecode())) return null;
     const sink = new CanvasSink(track, { width: Math.min(WIDEST, await track.getDisplayWidth()) });

@@ -1,7 +1,8 @@
 import { Clapperboard, FileX, Image } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "#renderer/components/index.ts";
-import { formatDuration, mediaUrl, useStill } from "#renderer/lib/index.ts";
+import { formatDuration, useStill } from "#renderer/lib/index.ts";
+import { usePicture } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
 /** The face of a file: the picture itself, or a video's first frame; a sign where it can't be drawn here. */
@@ -10,7 +11,8 @@ export function MediaFace({ asset }: { asset: Asset | undefined }) {
   const isVideo = asset?.kind === "video";
   const still = useStill(isVideo && asset.state === "ready" ? asset.id : null, "start");
   const seconds = asset?.facts.durationSeconds;
-  const src = asset === undefined ? undefined : isVideo ? still : mediaUrl(asset.id);
+  const picture = usePicture(asset?.state === "ready" && !isVideo ? asset : null);
+  const src = isVideo ? still : picture;
   const drawn = asset?.state === "ready" && !broken && src != null;
   const sign = asset !== undefined && asset.state !== "ready" ? FileX : isVideo ? Clapperboard : Image;
   return (

@@ -9,7 +9,12 @@ export function usePicture(asset: Asset | null): string | null | undefined {
   const { data, isError } = useQuery({
     queryKey: ["heif", asset?.id],
     enabled: heif,
-    queryFn: ({ signal }) => previewHeif(asset as Asset, signal),
+    // That it can't be drawn is an answer too: a failure would be tried again by everything that shows it.
+    queryFn: ({ signal }) =>
+      previewHeif(asset as Asset, signal).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return null;
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     // The address lives as long as the page.
     gcTime: Number.POSITIVE_INFINITY,

@@ -106,7 +106,7 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
               options={films.map((each) => ({ value: each.assetId, label: labelOf(each) }))}
             />
           </Field>
-          <div className="stage" aria-busy={drawing}>
+          <div className="picking" aria-busy={drawing}>
             <div className="picked">
               <canvas ref={canvas} role="img" aria-label={t("picker.picture", { frame: index + 1, count })} />
               {film && cropped && (

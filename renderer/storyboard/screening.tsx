@@ -6,7 +6,7 @@ import { captionOf, TitleCard, useFilmSettings } from "#renderer/film/index.ts";
 import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
-import { usePicture } from "./clip-picture.tsx";
+import { useClipPicture } from "./clip-picture.tsx";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 import { openSongBed, type SongBed } from "./song-bed.ts";
@@ -124,8 +124,8 @@ function StandIn({ clip, frame, opacity }: { clip: Clip; frame: FrameSize; opaci
   const { t } = useTranslation("storyboard");
   const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
   const captions = useScreening((state) => state.captions);
-  const first = usePicture(clip.first);
-  const last = usePicture(clip.last);
+  const first = useClipPicture(clip.first);
+  const last = useClipPicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
   if (clip.card !== null) return <TitleCard words={clip.card} {...frame} opacity={opacity} />;
   return (
