@@ -123,7 +123,8 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
         ) : (
           <>
             <span className="cut block">{state}</span>
-            {sent && <UnseenNote asset={asset} />}
+            {/* The picture's place says it too, to those who see it. */}
+            <span className="sr-only">{sent && <UnseenNote asset={asset} />}</span>
           </>
         )}
       </span>
