@@ -119,7 +119,11 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
       )}
       <span id={noteId} className={sent && (words || assetId !== null) ? "under" : "sr-only"}>
         {words ? (
-          <span className="text-block">{[words.title, words.detail].filter(Boolean).join(". ")}</span>
+          <span className="text-block">
+            {words.detail === undefined
+              ? words.title
+              : checkWords("components:checks.both", { title: words.title, detail: words.detail })}
+          </span>
         ) : (
           <>
             <span className="cut block">{state}</span>
