@@ -10,7 +10,6 @@ import {
   Panel,
   PanelBody,
   Separator,
-  type ShownState,
   Toolbar,
 } from "#renderer/components/index.ts";
 import { ExportFilm } from "#renderer/film/index.ts";
@@ -28,6 +27,7 @@ import { ShotStage } from "./shot-stage.tsx";
 import { ShotTable } from "./shot-table.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
 import type { BoardHistory } from "./use-board-history.ts";
+import { useFarLabel } from "./use-far-label.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -75,13 +75,7 @@ export function Board(props: BoardProps) {
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
-  const { t: parts } = useTranslation("components");
-  const farLabel = (shot: Shot, state: ShownState) =>
-    t("shot.label", {
-      number: shot.number,
-      name: shot.draft.name || t("shot.unnamed"),
-      state: state === "stale" ? t("shot.stale") : parts(`state.${state}`),
-    });
+  const farLabel = useFarLabel();
   const grid = useRef<HTMLOListElement>(null);
   const [first] = shots;
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
