@@ -114,6 +114,14 @@ it.each([
     { code: "music.prompt.length", severity: "error", found: "“none”", allowed: "1–2,000 characters" },
     { title: "风格：“none”", detail: "允许 1–2,000 个字符" },
   ],
+  [
+    { code: "video.image.size", severity: "error", found: "31,457,281 bytes", allowed: "at most 30 MB", params: video },
+    { title: "参考视频 2：31,457,281 字节", detail: "最多 30 MB" },
+  ],
+  [
+    { code: "video.frames.aspect", severity: "warning", found: "4 × 4 px", allowed: "shape of 4 × 3 px" },
+    { title: "首帧与尾帧宽高比不同：4 × 4 px", detail: "允许 宽高比同 4 × 3 px" },
+  ],
 ] as const)("figures have no English word beside them in Chinese: %o", (finding, words) => {
   expect(describeFinding(chinese, { ...finding, path: "", message: "" })).toEqual(words);
 });
