@@ -1,12 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { changeDraft, client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
-import {
-  type FilmClash,
-  type FilmSettings,
-  plainFilm,
-  type TakeSettings,
-  wholeTake,
-} from "#shared/contract/film-settings.ts";
+import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { alike, baseAfter, type FilmPatch, insisted } from "./film-base.ts";
 import { tellClashes } from "./film-clash.tsx";
 import { adoptKeptFilms } from "./kept-films.ts";
 
@@ -16,7 +11,6 @@ const keyOf = (projectId: string) => `film/${projectId}`;
 /** Ends when what this page once kept by itself is the core's. */
 const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
 
-type FilmPatch = Partial<FilmSettings>;
 type Save = (patch: FilmPatch) => Promise<void>;
 const savers = new Map<string, Save>();
 
@@ -26,10 +20,6 @@ const bases = new Map<string, FilmPatch>();
 const keptFilm = (projectId: string): FilmSettings | undefined =>
   queryClient.getQueryData(projectsKey)?.find(({ id }) => id === projectId)?.film;
 
-/** The same fields of `film` that `patch` names. */
-const alike = (film: FilmSettings, patch: FilmPatch): FilmPatch =>
-  Object.fromEntries(Object.entries(film).filter(([field]) => field in patch));
-
 /** The same function each time: a draft is kept by the one it was given first. */
 function saverOf(projectId: string): Save {
   const known = savers.get(projectId);
@@ -38,13 +28,12 @@ function saverOf(projectId: string): Save {
     await adopted;
     const base = bases.get(projectId) ?? {};
     const { project, clashes } = await client.storyboard.updateFilm({ id: projectId, film, base });
-    // What is typed on is a change of what is kept now.
-    bases.set(projectId, { ...base, ...alike(project.film, film) });
+    bases.set(projectId, { ...base, ...baseAfter(film, project.film, clashes) });
     // A list that was asked for before this would put the older settings back.
     await queryClient.cancelQueries({ queryKey: projectsKey });
     queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? project : each)));
     if (clashes.length > 0)
-      tellClashes(projectId, clashes, () => changeFilm(projectId, insisted(projectId, film, clashes)));
+      tellClashes(projectId, clashes, () => changeFilm(projectId, insisted(filmNow(projectId), film, clashes)));
   };
   savers.set(projectId, save);
   return save;
@@ -61,26 +50,11 @@ export const useFilmSettings = (projectId: string): FilmSettings => useFilmDraft
 
 const filmNow = (projectId: string): FilmSettings => draftNow(keyOf(projectId), keptFilm(projectId) ?? plainFilm);
 
-/** What was wanted where it clashed, over how the film is now. */
-function insisted(projectId: string, wanted: FilmPatch, clashes: readonly FilmClash[]): FilmPatch {
-  const ofFilm = clashes.flatMap(({ shotId, field }) => (shotId === null ? [field] : []));
-  const patch = Object.fromEntries(Object.entries(wanted).filter(([field]) => ofFilm.includes(field)));
-  const takes = { ...filmNow(projectId).takes };
-  for (const { shotId, field } of clashes) {
-    if (shotId === null) continue;
-    const mine = Object.fromEntries(Object.entries(wanted.takes?.[shotId] ?? {}).filter(([name]) => name === field));
-    takes[shotId] = { ...wholeTake, ...takes[shotId], [field]: undefined, ...mine };
-  }
-  return ofFilm.length < clashes.length ? { ...patch, takes } : patch;
-}
-
 export function changeFilm(projectId: string, patch: FilmPatch): void {
   const kept = keptFilm(projectId);
   const pending = draftNow<FilmPatch>(keyOf(projectId), {});
-  const begun = Object.fromEntries(
-    Object.entries(kept ?? {}).filter(([field]) => field in patch && !(field in pending)),
-  );
-  bases.set(projectId, { ...bases.get(projectId), ...begun });
+  const begun = Object.entries(alike(kept ?? {}, patch)).filter(([field]) => !(field in pending));
+  bases.set(projectId, { ...bases.get(projectId), ...Object.fromEntries(begun) });
   changeDraft(keyOf(projectId), patch, saverOf(projectId));
 }
 

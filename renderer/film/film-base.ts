@@ -1,0 +1,42 @@
+import { type FilmClash, type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+
+export type FilmPatch = Partial<FilmSettings>;
+
+/** The fields of `film` that `patch` names. */
+export const alike = (film: FilmPatch, patch: FilmPatch): FilmPatch =>
+  Object.fromEntries(Object.entries(film).filter(([field]) => field in patch));
+
+/** A take with one field as another has it; a field that the other lacks is taken away. */
+function withField(take: TakeSettings | undefined, field: string, other: TakeSettings | undefined): TakeSettings {
+  const rest = Object.entries(take ?? wholeTake).filter(([name]) => name !== field);
+  const taken = Object.entries(other ?? wholeTake).filter(([name]) => name === field);
+  return { ...wholeTake, ...Object.fromEntries([...rest, ...taken]) };
+}
+
+/** `film` with what clashed as `other` has it. */
+function withClashes(film: FilmPatch, clashes: readonly FilmClash[], other: FilmPatch): FilmPatch {
+  let { takes } = film;
+  for (const { shotId, field } of clashes) {
+    if (shotId !== null) takes = { ...takes, [shotId]: withField(takes?.[shotId], field, other.takes?.[shotId]) };
+  }
+  const fields = clashes.flatMap(({ shotId, field }) => (shotId === null ? [field] : []));
+  const taken = Object.fromEntries(Object.entries(other).filter(([field]) => fields.includes(field)));
+  return { ...film, ...taken, ...(takes ? { takes } : {}) };
+}
+
+/**
+ * What further typing is a change of, once `sent` was written: what was sent, for what somebody else changed beside it
+ * isn't known to the typed text yet; and theirs where it clashed, which was said.
+ */
+export const baseAfter = (sent: FilmPatch, kept: FilmSettings, clashes: readonly FilmClash[]): FilmPatch =>
+  withClashes(sent, clashes, kept);
+
+/** Only what clashed, as it was wanted here, over how the film is now. */
+export function insisted(now: FilmSettings, sent: FilmPatch, clashes: readonly FilmClash[]): FilmPatch {
+  const changed = withClashes(now, clashes, sent);
+  return Object.fromEntries(
+    Object.entries(changed).filter(([field]) =>
+      clashes.some((clash) => (clash.shotId === null ? clash.field === field : field === "takes")),
+    ),
+  );
+}
