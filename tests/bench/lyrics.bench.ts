@@ -11,11 +11,11 @@ const WARM_KEYS = 60;
 /** Milliseconds between two keys of a quick typist; what a key sets off later counts for it or the next one. */
 const PACE = 70;
 /** Keys with a rest after each, long enough for all that follows: outline, checks, rhymes, saving. */
-const RESTED_KEYS = 10;
+const RESTED_KEYS = 8;
 const REST = 1200;
 const PASTES = 5;
 /** Milliseconds until all that follows an emptied text is done. */
-const EMPTIED = 1500;
+const EMPTIED = 2000;
 
 const words =
   "the storm beam lighthouse keeper swings over black water then lantern oil glass night wind door four past light alone tonight burning turning cold gold hold fire higher wire".split(
