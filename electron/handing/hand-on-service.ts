@@ -85,19 +85,34 @@ export class HandOnService {
     wanted: Wanted,
   ): AsyncGenerator<{ done: number; total: number }, { path: string; files: number; left: number }> {
     needTemplate(wanted.template);
-    const folder = await writableFolder(wanted.folder);
+    const id = newId();
+    const unfinished = `.reelsong-${id}.part`;
+    const note = join(this.#notes, id);
+    try {
+      await mkdir(this.#notes, { recursive: true, mode: 0o700 });
+      // Before the first trace of it: a crash at any moment is tidied up by the next start.
+      await writeFile(note, join(wanted.folder, unfinished), { flush: true });
+      const folder = await writableFolder(wanted.folder, unfinished);
+      return yield* this.#write(wanted, folder, join(folder, unfinished));
+    } catch (cause) {
+      throw diskFailure(cause);
+    } finally {
+      await rm(note, { force: true }).catch(() => {});
+    }
+  }
+
+  async *#write(
+    wanted: Wanted,
+    folder: string,
+    part: string,
+  ): AsyncGenerator<{ done: number; total: number }, { path: string; files: number; left: number }> {
     this.#keepOut(folder);
     const { files, left } = await this.#files(wanted);
     if (files.length === 0) throw failure("file_missing", { message: "None of these files is there any more." });
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const room = await freeBytes(folder);
     if (room !== null && room < total) throw failure("disk_full", { details: { found: room, allowed: total } });
-    const id = newId();
-    const part = join(folder, `.reelsong-${id}.part`);
-    const note = join(this.#notes, id);
     try {
-      await mkdir(this.#notes, { recursive: true, mode: 0o700 });
-      await writeFile(note, part, { flush: true });
       let done = 0;
       for await (const bytes of wanted.form === "zip" ? writeZip(part, files) : writeFolder(part, files)) {
         done = Math.min(total, done + bytes);
@@ -106,11 +121,8 @@ export class HandOnService {
       const path = await this.#finish(part, folder, wanted);
       this.#made.add(path);
       return { path, files: files.length, left };
-    } catch (cause) {
-      throw diskFailure(cause);
     } finally {
       await rm(part, { recursive: true, force: true }).catch(() => {});
-      await rm(note, { force: true }).catch(() => {});
     }
   }
 

@@ -5,9 +5,10 @@ import { codeOf } from "./library-folder.ts";
 
 /**
  * The folder of a path that a person wrote, made when only it is missing, after it was written to. Throws `invalid_input`
- * for no whole path or a file, `disk_read_only` or `disk_full` when it can't be written to.
+ * for no whole path or a file, `disk_read_only` or `disk_full` when it can't be written to. `trial` names what is
+ * written, for whoever tidies up after a crash.
  */
-export async function writableFolder(folder: string): Promise<string> {
+export async function writableFolder(folder: string, trial?: string): Promise<string> {
   if (!isAbsolute(folder)) {
     throw failure("invalid_input", {
       message: `“${folder}” is not a whole path.`,
@@ -20,7 +21,9 @@ export async function writableFolder(folder: string): Promise<string> {
     await mkdir(path).catch((cause: unknown) => {
       if (codeOf(cause) !== "EEXIST") throw cause;
     });
-    await rmdir(await mkdtemp(join(path, ".reelsong-")));
+    const made = trial === undefined ? await mkdtemp(join(path, ".reelsong-")) : join(path, trial);
+    if (trial !== undefined) await mkdir(made);
+    await rmdir(made);
     return path;
   } catch (cause) {
     throw refusalOf(path, cause);

@@ -24,4 +24,4 @@ it("a song that was just made is made once, also when its file is gone, and anot
   expect(lines).toHaveLength(1);
   await renderer.render(song("three", "drums"), signal);
   expect(lines).toHaveLength(2);
-});
+}, 60_000);
