@@ -1,8 +1,9 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
+import { firstStanding } from "./first-standing.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 
 export interface GrowingListHandle {
@@ -25,9 +26,6 @@ export interface GrowingListProps<Row> {
   ref?: Ref<GrowingListHandle>;
 }
 
-/** The row that grows, and the one before it: while somebody reads at the end, what leaves them is out of view. */
-const STANDING = 2;
-
 /**
  * A list of any length that grows at its end, where it is followed. Rows exist only near the view; the last ones stand
  * below the others as they are, so that what grows is laid out once, by the browser alone.
@@ -39,7 +37,9 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   const standing = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { away, toEnd, leaveEnd } = useFollowEnd(scroller, content, startAway);
-  const first = Math.max(0, rows.length - STANDING);
+  const [held, setHeld] = useState(Number.POSITIVE_INFINITY);
+  const first = firstStanding(rows.length, held, away);
+  if (first !== held) setHeld(first);
   const before = useMemo(() => rows.slice(0, first), [rows, first]);
 
   useImperativeHandle(

@@ -47,8 +47,9 @@ export function useFollowEnd(
     const moved = () => {
       const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
       // Growing content moves the end away without the reader, and rows that are measured move it up.
-      if (near) following.current = true;
-      else if (element.scrollTop < lastTop && performance.now() - touched < OWN_MOVE) following.current = false;
+      const goesUp = element.scrollTop < lastTop && performance.now() - touched < OWN_MOVE;
+      if (goesUp) following.current = false;
+      else if (near) following.current = true;
       lastTop = element.scrollTop;
       setAway(!near && !following.current);
     };

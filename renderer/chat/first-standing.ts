@@ -1,0 +1,11 @@
+/** The row that grows, and the one before it: while somebody reads at the end, what leaves them is out of view. */
+const STANDING = 2;
+
+/**
+ * From which row on the last ones stand below the list of the others. Who reads elsewhere (`away`) isn't moved: a row
+ * leaves the end only while the end is in view. `before`: what it was.
+ */
+export function firstStanding(rows: number, before: number, away: boolean): number {
+  const wanted = Math.max(0, rows - STANDING);
+  return away ? Math.min(before, wanted) : wanted;
+}
