@@ -84,4 +84,4 @@ test("SIGKILL during import, naming, marking and trash: no lost file, no ghost, 
     }
   }
   expect(imported.size).toBeGreaterThan(5);
-}, 60_000);
+}, 120_000);
