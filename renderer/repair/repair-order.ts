@@ -77,7 +77,7 @@ export function rateOf(facts: MediaFacts, { frameRate }: RepairLimits, needs: re
   return usualRates.find((usual) => usual >= rate - 0.1) ?? frameRate.max;
 }
 
-/** Of 48 kHz, stereo, 16 bits, as sounds are written here. */
+/** At most: of 48 kHz, stereo, 16 bits. */
 const WAV_BYTES_A_SECOND = 192_000;
 const lossless = ["wav", "flac"];
 

@@ -1,6 +1,7 @@
 import {
   Conversion,
   type ConversionAudioOptions,
+  type InputAudioTrack,
   type MetadataTags,
   Mp3OutputFormat,
   Output,
@@ -16,8 +17,10 @@ import type { SoundOrder, SoundTags } from "./repair-messages.ts";
 import { Undecodable } from "./undecodable.ts";
 
 const MP3_BITS = 256_000;
-/** What every reader of WAV and MP3 takes. */
-const SHAPE = { numberOfChannels: 2, sampleRate: 48_000 };
+/** Up to here every reader of WAV follows. */
+const MAX_SHAPE = { numberOfChannels: 2, sampleRate: 48_000 };
+/** Rates at which MP3 has 256 kbit/s. */
+const MP3_RATES = [32_000, 44_100, 48_000];
 
 /** Trims a sound and writes it as WAV or MP3, streamed to the core. Rejects with `Undecodable`. */
 export async function repairSound(order: SoundOrder, onProgress: (part: number) => void): Promise<void> {
@@ -28,9 +31,10 @@ export async function repairSound(order: SoundOrder, onProgress: (part: number) 
     const wav = order.format === "wav";
     if (!wav) await offerMp3();
     const fades = order.fade ? { process: fadeWith(order.fade) } : {};
+    const shape = await shapeOf(track, wav);
     const audio: ConversionAudioOptions = wav
-      ? { codec: "pcm-s16", ...SHAPE, ...fades, forceTranscode: true }
-      : { codec: "mp3", ...SHAPE, ...fades, quality: new Quality({ bitrate: MP3_BITS }), forceTranscode: true };
+      ? { codec: "pcm-s16", ...shape, ...fades, forceTranscode: true }
+      : { codec: "mp3", ...shape, ...fades, quality: new Quality({ bitrate: MP3_BITS }), forceTranscode: true };
     const conversion = await Conversion.init({
       input,
       output: new Output({
@@ -51,6 +55,16 @@ export async function repairSound(order: SoundOrder, onProgress: (part: number) 
   } finally {
     input.dispose();
   }
+}
+
+/** As the recording is, where the format takes it: a cut computes no sample anew. */
+async function shapeOf(track: InputAudioTrack, wav: boolean): Promise<typeof MAX_SHAPE> {
+  const rate = await track.getSampleRate();
+  const ofMp3 = MP3_RATES.includes(rate) ? rate : MAX_SHAPE.sampleRate;
+  return {
+    numberOfChannels: Math.min(await track.getNumberOfChannels(), MAX_SHAPE.numberOfChannels),
+    sampleRate: wav ? Math.min(rate, MAX_SHAPE.sampleRate) : ofMp3,
+  };
 }
 
 async function tagsOf({ title, lyrics, comment, cover }: SoundTags): Promise<MetadataTags> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { fixture } from "#tests/support/media-fixtures.ts";
+import { ffprobe } from "#tests/support/read-media.ts";
 import { libraryFiles } from "./library-files.ts";
 import { RepairDialog } from "./pages/repair-dialog.ts";
 import { expect, type Studio, test } from "./studio.ts";
@@ -103,6 +104,9 @@ async function trimReferences(studio: Studio, repair: RepairDialog): Promise<voi
   await expect(repair.result).toContainText("WAV · 14.9 s");
   await repair.use();
   await expect(finding(page, "video.reference_audio.duration")).toHaveCount(0);
+  // A cut takes the recording as it is: at its own rate.
+  const sounds = await Promise.all((await libraryFiles(dataDir, ".wav")).map((file) => ffprobe(file)));
+  expect(sounds.map(({ sampleRate }) => sampleRate)).toEqual([44_100, 44_100]);
 }
 
 /** A part of a frame that is picked from a film becomes the first frame. */
