@@ -74,7 +74,8 @@ async function timeDrag(page: Page): Promise<number[]> {
     const tick = (now) => { window.frames95.push(now - last); last = now; window.ticking = requestAnimationFrame(tick); };
     window.ticking = requestAnimationFrame(tick);
   `);
-  for (let step = 0; step < 120; step += 1) {
+  // Some seconds of it: of fifty frames a single late one would be the 95th percentile.
+  for (let step = 0; step < 600; step += 1) {
     const along = (step % 40) / 40;
     await page.mouse.move(a.x + (b.x - a.x) * along + 60, a.y + (b.y - a.y) * along + 60);
   }
