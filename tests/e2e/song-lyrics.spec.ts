@@ -39,6 +39,8 @@ test("lyrics are written by keys, by an input method and by pasting, folded, fou
   await page.getByRole("menuitem", { name: "Change tag" }).press("ArrowRight");
   await page.getByRole("menuitemcheckbox", { name: "[Hook]" }).press("Enter");
   await expect(words.lines.first()).toHaveText("[Hook]");
+  // The section has the focus again once the menu is gone: nothing is typed before.
+  await expect(words.outline.getByRole("button", { name: /^Hook/ })).toBeFocused();
 
   // Pasted as other programs copy it: tidied, and the first undo gives it as it was pasted.
   await words.editor.fill("");
