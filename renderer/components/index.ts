@@ -33,6 +33,7 @@ export { Popover } from "./popover.tsx";
 export { ProgressLine } from "./progress-line.tsx";
 export { RatingDots, RatingField } from "./rating.tsx";
 export { RowMenu, type RowMenuProps } from "./row-menu.tsx";
+export { RowMenuButton } from "./row-menu-button.tsx";
 export { SeekBar } from "./seek-bar.tsx";
 export { Segmented } from "./segmented.tsx";
 export { Select, type SelectOption } from "./select.tsx";

@@ -1,7 +1,7 @@
-import { Ellipsis, VolumeX } from "lucide-react";
+import { VolumeX } from "lucide-react";
 import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, IconButton } from "#renderer/components/index.ts";
+import { Icon, RowMenuButton } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { SectionHue } from "./section-hue.ts";
 import { useSectionDrag } from "./use-section-drag.ts";
@@ -76,19 +76,7 @@ export const SectionRow = memo(function SectionRow(props: SectionRowProps) {
         {muted && <Icon of={VolumeX} size="s" />}
       </button>
       {tagged && (
-        <IconButton
-          icon={Ellipsis}
-          label={t("outline.actions", { name })}
-          aria-haspopup="menu"
-          aria-expanded={open}
-          data-state={open ? "open" : undefined}
-          onClick={({ currentTarget }) => onMenu(index, currentTarget)}
-          onKeyDown={(event) => {
-            if (event.key !== "ArrowDown") return;
-            event.preventDefault();
-            onMenu(index, event.currentTarget);
-          }}
-        />
+        <RowMenuButton label={t("outline.actions", { name })} open={open} onOpen={(button) => onMenu(index, button)} />
       )}
     </li>
   );

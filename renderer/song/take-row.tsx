@@ -1,7 +1,6 @@
-import { Ellipsis } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#renderer/components/index.ts";
+import { RowMenuButton } from "#renderer/components/index.ts";
 import { formatWhen, modelName } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { ArrivingTake } from "./arriving-take.tsx";
@@ -81,14 +80,7 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
       {assetId !== null && (stayed || heard) && (
         <TakeFile assetId={assetId} heard={heard} player={player} view={view} />
       )}
-      <IconButton
-        icon={Ellipsis}
-        label={t("takes.actions", { name })}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        data-state={open ? "open" : undefined}
-        onClick={({ currentTarget }) => onMenu(task, currentTarget)}
-      />
+      <RowMenuButton label={t("takes.actions", { name })} open={open} onOpen={(button) => onMenu(task, button)} />
     </div>
   );
 });

@@ -22,6 +22,19 @@ describe("streams", () => {
     };
   };
 
+  /** A reply that begins and never ends; whether its connection was closed. */
+  const startUnfinished = async () => {
+    let closed = false;
+    const { client } = await start((response) => {
+      response.on("close", () => {
+        closed = true;
+      });
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(sse(replyEvents.slice(0, 2)));
+    });
+    return { client, isClosed: () => closed };
+  };
+
   it("cut in the middle of an event: what came is kept, the rest is named", async () => {
     const text = sse(replyEvents.slice(0, 5));
     const { client, seen } = await start(
@@ -76,14 +89,7 @@ describe("streams", () => {
   });
 
   it("stops when told to, and closes the connection", async () => {
-    let closed = false;
-    const { client } = await start((response) => {
-      response.on("close", () => {
-        closed = true;
-      });
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write(sse(replyEvents.slice(0, 2)));
-    });
+    const { client, isClosed } = await startUnfinished();
     const stop = new AbortController();
     const error = await failureOf(
       (async () => {
@@ -91,20 +97,13 @@ describe("streams", () => {
       })(),
     );
     expect(error).toMatchObject({ error: { code: "aborted", retryable: false } });
-    await expect.poll(() => closed).toBe(true);
+    await expect.poll(isClosed).toBe(true);
   });
 
   it("closes the connection when the reader leaves", async () => {
-    let closed = false;
-    const { client } = await start((response) => {
-      response.on("close", () => {
-        closed = true;
-      });
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write(sse(replyEvents.slice(0, 2)));
-    });
+    const { client, isClosed } = await startUnfinished();
     for await (const _ of client().streamMessages(request)) break;
-    await expect.poll(() => closed).toBe(true);
+    await expect.poll(isClosed).toBe(true);
   });
 });
 
