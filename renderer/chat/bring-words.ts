@@ -3,32 +3,19 @@ import { client, queryClient, useCoreLink } from "#renderer/lib/index.ts";
 import { keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { mergeMessages } from "./merge-messages.ts";
 import { nextLacking, type ThreadMessage } from "./thread-heads.ts";
+import { createWordsInView, MOST_ASKED } from "./words-in-view.ts";
 
 /** What comes over in one piece while nobody waits for it: more would be seen as a jerk. */
 const PIECE_BYTES = 400_000;
-/** As many as one call takes. */
-const MOST = 500;
-
-const wanted = new Map<string, Set<string>>();
 let wantedAt = Number.NEGATIVE_INFINITY;
 const resting = new Set<() => void>();
+const wordsInView = createWordsInView(bring);
 
-/** Brings the words of messages onto the page; those that are asked for within a frame come together. */
-export function bringWords(conversationId: string, messageId: string): void {
-  const ids = wanted.get(conversationId);
+/** Brings the words of a message that came into view; the returned function says that it is out of view again. */
+export function bringWords(conversationId: string, messageId: string): () => void {
   wantedAt = performance.now();
   for (const wake of resting) wake();
-  if (ids) {
-    ids.add(messageId);
-    return;
-  }
-  wanted.set(conversationId, new Set([messageId]));
-  queueMicrotask(() => {
-    const asked = [...(wanted.get(conversationId) ?? [])].slice(0, MOST);
-    wanted.delete(conversationId);
-    // A link that is away opens again, and who still lacks words asks again.
-    bring(conversationId, asked).catch(() => {});
-  });
+  return wordsInView(conversationId, messageId);
 }
 
 async function bring(conversationId: string, ids: readonly string[]): Promise<void> {
@@ -74,18 +61,19 @@ export function useBringWords(path: readonly ThreadMessage[], held: boolean, hur
     if (conversationId === undefined || !lacks || held || opened === 0) return;
     const leaving = new AbortController();
     const asked = new Set<string>();
-    const bringOn = async (): Promise<void> => {
-      if (!hurry) await rest();
+    const bringOn = async (begun: boolean): Promise<void> => {
+      // Who opens a thread looks around in it at once.
+      if (begun && !hurry) await rest();
       if (leaving.signal.aborted) return;
       const lacking = latest.current.filter(({ id }) => !asked.has(id));
-      const ids = nextLacking(lacking, PIECE_BYTES, MOST);
+      const ids = nextLacking(lacking, PIECE_BYTES, MOST_ASKED);
       if (ids.length === 0) return;
       for (const id of ids) asked.add(id);
       await bring(conversationId, ids);
-      await bringOn();
+      await bringOn(true);
     };
     // A link that is away opens again, and this begins again.
-    void Promise.all(Array.from({ length: ABREAST }, bringOn)).catch(() => leaving.abort());
+    void Promise.all(Array.from({ length: ABREAST }, () => bringOn(false))).catch(() => leaving.abort());
     return () => leaving.abort();
   }, [conversationId, lacks, held, hurry, opened]);
 }

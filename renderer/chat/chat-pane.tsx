@@ -32,13 +32,11 @@ import { OpeningStrip } from "./request/opening-strip.tsx";
 import { SummaryLinks } from "./summary/summary-links.tsx";
 import { Thread } from "./thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
-import { sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
+import { NEW, sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
 import "./chat.css";
 import "./composer.css";
 import "./text/markdown.css";
-
-const NEW = "new";
 
 /** Conversations at the left, one of them at the right; the core owns the replies, this pane only shows them. */
 export function ChatPane() {

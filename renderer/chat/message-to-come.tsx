@@ -20,7 +20,7 @@ export function MessageToCome({ message, lacking }: MessageToComeProps) {
   const opened = useCoreLink((state) => state.opened);
   const { id, conversationId, role, model, createdAt } = message;
   useEffect(() => {
-    if (opened > 0) bringWords(conversationId, id);
+    return opened > 0 ? bringWords(conversationId, id) : undefined;
   }, [opened, conversationId, id]);
   const own = role === "user";
   const who = own ? t("you") : model === null ? t("model") : modelName(model);

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, queryClient } from "#renderer/lib/index.ts";
+import { client, describeError, onRoute, openRoute, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
@@ -27,13 +27,19 @@ function showExchange(id: string, added: readonly Message[]): void {
   });
 }
 
+/** What the address of the pane names in place of a conversation that isn't begun. */
+export const NEW = "new";
+
+const conversationQuery = (id: string) => ({ queryKey: keyOf(id), queryFn: () => fetchConversation(id) });
+
+// The core reads a conversation while the pane is still drawn for it.
+onRoute(({ pane, rest: [id] }) => {
+  if (pane === "chat" && id !== undefined && id !== NEW) void queryClient.prefetchQuery(conversationQuery(id));
+});
+
 /** A conversation with the branch that is shown. */
 export function useConversation(id: string | undefined) {
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(id ?? ""),
-    queryFn: () => fetchConversation(id ?? ""),
-    enabled: id !== undefined,
-  });
+  const { data, error, refetch } = useQuery({ ...conversationQuery(id ?? ""), enabled: id !== undefined });
   const path = useMemo(() => pathThrough(data?.messages ?? [], data?.conversation.shownMessageId ?? null), [data]);
   return { data, error, refetch, path };
 }

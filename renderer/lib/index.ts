@@ -23,6 +23,7 @@ export { postFile } from "./post-file.ts";
 export { orpc, queryClient } from "./queries.ts";
 export {
   formatRoute,
+  onRoute,
   openRoute,
   type PaneId,
   paneIds,

@@ -57,9 +57,16 @@ function currentRoute(): Route {
   return cached.route;
 }
 
+/** Draws one task later than `onRoute` tells: a request takes some turns until it is sent, and drawing would hold it up. */
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
+  const draw = () => setTimeout(listener);
+  window.addEventListener("hashchange", draw);
+  return () => window.removeEventListener("hashchange", draw);
+}
+
+/** Tells of each route that is opened, before anything is drawn for it: what it shows can be asked for meanwhile. */
+export function onRoute(listener: (route: Route) => void): void {
+  window.addEventListener("hashchange", () => listener(currentRoute()));
 }
 
 export function useRoute(): Route {

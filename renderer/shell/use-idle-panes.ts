@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 import { panes } from "./panes.ts";
 
+/** What one does first after a start isn't to wait for it. In milliseconds. */
+const AFTER_START = 2000;
+
 /** Brings the code of the panes that aren't open, one after the other, whenever the page has nothing else to do. */
 export function useIdlePanes(): void {
   useEffect(() => {
@@ -11,7 +14,10 @@ export function useIdlePanes(): void {
       // What can't be fetched now is fetched when its pane is opened, which says so if it fails then.
       if (load) turn = requestIdleCallback(() => void load().then(next, () => {}));
     };
-    next();
-    return () => cancelIdleCallback(turn);
+    const begin = setTimeout(next, AFTER_START);
+    return () => {
+      clearTimeout(begin);
+      cancelIdleCallback(turn);
+    };
   }, []);
 }
