@@ -22,6 +22,7 @@ import { browsing } from "./019-browsing.ts";
 import { shortWords } from "./020-short-words.ts";
 import { filmCuts } from "./021-film-cuts.ts";
 import { draftInstructions } from "./022-draft-instructions.ts";
+import { submittedTasks } from "./023-submitted-tasks.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   shortWords,
   filmCuts,
   draftInstructions,
+  submittedTasks,
 ];

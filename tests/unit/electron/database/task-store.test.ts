@@ -30,6 +30,7 @@ test.each<[string, (store: TaskStore) => unknown, string]>([
   ["how many are in each state", (store) => store.countUnderWay(), "tasks_under_way"],
   ["what changed", (store) => store.changedSince(1), "tasks_by_seq"],
   ["the takes of a shot", (store) => store.list({ shotId: "a" }), "tasks_of_shot"],
+  ["what a connection was sent lately", (store) => store.submittedSince("a", 1), "tasks_by_submission"],
 ])("%s is read from an index, however long the ledger is", (_, ask, index) => {
   const plans = plansOf(ask).filter((detail) => /\btasks\b/.test(detail));
   expect(plans).not.toEqual([]);
