@@ -15,34 +15,10 @@ import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-s
 import type { Asset } from "#shared/contract/media.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
-const shot = (number: number, duration: number): Shot => ({
-  id: `shot-${number}`,
-  projectId: "film",
-  number,
-  draft: {
-    name: "",
-    prompt: "A wave",
-    model: "Vendor-H3",
-    resolution: "768P",
-    duration,
-    ratio: "16:9",
-    mode: "text",
-    firstFrame: null,
-    lastFrame: null,
-    references: [],
-    promptExpansion: null,
-    inherits: [],
-    promptPrefix: "",
-    promptSuffix: "",
-    projectReferences: [],
-  },
-  activeTakeId: null,
-  chain: null,
-  waiting: null,
-  createdAt: 0,
-  updatedAt: 0,
-});
+const shot = (number: number, duration: number): Shot =>
+  madeUpShot(`shot-${number}`, { prompt: "A wave", duration }, { number });
 
 describe("the strip", () => {
   const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map());

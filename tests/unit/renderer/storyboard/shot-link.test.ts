@@ -4,35 +4,9 @@ import { linksOf } from "#renderer/storyboard/shot-link.ts";
 import { takesOf } from "#renderer/storyboard/shot-takes.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
-const shot = (id: string, changes: Partial<Shot> = {}): Shot => ({
-  id,
-  projectId: "film",
-  number: 1,
-  draft: {
-    name: "",
-    prompt: id,
-    model: "Vendor-H3",
-    resolution: "768P",
-    duration: 5,
-    ratio: "16:9",
-    mode: "frames",
-    firstFrame: null,
-    lastFrame: null,
-    references: [],
-    promptExpansion: null,
-    inherits: [],
-    promptPrefix: "",
-    promptSuffix: "",
-    projectReferences: [],
-  },
-  activeTakeId: null,
-  chain: null,
-  waiting: null,
-  createdAt: 0,
-  updatedAt: 0,
-  ...changes,
-});
+const shot = (id: string, changes: Partial<Shot> = {}): Shot => madeUpShot(id, { prompt: id, mode: "frames" }, changes);
 const take = (id: string, shotId: string, number: number): Task =>
   ({ id, shotId, take: number, state: "ready", assetId: `film of ${id}`, createdAt: number }) as Task;
 

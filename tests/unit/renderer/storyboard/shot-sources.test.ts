@@ -3,26 +3,10 @@ import { numberReferences } from "#renderer/storyboard/number-references.ts";
 import { repairOf } from "#renderer/storyboard/repair-of.ts";
 import { picturesOf, referencePicture } from "#renderer/storyboard/shot-pictures.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
-const draft: ShotDraft = {
-  name: "",
-  prompt: "A wave",
-  model: "Vendor-H3",
-  resolution: "768P",
-  duration: 5,
-  ratio: "16:9",
-  mode: "frames",
-  firstFrame: "first",
-  lastFrame: null,
-  references: ["a", "b", "c"],
-  promptExpansion: null,
-  inherits: [],
-  promptPrefix: "",
-  promptSuffix: "",
-  projectReferences: [],
-};
+const { draft } = madeUpShot("a", { mode: "frames", firstFrame: "first", references: ["a", "b", "c"] });
 const refusal = (code: string, path: string): Finding => ({ code, path, severity: "error", message: code });
 
 describe("numberReferences", () => {
