@@ -20,9 +20,8 @@ export function createStoreRoutes(host: StoreHost) {
   const os = implement(contract);
   const { library, keeper } = host;
   return os.router({
-    state: os.state.handler(() => ({
-      folder: library.folder,
-      state: keeper.state,
+    state: os.state.handler(() => ({ folder: library.folder, state: keeper.state })),
+    stray: os.stray.handler(() => ({
       missing: library.store.countMissing(),
       elsewhere: library.store.countElsewhere(library.folder),
     })),

@@ -19,6 +19,7 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
     orpc.library.key(),
     orpc.browse.key(),
     orpc.store.state.key(),
+    orpc.store.stray.key(),
     orpc.trash.key(),
     orpc.app.status.key(),
   ],

@@ -28,7 +28,7 @@ export function useProgressing<Event extends Told>(begin: (signal: AbortSignal) 
     meta: { quiet: true },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: orpc.library.key() });
-      void queries.invalidateQueries({ queryKey: orpc.store.state.key() });
+      void queries.invalidateQueries({ queryKey: orpc.store.key() });
     },
   });
   const stopped = stopping.current?.signal.aborted === true;

@@ -1,8 +1,8 @@
-import { Suspense } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { PaneId } from "#renderer/lib/index.ts";
 import { PaneFailure } from "./pane-failure.tsx";
-import { panes } from "./panes.ts";
+import { type PaneEntry, panes } from "./panes.ts";
 
 /** One pane at a time; if it breaks, the rest of the studio stays. */
 export function PaneHost({ pane }: { pane: PaneId }) {
@@ -10,9 +10,32 @@ export function PaneHost({ pane }: { pane: PaneId }) {
   if (!entry) return null;
   return (
     <ErrorBoundary FallbackComponent={PaneFailure} resetKeys={[pane]}>
-      <Suspense fallback={<div className="well" aria-busy="true" />}>
-        <entry.Pane />
-      </Suspense>
+      <LoadedPane key={pane} entry={entry} />
     </ErrorBoundary>
   );
+}
+
+/**
+ * Drawn at once where the code is here, else as soon as it comes. Not by Suspense: what shows that it waits is kept up
+ * by React for 300 ms, however soon the code is here.
+ */
+function LoadedPane({ entry: { load, here } }: { entry: PaneEntry }) {
+  const [known, setKnown] = useState<{ Pane?: ComponentType | undefined; failure?: unknown }>(() => ({ Pane: here() }));
+  const { Pane, failure } = known;
+  useEffect(() => {
+    if (Pane || failure !== undefined) return undefined;
+    let left = false;
+    const show = (what: typeof known) => {
+      if (!left) setKnown(what);
+    };
+    load().then(
+      (arrived) => show({ Pane: arrived }),
+      (thrown: unknown) => show({ failure: thrown ?? new Error("The pane could not be loaded.") }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [Pane, failure, load]);
+  if (failure !== undefined) throw failure;
+  return Pane ? <Pane /> : <div className="well" aria-busy="true" />;
 }

@@ -1,5 +1,5 @@
 import { Clapperboard, Library, ListChecks, type LucideIcon, MessageSquare, Music2, Settings2 } from "lucide-react";
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import type { PaneId } from "#renderer/lib/index.ts";
 
 export interface PaneEntry {
@@ -7,15 +7,22 @@ export interface PaneEntry {
   icon: LucideIcon;
   /** One quiet hue per medium (CSS). */
   hue: string;
-  Pane: LazyExoticComponent<ComponentType>;
-  /** Brings its code; when it is here already, at once. */
+  /** Brings its code. */
   load: () => Promise<ComponentType>;
+  /** The pane, if its code is here. */
+  here: () => ComponentType | undefined;
 }
 
-const loaded = (load: PaneEntry["load"]): Pick<PaneEntry, "Pane" | "load"> => ({
-  load,
-  Pane: lazy(async () => ({ default: await load() })),
-});
+function loaded(bring: PaneEntry["load"]): Pick<PaneEntry, "load" | "here"> {
+  let pane: ComponentType | undefined;
+  return {
+    async load() {
+      pane ??= await bring();
+      return pane;
+    },
+    here: () => pane,
+  };
+}
 
 /** In the order of the rail; Mod+1…6 open them. A pane's code comes when it is first opened, or when the page is idle. */
 export const panes: readonly PaneEntry[] = [

@@ -11,12 +11,15 @@ const storeState = z.object({
    * `blind`: they are looked for once a minute. `gone`: the folder isn't there.
    */
   state: z.enum(["waiting", "checking", "watching", "blind", "gone"]),
+});
+export type StoreState = z.infer<typeof storeState>;
+
+const strayFiles = z.object({
   /** Files that are no longer where they were. */
   missing: z.number().int(),
   /** Files that lie in folders which were the library's before. */
   elsewhere: z.number().int(),
 });
-export type StoreState = z.infer<typeof storeState>;
 
 const rebuildEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), done: z.number().int(), total: z.number().int() }),
@@ -32,6 +35,8 @@ const gatherEvent = z.discriminatedUnion("type", [
 /** The library's folder, as the person and other programs see it. */
 export const store = {
   state: procedure.output(storeState),
+  /** Counted over all files: asked for where it is said, not with each look at the library. */
+  stray: procedure.output(strayFiles),
   /** Opens the folder in the system's file manager. */
   openFolder: procedure,
   /** Compares the folder with what is known of it, by size and time first. */

@@ -11,18 +11,20 @@ import { RebuildDialog } from "./rebuild-dialog.tsx";
 export function StoreRow() {
   const { t } = useTranslation("store");
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(orpc.store.state.queryOptions());
+  const { data: store } = useQuery(orpc.store.state.queryOptions());
+  const { data: stray } = useQuery(orpc.store.stray.queryOptions());
   return (
     <>
-      {data && <GatherRow count={data.elsewhere} />}
+      {stray && <GatherRow count={stray.elsewhere} />}
       <SettingRow
         title={t("rebuild.title")}
         text={
           <>
             <p>{t("rebuild.about")}</p>
-            {data && (
+            {store && (
               <p className="mt-1" role="status">
-                {t(`state.${data.state}`)} {data.missing > 0 && t("state.missing", { count: data.missing })}
+                {t(`state.${store.state}`)}{" "}
+                {stray !== undefined && stray.missing > 0 && t("state.missing", { count: stray.missing })}
               </p>
             )}
           </>

@@ -35,7 +35,7 @@ test("a lost file is given back by hand, at its old place; another one is refuse
 
   rmSync(join(imported, "picture.png"));
   expect(await page.library.get({ id })).toMatchObject({ state: "missing" });
-  expect(await page.store.state()).toMatchObject({ missing: 1 });
+  expect(await page.store.stray()).toMatchObject({ missing: 1 });
   const other = readFileSync(await fixture("picture.jpg"));
   const refused = await give("picture.jpg", other);
   expect([refused.status, await refused.json()]).toEqual([
