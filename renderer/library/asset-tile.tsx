@@ -30,21 +30,6 @@ export interface AssetTileProps {
   onOpen: (spot: Spot) => void;
 }
 
-/** Where a file will stand that isn't loaded yet. */
-export function EmptyTile() {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
-    // biome-ignore lint/a11y/useFocusableInteractive: there is nothing yet
-    <div role="gridcell" aria-busy className="asset">
-      <div className="poster">
-        <div className="frame h-full" />
-      </div>
-      <div className="meta">&nbsp;</div>
-      <div className="cap">&nbsp;</div>
-    </div>
-  );
-}
-
 /** A page that is asked for again brings the same files as new objects: what they say decides. */
 const sameTile = (before: AssetTileProps, after: AssetTileProps): boolean =>
   before.at === after.at &&

@@ -9,10 +9,13 @@ export const GroupHeading = memo(function GroupHeading({
   heading,
   group,
   rowIndex,
+  top,
 }: {
   heading: BrowseHeading;
   group: BrowseGroup;
   rowIndex: number;
+  /** Where it begins, in pixels. */
+  top: number;
 }) {
   const { t, i18n } = useTranslation("browse");
   const { t: library } = useTranslation("library");
@@ -20,7 +23,7 @@ export const GroupHeading = memo(function GroupHeading({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
     // biome-ignore lint/a11y/useFocusableInteractive: a heading isn't
-    <div role="row" aria-rowindex={rowIndex} className="day">
+    <div role="row" aria-rowindex={rowIndex} className="gridRow day" style={{ top }}>
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: a heading isn't */}
       <span role="gridcell" className="headingCell">

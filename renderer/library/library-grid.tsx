@@ -1,24 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Virtualizer, type VirtualizerHandle } from "virtua";
-import { LightRow, LightRows } from "#renderer/components/index.ts";
 import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
-import { AssetTile, EmptyTile } from "./asset-tile.tsx";
-import { GroupHeading } from "./group-heading.tsx";
 import { useDragOut } from "./hand-on/use-drag-out.ts";
-import { type GridRow, layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
+import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";
-import { ListRow } from "./list/list-row.tsx";
-import { tileSizes, useLook, waveBars } from "./look.ts";
+import { tileSizes, useLook } from "./look.ts";
 import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
+import type { RowHeights } from "./rows/row-tops.ts";
+import { Rows, type RowsHandle } from "./rows/rows.tsx";
+import { useRowDrawing } from "./rows/use-row-drawing.tsx";
 import type { Reveal, Selection, SelectionStep, Spot } from "./selection.ts";
 import { HEAD, useBandSelection } from "./use-band-selection.ts";
 import { useIdsBetween, usePages } from "./use-browse.ts";
-import { useColumns } from "./use-columns.ts";
+import { tileWidth, useColumns } from "./use-columns.ts";
 import { useFocusedPlace } from "./use-focused-place.ts";
 import { useSeenPlaces } from "./use-seen-places.ts";
-import { useTileWords } from "./use-tile-words.ts";
 import "./grid.css";
 import "./list/list.css";
 
@@ -38,22 +35,30 @@ export interface LibraryGridProps {
 
 const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
+/** Heights until they are measured, in pixels. */
+const HEADING = 42;
+const LINES: RowHeights = { heading: HEADING, files: 36 };
+/** Name and caption below a tile's picture, and what is between rows. */
+const BELOW_PICTURE = 56;
+const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights => ({
+  heading: HEADING,
+  files: (tileWidth(scroller?.clientWidth ?? 0, columns) * 9) / 16 + BELOW_PICTURE,
+});
+
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export function LibraryGrid(props: LibraryGridProps) {
   const { question, headings, total, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
-  const { t, i18n } = useTranslation("library");
-  const words = useTileWords();
+  const { t } = useTranslation("library");
   const { look, change } = useLook();
   const list = look.view === "list";
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useRef<VirtualizerHandle>(null);
+  const virtual = useRef<RowsHandle>(null);
   const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
   const rows = useMemo(
-    () => layOutRows(headings, columns, question.group !== "none"),
+    () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none")),
     [headings, columns, question.group],
   );
   const { seen, look: lookAround } = useSeenPlaces(rows, virtual);
-  useEffect(lookAround, [lookAround]);
   const at = usePages(question, Math.min(seen.from, total), Math.min(seen.to, total));
   const idsBetween = useIdsBetween(question);
   const first = at(0);
@@ -62,15 +67,16 @@ export function LibraryGrid(props: LibraryGridProps) {
   const listColumns = useMemo(() => shownColumns(look), [look]);
   const template = templateOf(listColumns, look.widths);
 
+  const laidOut = columns !== null;
   // Rows that change after a link was followed must not move what somebody looks at.
   const newestRows = useRef(rows);
   newestRows.current = rows;
   useEffect(() => {
-    if (!reveal) return undefined;
+    if (!reveal || !laidOut) return undefined;
     if (reveal.focus) return bring(reveal);
-    virtual.current?.scrollToIndex(rowOfPlace(newestRows.current, reveal.at), { align: "center" });
+    virtual.current?.show(rowOfPlace(newestRows.current, reveal.at), "center");
     return undefined;
-  }, [reveal, bring]);
+  }, [reveal, bring, laidOut]);
 
   const spotAt = async (place: number): Promise<Spot | null> => {
     const known = at(place);
@@ -96,7 +102,7 @@ export function LibraryGrid(props: LibraryGridProps) {
   );
 
   const { band, onPointerDown } = useBandSelection({
-    ...{ scroller, virtual, rows, columns, list, at, idsBetween, onSelect },
+    ...{ scroller, virtual, rows, columns: columns ?? 1, list, at, idsBetween, onSelect },
     selected: selection.ids,
   });
 
@@ -112,11 +118,7 @@ export function LibraryGrid(props: LibraryGridProps) {
     const mod = event.ctrlKey || event.metaKey;
     if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
     if (moves.includes(event.key)) {
-      const page = Math.max(
-        1,
-        Math.floor((virtual.current?.viewportSize ?? 0) / (virtual.current?.getItemSize(1) || 200)),
-      );
-      const place = neighbour(rows, focus.at, event.key, page);
+      const place = neighbour(rows, focus.at, event.key, virtual.current?.page());
       const { shiftKey } = event;
       void spotAt(place).then((spot) => {
         if (!spot) return;
@@ -139,56 +141,10 @@ export function LibraryGrid(props: LibraryGridProps) {
   };
 
   const firstRow = list ? 2 : 1;
-  const drawRow = (row: GridRow, index: number) => {
-    if (row.kind === "heading")
-      return (
-        <GroupHeading
-          key={`of-${row.heading.key}`}
-          heading={row.heading}
-          group={question.group}
-          rowIndex={index + firstRow}
-        />
-      );
-    const cell = (place: number) => {
-      const shown = at(place);
-      const id = shown?.asset.id;
-      return { shown, at: place, selected: id !== undefined && selection.ids.has(id), reachable: id === focus?.id };
-    };
-    if (list) {
-      return (
-        <ListRow
-          key={`line-${row.at}`}
-          {...cell(row.at)}
-          rowIndex={index + firstRow}
-          columns={listColumns}
-          template={template}
-          words={words}
-          language={i18n.language}
-          onPress={press}
-          onOpen={onOpen}
-        />
-      );
-    }
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
-      // biome-ignore lint/a11y/useFocusableInteractive: its cells are
-      <div
-        key={`row-${row.at}`}
-        role="row"
-        aria-rowindex={index + firstRow}
-        className="tiles"
-        data-columns={columns}
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-      >
-        {Array.from({ length: row.count }, (_, column) => row.at + column).map((place) => {
-          const { shown, ...rest } = cell(place);
-          if (!shown) return <EmptyTile key={`empty-${place}`} />;
-          const tile = { shown, ...rest, words, bars: waveBars[look.size] ?? 64, onPress: press, onOpen };
-          return <AssetTile key={shown.asset.id} {...tile} />;
-        })}
-      </div>
-    );
-  };
+  const drawing = useRowDrawing({
+    ...{ at, selected: selection.ids, focus: focus?.id, group: question.group, columns: columns ?? 1, firstRow },
+    ...{ lines: list ? { columns: listColumns, template } : null, size: look.size, onPress: press, onOpen },
+  });
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
@@ -206,21 +162,18 @@ export function LibraryGrid(props: LibraryGridProps) {
       onDragStart={dragOut}
     >
       {list && <ListHead columns={listColumns} template={template} />}
-      <Virtualizer
-        // Another way to lay out has other heights.
-        key={`${look.view} ${columns}`}
-        ref={virtual}
-        as={LightRows}
-        item={LightRow}
-        scrollRef={scroller}
-        bufferSize={200}
-        startMargin={list ? HEAD : 0}
-        data={rows}
-        onScroll={lookAround}
-        onResize={lookAround}
-      >
-        {drawRow}
-      </Virtualizer>
+      {laidOut && (
+        <Rows
+          ref={virtual}
+          scroller={scroller}
+          rows={rows}
+          layout={`${look.view} ${look.size} ${columns}`}
+          guess={list ? LINES : tilesAbout(scroller.current, columns)}
+          above={list ? HEAD : 0}
+          drawing={drawing}
+          onMove={lookAround}
+        />
+      )}
       {band && (
         <div
           className="band"

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from "react";
-import type { VirtualizerHandle } from "virtua";
 import type { GridRow } from "./lay-out-rows.ts";
 import { placesInBand } from "./places-in-band.ts";
+import type { RowsHandle } from "./rows/rows.tsx";
 import type { SelectionStep } from "./selection.ts";
 import type { Shown } from "./use-browse.ts";
 import { GAP, SIDE } from "./use-columns.ts";
@@ -12,7 +12,7 @@ export const HEAD = 30;
 
 export interface BandSelectionParts {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly virtual: RefObject<VirtualizerHandle | null>;
+  readonly virtual: RefObject<RowsHandle | null>;
   readonly rows: readonly GridRow[];
   readonly columns: number;
   readonly list: boolean;
@@ -31,8 +31,7 @@ export function useBandSelection(parts: BandSelectionParts): ReturnType<typeof u
     const head = list ? HEAD : 0;
     const moved = { ...band, top: band.top - head, bottom: band.bottom - head };
     const measure = { rows, columns, width: element.clientWidth, side: list ? 8 : SIDE, gap: list ? 0 : GAP };
-    const row = { rowAt: (y: number) => view.findItemIndex(y), topOf: (index: number) => view.getItemOffset(index) };
-    return placesInBand(moved, { ...measure, ...row });
+    return placesInBand(moved, { ...measure, rowAt: view.rowAt, topOf: view.topOf });
   };
   const before = useRef<ReadonlySet<string>>(new Set());
   return useRubberBand({

@@ -39,25 +39,45 @@ export function useOutline(question: BrowseQuestion) {
   });
 }
 
+type Page = Awaited<ReturnType<typeof client.browse.page>>;
+
+const shownPages = new WeakMap<Page, readonly Shown[]>();
+
+/** The files of a page, each the same object as long as the page is. */
+function shownOf(page: Page): readonly Shown[] {
+  const known = shownPages.get(page);
+  if (known) return known;
+  const { items, posters, waves, films } = page;
+  const shown = items.map((asset, at) => {
+    return { asset, poster: posters[at] ?? null, wave: waves[at] ?? null, film: films[at] ?? "" };
+  });
+  shownPages.set(page, shown);
+  return shown;
+}
+
 /** The files from one place until before another, by their places, as far as they are here. */
 export function usePages(question: BrowseQuestion, from: number, to: number): (place: number) => Shown | undefined {
   const first = Math.floor(from / PAGE);
   const count = Math.max(1, Math.ceil(to / PAGE) - first);
   const pages = useQueries({
+    // The same list as long as the same pages are here.
+    combine: dataOf,
     queries: Array.from({ length: count }, (_, index) => ({
       ...orpc.browse.page.queryOptions({ input: pageInput(question, first + index) }),
       gcTime: LET_GO,
     })),
   });
-  return (place) => {
-    const page = pages[Math.floor(place / PAGE) - first]?.data;
-    const at = place % PAGE;
-    const asset = page?.items[at];
-    return (
-      asset && { asset, poster: page.posters[at] ?? null, wave: page.waves[at] ?? null, film: page.films[at] ?? "" }
-    );
-  };
+  return useCallback(
+    (place) => {
+      const page = pages[Math.floor(place / PAGE) - first];
+      return page && shownOf(page)[place % PAGE];
+    },
+    [pages, first],
+  );
 }
+
+const dataOf = <Page>(pages: readonly { data: Page | undefined }[]): (Page | undefined)[] =>
+  pages.map(({ data }) => data);
 
 /** Asks for the ids of files that may not be loaded. */
 export function useIdsBetween(question: BrowseQuestion): (from: number, to: number) => Promise<string[]> {

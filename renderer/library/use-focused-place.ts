@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import type { VirtualizerHandle } from "virtua";
 import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
+import type { RowsHandle } from "./rows/rows.tsx";
 import type { Spot } from "./selection.ts";
 
 /** A row that was scrolled to comes and goes while it is measured; for so long the focus is brought to it again. */
@@ -13,7 +13,7 @@ export function useFocusedPlace(
   spot: Spot | null,
   rows: readonly GridRow[],
   scroller: RefObject<HTMLElement | null>,
-  virtual: RefObject<VirtualizerHandle | null>,
+  virtual: RefObject<RowsHandle | null>,
 ): { wantsFocus: RefObject<boolean>; bring: (spot: Spot) => () => void } {
   const wantsFocus = useRef(false);
   const newestRows = useRef(rows);
@@ -22,7 +22,7 @@ export function useFocusedPlace(
     (to: Spot) => {
       const row = rowOfPlace(newestRows.current, to.at);
       // Under the first heading lies the top: it is shown with its first row.
-      virtual.current?.scrollToIndex(row === 1 ? 0 : row, { align: "nearest" });
+      virtual.current?.show(row === 1 ? 0 : row, "nearest");
       let frame = 0;
       let patience = FRAMES_TO_SETTLE;
       let waiting = FRAMES_TO_LOAD;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useState } from "react";
-import type { VirtualizerHandle } from "virtua";
 import type { GridRow } from "./lay-out-rows.ts";
+import type { RowsHandle } from "./rows/rows.tsx";
 
 /** Rows around those in view that are loaded with them. */
 const AROUND = 4;
@@ -13,15 +13,13 @@ export interface Places {
 }
 
 /** Which places are in view or near it; `look` is called when it scrolls. */
-export function useSeenPlaces(rows: readonly GridRow[], virtual: RefObject<VirtualizerHandle | null>) {
+export function useSeenPlaces(rows: readonly GridRow[], virtual: RefObject<RowsHandle | null>) {
   const [seen, setSeen] = useState<Places>({ from: 0, to: STEP });
   const look = useCallback(() => {
-    const view = virtual.current;
-    if (!view) return;
-    const first = Math.max(0, view.findItemIndex(view.scrollOffset) - AROUND);
-    const last = Math.min(rows.length - 1, view.findItemIndex(view.scrollOffset + view.viewportSize) + AROUND);
-    const from = placeFrom(rows, first, 1);
-    const to = placeFrom(rows, last, -1);
+    const sight = virtual.current?.inSight();
+    if (!sight) return;
+    const from = placeFrom(rows, Math.max(0, sight.first - AROUND), 1);
+    const to = placeFrom(rows, Math.min(rows.length - 1, sight.end - 1 + AROUND), -1);
     const next = { from: Math.floor(from / STEP) * STEP, to: Math.ceil((to + 1) / STEP) * STEP };
     setSeen((before) => (before.from === next.from && before.to === next.to ? before : next));
   }, [rows, virtual]);

@@ -119,7 +119,7 @@ async function measureTakes({ page }: MeasuredPage): Promise<BenchResult[]> {
   // The newest take is measured while the pane opens; that is no part of scrolling.
   await page.waitForTimeout(1500);
   const before = Number(await page.evaluate("workers"));
-  const frames = await scrollFrames(page, ".takelist", 6);
+  const frames = await scrollFrames(page, ".takelist", { runs: 6 });
   const decoded = Number(await page.evaluate("workers")) - before;
   const rows = await page.locator(".take").count();
   await page.evaluate(`document.querySelector(".takelist").scrollTop = 0`);

@@ -10,9 +10,11 @@ import type { TileWords } from "../use-tile-words.ts";
 import type { Column } from "./columns.ts";
 
 export interface ListRowProps {
-  shown: Shown | undefined;
+  shown: Shown;
   at: number;
   rowIndex: number;
+  /** Where it begins, in pixels. */
+  top: number;
   columns: readonly Column[];
   template: string;
   words: TileWords;
@@ -26,8 +28,8 @@ export interface ListRowProps {
 
 /** One line of the list. Its first cell carries `data-asset`, by which the grid moves the focus. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { shown, at, rowIndex, columns, template, words, language, selected, reachable, onPress, onOpen } = props;
-  const spot = shown && { id: shown.asset.id, at };
+  const { shown, at, rowIndex, top, columns, template, words, language, selected, reachable, onPress, onOpen } = props;
+  const spot = { id: shown.asset.id, at };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
@@ -36,47 +38,40 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       role="row"
       aria-rowindex={rowIndex}
       aria-selected={selected}
-      aria-busy={shown === undefined || undefined}
-      className="listRow"
-      data-state={shown?.asset.state}
-      style={{ gridTemplateColumns: template }}
-      onClick={(event) => spot && onPress(event, spot)}
-      onDoubleClick={() => spot && onOpen(spot)}
+      className="gridRow listRow"
+      data-state={shown.asset.state}
+      style={{ top, gridTemplateColumns: template }}
+      onClick={(event) => onPress(event, spot)}
+      onDoubleClick={() => onOpen(spot)}
     >
-      {shown === undefined ? (
-        // biome-ignore lint/a11y/useSemanticElements: see above
-        // biome-ignore lint/a11y/useFocusableInteractive: there is nothing yet
-        <span role="gridcell" className="cell" />
-      ) : (
-        columns.map(({ id }) =>
-          id === "name" ? (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            <div
-              key={id}
-              role="gridcell"
-              aria-label={shown.asset.name}
-              aria-selected={selected}
-              tabIndex={reachable ? 0 : -1}
-              draggable
-              data-asset={shown.asset.id}
-              data-label={shown.asset.label}
-              className="cell name"
-            >
-              <span className="thumb">
-                <AssetPoster asset={shown.asset} poster={shown.poster} wave={shown.wave} bars={SMALL_WAVE} />
-              </span>
-              <bdi className="cut" title={shown.asset.name}>
-                {shown.asset.name}
-              </bdi>
-            </div>
-          ) : (
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: its row's first cell is
-            <div key={id} role="gridcell" className="cell" data-column={id}>
-              {cellOf(shown, id, words, language)}
-            </div>
-          ),
-        )
+      {columns.map(({ id }) =>
+        id === "name" ? (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            key={id}
+            role="gridcell"
+            aria-label={shown.asset.name}
+            aria-selected={selected}
+            tabIndex={reachable ? 0 : -1}
+            draggable
+            data-asset={shown.asset.id}
+            data-label={shown.asset.label}
+            className="cell name"
+          >
+            <span className="thumb">
+              <AssetPoster asset={shown.asset} poster={shown.poster} wave={shown.wave} bars={SMALL_WAVE} />
+            </span>
+            <bdi className="cut" title={shown.asset.name}>
+              {shown.asset.name}
+            </bdi>
+          </div>
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: its row's first cell is
+          <div key={id} role="gridcell" className="cell" data-column={id}>
+            {cellOf(shown, id, words, language)}
+          </div>
+        ),
       )}
     </div>
   );

@@ -1,0 +1,137 @@
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import type { GridRow } from "../lay-out-rows.ts";
+import { type RowHeights, type RowRange, rowAt, rowsBetween, topsOf, type View } from "./row-tops.ts";
+import { RESTED, ScrollPace } from "./scroll-pace.ts";
+import { type RowDrawing, useDrawnRows } from "./use-drawn-rows.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+import { useRowHeights } from "./use-row-heights.ts";
+
+/** So much above and below what is in sight is drawn before it comes there, in pixels. */
+const AROUND = 200;
+
+/** What the keys, the rubber band and links ask of the rows. Heights count from the first row's top, in pixels. */
+export interface RowsHandle {
+  inSight(): RowRange;
+  rowAt(y: number): number;
+  topOf(row: number): number;
+  /** Rows of files that a page of the keyboard has. */
+  page(): number;
+  show(row: number, where: "nearest" | "center"): void;
+}
+
+const viewOf = (scroller: HTMLElement | null, racing = false): View => ({
+  top: scroller?.scrollTop ?? 0,
+  height: scroller?.clientHeight ?? 0,
+  racing,
+});
+
+export interface RowsProps {
+  ref: Ref<RowsHandle>;
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly GridRow[];
+  /** What the heights of the rows follow from, and what they will be about. */
+  layout: string;
+  guess: RowHeights;
+  /** Height of what stands above the rows and stays in sight, in pixels. */
+  above: number;
+  drawing: RowDrawing;
+  /** Other rows are in sight, and do not race by. */
+  onMove: () => void;
+}
+
+/**
+ * The rows in sight of many that are as high as others of their kind: where each stands is known without drawing it, so
+ * that scrolling draws what comes into sight and does nothing else.
+ */
+export function Rows({ ref, scroller, rows, layout, guess, above, drawing, onMove }: RowsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { heights, watch } = useRowHeights(box, rows, layout, guess);
+  const tops = useMemo(() => topsOf(rows, heights), [rows, heights]);
+  const [view, setView] = useState(() => viewOf(scroller.current));
+  const range = useMemo(
+    () => rowsBetween(tops, view.top - above - AROUND, view.top - above + view.height + AROUND),
+    [tops, view, above],
+  );
+  const scrolled = () => (scroller.current?.scrollTop ?? 0) - above;
+  const drawn = useDrawnRows({ rows, tops, range, racing: view.racing, drawing, scrolled });
+  const newest = useRef({ tops, range, above, heights, racing: view.racing });
+  newest.current = { tops, range, above, heights, racing: view.racing };
+  const pace = useRef(new ScrollPace());
+  useLayoutEffect(() => watch(range));
+  useKeptPlace(scroller, rows, tops, setView);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each range
+  useEffect(() => {
+    if (!view.racing) onMove();
+  }, [onMove, range, view.racing]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const look = (racing: boolean) => {
+      const { tops: now, range: drawn, above: head } = newest.current;
+      const next = viewOf(element, racing);
+      const top = next.top - head;
+      const wanted = rowsBetween(now, top - AROUND, top + next.height + AROUND);
+      if (wanted.first === drawn.first && wanted.end === drawn.end && racing === newest.current.racing) return;
+      const seen = rowsBetween(now, top, top + next.height);
+      // What is in sight is drawn before the frame is painted, what is near it afterwards.
+      if (drawn.first <= seen.first && drawn.end >= seen.end) setView(next);
+      else flushSync(() => setView(next));
+    };
+    const scroll = (event: Event) => {
+      clearTimeout(resting);
+      resting = setTimeout(() => look(false), RESTED);
+      look(pace.current.isRacing(element.scrollTop, element.clientHeight, event.timeStamp));
+    };
+    element.addEventListener("scroll", scroll, { passive: true });
+    const sizes = new ResizeObserver(() => look(newest.current.racing));
+    sizes.observe(element);
+    return () => {
+      clearTimeout(resting);
+      element.removeEventListener("scroll", scroll);
+      sizes.disconnect();
+    };
+  }, [scroller]);
+
+  useImperativeHandle(ref, () => {
+    const show = (row: number, where: "nearest" | "center") => {
+      const element = scroller.current;
+      const { tops: now, above: head } = newest.current;
+      const [top = 0, bottom = 0] = [now[row], now[row + 1]];
+      if (!element || row < 0) return;
+      const { scrollTop, clientHeight } = element;
+      pace.current.rest();
+      if (where === "center") element.scrollTop = head + (top + bottom - clientHeight) / 2;
+      else if (top < scrollTop) element.scrollTop = top;
+      else if (head + bottom > scrollTop + clientHeight) element.scrollTop = head + bottom - clientHeight;
+    };
+    return {
+      show,
+      inSight: () => {
+        const { top, height } = viewOf(scroller.current);
+        const { tops: now, above: head } = newest.current;
+        return rowsBetween(now, top - head, top - head + height);
+      },
+      rowAt: (y) => rowAt(newest.current.tops, y),
+      topOf: (row) => newest.current.tops[row] ?? 0,
+      page: () => Math.max(1, Math.floor(viewOf(scroller.current).height / newest.current.heights.files)),
+    };
+  }, [scroller]);
+
+  return (
+    <div ref={box} className="gridRows" style={{ height: tops.at(-1) }}>
+      {drawn}
+    </div>
+  );
+}
