@@ -10,9 +10,11 @@ const maxBytes = 120;
 export function safeName(text: string, fallback: string): string {
   const cleaned = text
     .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "")
-    .replace(/[<>:"/\\|?*]/g, " ")
-    .replace(/\s+/g, " ");
+    // A line's end parts words as a space does.
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
+    .replace(/[<>:"/\\|?*]+/g, " ")
+    .replace(/ +/g, " ");
   const cut = trimEnds(cutToBytes(trimEnds(cleaned), maxBytes));
   if (cut === "") return fallback;
   return deviceName.test(cut) ? `_${cut}` : cut;

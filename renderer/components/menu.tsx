@@ -27,7 +27,8 @@ type Parts = Pick<
 
 /** Both kinds of menu show the same items: only the Radix parts differ. */
 export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode[] {
-  const withIcons = items.some((item) => "icon" in item && item.icon);
+  // One with a sign before it moves the words of all, so that they begin at one edge.
+  const gutter = items.some((item) => item.kind === "check" || ("icon" in item && item.icon));
   return items.map((item, index) => {
     const key = "label" in item ? item.label : `line-${index}`;
     if (item.kind === "line") return <Parts.Separator key={key} className="line" />;
@@ -42,7 +43,7 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
       return (
         <Parts.Sub key={key}>
           <Parts.SubTrigger className="o">
-            {item.icon ? <Icon of={item.icon} /> : withIcons && <span className="tick" />}
+            {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
             {item.label}
             <span className="end">
               <Icon of={ChevronRight} size="xs" />
@@ -81,7 +82,7 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
         disabled={item.disabled ?? false}
         onSelect={item.onSelect}
       >
-        {item.icon ? <Icon of={item.icon} /> : withIcons && <span className="tick" />}
+        {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
         {item.label}
         {item.shortcut && <span className="end">{readShortcut(item.shortcut)}</span>}
       </Parts.Item>

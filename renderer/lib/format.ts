@@ -2,8 +2,11 @@
 
 const steps = ["kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** 18.4 GB; decimal steps, as drives are sold. */
+/** 18.4 GB, 149 bytes; decimal steps, as drives are sold. */
 export function formatBytes(bytes: number, language: string): string {
+  if (bytes > 0 && bytes < 1000) {
+    return new Intl.NumberFormat(language, { style: "unit", unit: "byte", unitDisplay: "long" }).format(bytes);
+  }
   const step = bytes < 1e6 ? 0 : Math.min(steps.length - 1, Math.floor(Math.log10(bytes) / 3) - 1);
   const value = bytes / 1000 ** (step + 1);
   return new Intl.NumberFormat(language, {
@@ -46,6 +49,18 @@ export function formatClock(at: number, language: string): string {
 
 /** One for each language: making one takes longer than all else in a message's heading. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** 21 Nov 2026, 04:43: where a moment stands alone. Milliseconds in. */
+export function formatMoment(at: number, language: string): string {
+  let moment = moments.get(language);
+  if (!moment) {
+    moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
+    moments.set(language, moment);
+  }
+  return moment.format(new Date(at));
+}
+
+const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** 09:41:05: for what is awaited within minutes. */
 export function formatClockToSecond(at: number, language: string): string {

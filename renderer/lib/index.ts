@@ -11,6 +11,7 @@ export {
   formatClock,
   formatClockToSecond,
   formatDuration,
+  formatMoment,
   formatWhen,
   modelName,
 } from "./format.ts";
@@ -21,6 +22,7 @@ export { mediaUrl } from "./media-url.ts";
 export { keepOnePlayer, playTogether } from "./one-player.ts";
 export { postFile } from "./post-file.ts";
 export { orpc, queryClient } from "./queries.ts";
+export { readableFacts } from "./readable-facts.ts";
 export {
   formatRoute,
   onRoute,

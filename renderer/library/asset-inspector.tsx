@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Columns2, ExternalLink, Eye, FolderSearch, Trash2 } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
+import { Columns2, Eye, Trash2 } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
+  Grow,
   IconButton,
   Inspector,
   PanelBody,
@@ -11,7 +12,7 @@ import {
   RatingField,
   Section,
 } from "#renderer/components/index.ts";
-import { openRoute, orpc } from "#renderer/lib/index.ts";
+import { formatBytes, formatDuration, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { HandOnButtons } from "./hand-on/hand-on-buttons.tsx";
@@ -38,10 +39,7 @@ export interface AssetInspectorProps {
 
 /** One file, whole: look, rate, name, open, and where it came from. */
 export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTrash }: AssetInspectorProps) {
-  const { t } = useTranslation("library");
-  const { data: info } = useQuery(orpc.app.info.queryOptions());
-  const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
-  const { mutate: reveal } = useMutation(orpc.library.reveal.mutationOptions());
+  const { t, i18n } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   const media = useRef<HTMLVideoElement>(null);
   const player = useMemo(
@@ -61,6 +59,7 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
         </PanelHead>
         {count > 1 && (
           <Section>
+            {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
             <div className="row flex-wrap">
               <Button icon={Eye} title={viewer("viewOf")} onClick={() => onView("one")}>
                 {viewer("view")}
@@ -87,11 +86,6 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
       </Inspector>
     );
   }
-  const { origin } = asset;
-  const shotId = origin.type === "generated" ? origin.shotId : null;
-  const projectId = origin.type === "exported" ? origin.projectId : null;
-  const songId = origin.type === "generated" ? origin.songId : null;
-  const gone = asset.state !== "ready";
   return (
     <Inspector label={t("inspector")}>
       <PanelBody>
@@ -102,34 +96,34 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
             <RatingField rating={asset.rating} onRate={onRate} />
           </div>
           <SourceWords asset={asset} />
-          <div className="row flex-wrap">
+          <div className="row">
             <Button icon={Eye} onClick={() => onView("one")}>
               {viewer("view")}
             </Button>
-            {info?.can.open && (
-              <Button icon={ExternalLink} disabled={gone} onClick={() => openFile({ id: asset.id })}>
-                {t("open")}
-              </Button>
-            )}
-            {info?.can.reveal && (
-              <Button icon={FolderSearch} disabled={gone} onClick={() => reveal({ id: asset.id })}>
-                {t("reveal")}
-              </Button>
-            )}
             <HandOnButtons ids={ids} asset={asset} />
-            {shotId && <Button onClick={() => openRoute("storyboard")}>{t("toShot")}</Button>}
-            {projectId && <Button onClick={() => openRoute("storyboard", projectId)}>{t("toShot")}</Button>}
-            {songId && <Button onClick={() => openRoute("song", songId)}>{t("toSong")}</Button>}
+            <Grow />
             <IconButton size="m" icon={Trash2} label={t("trash.action")} onClick={onTrash} />
           </div>
         </Section>
         <FileState asset={asset} />
-        <AssetMarks assets={[asset]} player={player} />
         <ReuseButtons key={asset.id} asset={asset} player={player} />
+        <AssetMarks assets={[asset]} player={player} />
         <AssetProvenance asset={asset} />
       </PanelBody>
     </Inspector>
   );
+}
+
+/** `1.9 MB · 0:24`: how large files are together, and how long. */
+function amountOf(assets: readonly Asset[], language: string): string {
+  const sum = (of: (facts: Asset["facts"]) => number | undefined) =>
+    assets.reduce((total, { facts }) => total + (of(facts) ?? 0), 0);
+  const seconds = sum((facts) => facts.durationSeconds);
+  const size = formatBytes(
+    sum((facts) => facts.bytes),
+    language,
+  );
+  return seconds === 0 ? size : `${size} · ${formatDuration(seconds)}`;
 }
 
 /** The name as an editable line; kept on Enter or on leaving, put back by Escape. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import type { PosterState } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { songTitle } from "./describe-asset.ts";
+import { titleOf } from "./describe-asset.ts";
 import { ScrubStrip } from "./posters/scrub-strip.tsx";
 import { StillBars } from "./posters/still-bars.tsx";
 import { TextLines } from "./posters/text-lines.tsx";
@@ -35,7 +35,7 @@ export const AssetPoster = memo(function AssetPoster({ asset, poster, wave, bars
     );
   }
   if (asset.kind === "audio") {
-    const { title } = songTitle(asset);
+    const { title } = titleOf(asset);
     return (
       <div className="soundTile" data-small={small || undefined}>
         {words && (
@@ -52,7 +52,7 @@ export const AssetPoster = memo(function AssetPoster({ asset, poster, wave, bars
     );
   }
   if (asset.kind === "unknown") {
-    if (!small) return <TextLines id={asset.id} sha256={asset.sha256} bytes={asset.facts.bytes} />;
+    if (!small) return <TextLines asset={asset} />;
     return (
       <div className="slot hatch h-full">
         <Icon of={FileQuestion} size="s" />
@@ -79,7 +79,7 @@ function Picture({ asset, poster, small }: { asset: Asset; poster: Poster; small
   const { state, src, strip } = poster;
   if (state === "failed") {
     return (
-      <div className="slot hatch h-full">
+      <div className="slot hatch h-full content-center gap-1.5">
         <Icon of={FileQuestion} size={small ? "s" : "m"} />
         {!small && <CannotShow />}
       </div>

@@ -2,14 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Section, SectionHead, showToast } from "#renderer/components/index.ts";
-import { formatBytes, orpc } from "#renderer/lib/index.ts";
+import { formatBytes, formatMoment, formatRoute, orpc, readableFacts } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { fileLine } from "./describe-asset.ts";
+import { filesNamedIn } from "./files-named-in.ts";
+import { GivenFiles } from "./given-files.tsx";
+
+const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);
 
 /** `768P · 6 s · adaptive, gave 16:9` or `mp3 · 44.1 kHz`, from the request as it was sent. */
 function settingsLine({ request, result }: Task, gave: (asked: string, given: string) => string): string {
-  const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);
   const asked = text(request.ratio);
   const given = text(result?.ratio);
   const audio = request.audio_setting as { format?: string; sample_rate?: number } | undefined;
@@ -24,10 +27,20 @@ function settingsLine({ request, result }: Task, gave: (asked: string, given: st
     .join(" · ");
 }
 
+/** What is said of the making, how it is called, and how it is shown. */
+type Row = readonly [name: string, value: string | undefined, how?: { mono?: true; href?: string | undefined }];
+
+/** Where the shot or the song is that a task was of. */
+function workOf(task: Task | undefined): string | undefined {
+  if (task?.shotId && task.projectId) return formatRoute("storyboard", task.projectId, task.shotId);
+  return task?.songId ? formatRoute("song", task.songId) : undefined;
+}
+
 /** The words it was made from, and where it came from; nothing here needs the network. */
 export function AssetProvenance({ asset }: { asset: Asset }) {
   const { t, i18n } = useTranslation("library");
   const { t: repairWords } = useTranslation("repair");
+  const { t: taskWords } = useTranslation("tasks");
   const { origin, facts } = asset;
   const taskId = origin.type === "generated" ? origin.taskId : null;
   const { data: task } = useQuery(
@@ -36,16 +49,21 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
   const { takes, song } = useFilmSources(origin);
   /** Where the service made it: asked for here, or fetched by its id. */
   const made = origin.type === "retrieved" ? origin : task;
-  const rows: readonly (readonly [string, string | undefined, boolean?])[] = [
+  const rows: readonly Row[] = [
+    [t("about.madeFor"), workOf(task) && task?.title, { href: workOf(task) }],
     [t("about.model"), "model" in origin ? (origin.model ?? undefined) : undefined],
     [t("about.settings"), task && settingsLine(task, (asked, given) => t("about.gave", { asked, given }))],
     [
       t("about.connection"),
       made && (made.sandbox ? t("about.sandbox", { name: made.connectionName }) : made.connectionName),
     ],
-    [t("about.task"), made?.remoteId ?? undefined, true],
-    [t("about.usage"), usageLine(task)],
-    [t("about.film"), origin.type === "exported" ? origin.projectTitle : undefined],
+    [t("about.task"), made?.remoteId ?? undefined, { mono: true }],
+    [t("about.usage"), readableFacts(used(task), (word) => taskWords(`fact.${word}`))],
+    [
+      t("about.film"),
+      origin.type === "exported" ? origin.projectTitle : undefined,
+      { href: origin.type === "exported" ? formatRoute("storyboard", origin.projectId) : undefined },
+    ],
     [t("about.takes"), takes],
     [t("about.song"), song],
     [t("about.fixedFrom"), origin.type === "repaired" ? origin.sourceName : undefined],
@@ -56,41 +74,42 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
         : undefined,
     ],
     [t("about.cameAs"), "fileName" in origin ? origin.fileName : undefined],
-    [t("about.file"), `${fileLine(facts)} · ${formatBytes(facts.bytes, i18n.language)}`],
-    [
-      t("about.made"),
-      new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(asset.createdAt),
-    ],
-    ["SHA-256", `${asset.sha256.slice(0, 8)}…${asset.sha256.slice(-6)}`, true],
+    [t("about.file"), fileLine(facts, formatBytes(facts.bytes, i18n.language))],
+    [t("about.made"), formatMoment(asset.createdAt, i18n.language)],
+    ["SHA-256", `${asset.sha256.slice(0, 8)}…${asset.sha256.slice(-6)}`, { mono: true }],
   ];
+  // A song is made from its style and its words; the file itself keeps both as one.
+  const lyrics = text(task?.request.lyrics) ?? "";
+  const prompt = origin.type !== "generated" ? "" : lyrics === "" ? origin.prompt : (text(task?.request.prompt) ?? "");
+  const given = task ? filesNamedIn(task.request) : origin.type === "repaired" ? [origin.sourceId] : [];
   return (
     <>
-      {origin.type === "generated" && origin.prompt !== "" && (
+      {(prompt !== "" || given.length > 0) && (
         <Section>
-          <div className="row justify-between">
-            <SectionHead title={t("about.prompt")} />
-            <IconButton
-              icon={Copy}
-              label={t("about.copyPrompt")}
-              onClick={() =>
-                void navigator.clipboard
-                  .writeText(origin.prompt)
-                  .then(() => showToast({ kind: "done", title: t("about.copied") }))
-              }
-            />
-          </div>
-          <p className="prompt">{origin.prompt}</p>
+          {prompt !== "" && <Written title={lyrics === "" ? t("about.prompt") : t("about.style")} words={prompt} />}
+          <GivenFiles ids={given} words={origin.type === "repaired" ? t("about.fixedFrom") : t("about.given")} />
+        </Section>
+      )}
+      {lyrics !== "" && (
+        <Section>
+          <Written title={t("about.lyrics")} words={lyrics} />
         </Section>
       )}
       <Section>
         <SectionHead title={t("about.title")} />
         <dl className="kv">
-          {rows.map(([name, value, mono]) =>
+          {rows.map(([name, value, { mono, href } = {}]) =>
             value ? (
               <div key={name} className="contents">
                 <dt>{name}</dt>
                 <dd className={mono ? "mono" : undefined} title={name === "SHA-256" ? asset.sha256 : undefined}>
-                  {value}
+                  {href ? (
+                    <a className="toWork" href={href}>
+                      <bdi>{value}</bdi>
+                    </a>
+                  ) : (
+                    value
+                  )}
                 </dd>
               </div>
             ) : null,
@@ -116,10 +135,26 @@ function useFilmSources(origin: Asset["origin"]): { takes: string | undefined; s
   };
 }
 
-function usageLine(task: Task | undefined): string | undefined {
-  if (!task?.usage) return undefined;
-  return Object.entries(task.usage)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${name.replaceAll("_", " ")} ${count}`)
-    .join(" · ");
+/** What was counted; what there was none of isn't said. */
+const used = (task: Task | undefined) =>
+  task?.usage ? Object.fromEntries(Object.entries(task.usage).filter(([, count]) => count > 0)) : null;
+
+/** A text that something was made from, to read and to copy. */
+function Written({ title, words }: { title: string; words: string }) {
+  const { t } = useTranslation("library");
+  const copy = async () => {
+    await navigator.clipboard.writeText(words);
+    showToast({ kind: "done", title: t("about.copied") });
+  };
+  return (
+    <>
+      <div className="row justify-between">
+        <SectionHead title={title} />
+        <IconButton icon={Copy} label={t("about.copy", { what: title })} onClick={() => void copy()} />
+      </div>
+      <p className="writtenOf" dir="auto">
+        {words}
+      </p>
+    </>
+  );
 }

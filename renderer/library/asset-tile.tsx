@@ -5,8 +5,9 @@ import { Icon, RatingDots } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetPoster } from "./asset-poster.tsx";
-import { isSample, songTitle, sourceLine } from "./describe-asset.ts";
+import { sourceLine, titleOf } from "./describe-asset.ts";
 import type { Spot } from "./selection.ts";
+import { sourceWordsOf } from "./source-words.tsx";
 import type { Shown } from "./use-browse.ts";
 import type { TileWords } from "./use-tile-words.ts";
 
@@ -49,15 +50,11 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
   const { asset, poster, wave } = shown;
   const seconds = asset.facts.durationSeconds;
   const { origin } = asset;
+  const { title, ownName } = titleOf(asset);
   // The tile of a song already says its title.
-  const songTake = asset.kind === "audio" && origin.type === "generated" && !songTitle(asset).ownName;
-  const shownName = songTake ? t("library:takeName", { count: origin.take }) : asset.name;
-  const caption = sourceLine(asset, {
-    take: (count) => (songTake ? undefined : t("library:take", { count })),
-    film: (count) => t("library:filmOf", { count }),
-    imported: t("library:imported"),
-    fixed: t("library:fixed"),
-  });
+  const songTake = asset.kind === "audio" && origin.type === "generated" && !ownName;
+  const shownName = songTake ? t("library:takeName", { count: origin.take }) : ownName ? asset.name : title;
+  const words = sourceWordsOf(t);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid around it answers the keys
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
@@ -100,8 +97,13 @@ export const AssetTile = memo(function AssetTile(props: AssetTileProps) {
         )}
       </div>
       <div className="cap cut">
-        {asset.state === "missing" ? t("library:missing.short") : asset.editedAt ? t("store:edited.short") : caption}
-        {isSample(asset) && ` · ${t("library:sample")}`}
+        {asset.state === "missing"
+          ? t("library:missing.short")
+          : asset.editedAt
+            ? t("store:edited.short")
+            : asset.facts.problem
+              ? t(`library:problem.${asset.facts.problem}`)
+              : sourceLine(asset, songTake ? { ...words, take: () => undefined } : words)}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { modelName } from "#renderer/lib/index.ts";
+import { modelName } from "#renderer/lib/format.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 
@@ -8,45 +8,64 @@ export function pixels({ width, height }: MediaFacts): string | undefined {
 }
 
 const extension = /\.[a-z0-9]{2,4}$/i;
-const takeSuffix = / - take \d+$/;
+/** As the core names what is made: `05 First sweep - take 1`, `Keep the Light - take 2`. */
+const madeName = /^(?:(\d{2,}) )?(.+) - take \d+$/;
 
-/** `Keep the Light` of `Keep the Light - take 2.mp3`, which the core names so; `ownName` once the person renamed it. */
-export function songTitle({ name, origin }: Pick<Asset, "name" | "origin">): { title: string; ownName: boolean } {
-  const plain = name.replace(extension, "");
-  const ownName = origin.type !== "generated" || !takeSuffix.test(plain);
-  return { title: (ownName ? plain : plain.replace(takeSuffix, "")) || name, ownName };
+export interface TitledTake {
+  title: string;
+  /** Number on the board of the shot that it was made for. */
+  shot: number | undefined;
+  /** The person gave it a name, or it was made elsewhere. */
+  ownName: boolean;
 }
 
-/** The quiet line under a name: take and model of what was made, size of what was brought in. */
-export function sourceLine(
-  { origin, facts }: Asset,
-  words: {
-    take: (take: number) => string | undefined;
-    film: (shots: number) => string;
-    imported: string;
-    fixed: string;
-  },
-): string {
-  const parts =
-    origin.type === "generated"
-      ? [words.take(origin.take), modelName(origin.model), facts.kind === "audio" ? undefined : pixels(facts)]
-      : [
-          origin.type === "exported"
-            ? words.film(origin.takes.length)
-            : origin.type === "repaired"
-              ? words.fixed
-              : words.imported,
-          pixels(facts),
-        ];
-  return parts.filter(Boolean).join(" · ");
+/** `Keep the Light` of `Keep the Light - take 2.mp3`, and shot 5 of `05 First sweep - take 1.mp4`. */
+export function titleOf({ kind, name, origin }: Pick<Asset, "kind" | "name" | "origin">): TitledTake {
+  const plain = name.replace(extension, "") || name;
+  const [, number, title] = (origin.type === "generated" && madeName.exec(plain)) || [];
+  if (title === undefined) return { title: plain, shot: undefined, ownName: true };
+  // A song's title may begin with a number of its own.
+  if (kind === "audio")
+    return { title: number === undefined ? title : `${number} ${title}`, shot: undefined, ownName: false };
+  return { title, shot: number === undefined ? undefined : Number(number), ownName: false };
+}
+
+export interface SourceLineWords {
+  take: (take: number, shot: number | undefined) => string | undefined;
+  film: (shots: number) => string;
+  of: (what: "imported" | "fixed" | "fetched" | "sample") => string;
+}
+
+/** The quiet line under a name: shot, take and model of what was made, where else it came from, and its size. */
+export function sourceLine(asset: Asset, words: SourceLineWords): string {
+  const { origin, facts } = asset;
+  const made = () => {
+    switch (origin.type) {
+      case "generated":
+        return words.take(origin.take, titleOf(asset).shot);
+      case "exported":
+        return words.film(origin.takes.length);
+      case "repaired":
+        return words.of("fixed");
+      case "retrieved":
+        return words.of("fetched");
+      case "imported":
+        return words.of("imported");
+    }
+  };
+  const model = "model" in origin && origin.model ? modelName(origin.model) : undefined;
+  return [made(), model, isSample(asset) ? words.of("sample") : undefined, pixels(facts)].filter(Boolean).join(" · ");
 }
 
 /** A sample of the sandbox, or a film with one in it. */
-export const isSample = ({ origin }: Pick<Asset, "origin">): boolean => origin.type !== "imported" && origin.sandbox;
+const isSample = ({ origin }: Pick<Asset, "origin">): boolean => origin.type !== "imported" && origin.sandbox;
 
-/** `MP4, AVC · 1366 × 768 · 24 fps`: what the file really is. */
-export function fileLine(facts: MediaFacts): string {
-  const codecs = [facts.format, facts.videoCodec, facts.audioCodec]
+/** Words of one figure stay on one line. */
+const unbroken = (part: string): string => part.replaceAll(" ", "\u00a0");
+
+/** `MP4, AVC · 1366 × 768 · 24 fps · 8.1 MB`: what the file really is; `size` as it is said. */
+export function fileLine(facts: MediaFacts, size?: string): string {
+  const codecs = [facts.format === "unknown" ? undefined : facts.format, facts.videoCodec, facts.audioCodec]
     .filter(Boolean)
     .map((name) => String(name).toUpperCase());
   return [
@@ -54,7 +73,8 @@ export function fileLine(facts: MediaFacts): string {
     pixels(facts),
     facts.frameRate === undefined ? undefined : `${Math.round(facts.frameRate * 1000) / 1000} fps`,
     facts.sampleRate === undefined ? undefined : `${facts.sampleRate / 1000} kHz`,
+    size,
   ]
-    .filter(Boolean)
+    .flatMap((part) => (part ? [unbroken(part)] : []))
     .join(" · ");
 }

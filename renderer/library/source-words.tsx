@@ -1,19 +1,16 @@
-import { useTranslation } from "react-i18next";
 import type { Asset } from "#shared/contract/media.ts";
-import { isSample, sourceLine } from "./describe-asset.ts";
+import { type SourceLineWords, sourceLine } from "./describe-asset.ts";
+import { type TileWords, useTileWords } from "./use-tile-words.ts";
+
+/** What the line of a file's making says, in the person's language. */
+export const sourceWordsOf = (t: TileWords): SourceLineWords => ({
+  take: (count, shot) =>
+    shot === undefined ? t("library:takeName", { count }) : t("library:shotTake", { count, shot }),
+  film: (count) => t("library:filmOf", { count }),
+  of: (what) => t(`library:${what}`),
+});
 
 /** What made a file, in a line: its take, model and size, or that it was imported. */
 export function SourceWords({ asset }: { asset: Asset }) {
-  const { t } = useTranslation("library");
-  return (
-    <p className="cap">
-      {sourceLine(asset, {
-        take: (take) => t("take", { count: take }),
-        film: (count) => t("filmOf", { count }),
-        imported: t("imported"),
-        fixed: t("fixed"),
-      })}
-      {isSample(asset) && ` · ${t("sample")}`}
-    </p>
-  );
+  return <p className="cap">{sourceLine(asset, sourceWordsOf(useTileWords()))}</p>;
 }

@@ -11,10 +11,16 @@ import {
   Section,
   StateBadge,
 } from "#renderer/components/index.ts";
-import { describeStudioError, formatClock, formatClockToSecond, formatWhen, modelName } from "#renderer/lib/index.ts";
+import {
+  describeStudioError,
+  formatClock,
+  formatClockToSecond,
+  formatWhen,
+  modelName,
+  readableFacts,
+} from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Candidates } from "./candidates.tsx";
-import { readableFacts } from "./readable-facts.ts";
 import { SentRequest } from "./sent-request.tsx";
 import { actionsOf, type TaskAction } from "./task-groups.ts";
 import { TaskTimes } from "./task-times.tsx";

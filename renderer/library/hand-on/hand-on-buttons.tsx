@@ -1,8 +1,9 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Ellipsis } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
-import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { useHandOn } from "./use-hand-on.tsx";
 import { useOpenWith } from "./use-open-with.ts";
@@ -13,19 +14,26 @@ export interface HandOnButtonsProps {
   asset?: Asset | undefined;
 }
 
-/** Export, and under it whatever else brings files to other programs and people. */
+/** Export, and in a menu whatever else opens files elsewhere or brings them to other programs and people. */
 export function HandOnButtons({ ids, asset }: HandOnButtonsProps) {
   const { t } = useTranslation("handOn");
   const { t: library } = useTranslation("library");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
+  const { mutate: reveal } = useMutation(orpc.library.reveal.mutationOptions());
   const handOn = useHandOn(ids, asset);
   const openWith = useOpenWith(asset);
   const gone = asset !== undefined && asset.state !== "ready";
   const pictures = asset === undefined || asset.kind === "image" || asset.kind === "video";
+  const file = asset && { id: asset.id };
   const items: MenuItem[] = [
+    ...(file && info?.can.open ? [{ label: library("open"), onSelect: () => openFile(file) }] : []),
+    ...openWith.items,
+    ...(file && info?.can.reveal ? [{ label: library("reveal"), onSelect: () => reveal(file) }] : []),
+    ...(file && (info?.can.open || info?.can.reveal) ? [{ kind: "line" as const }] : []),
     ...(handOn.can.copyFiles ? [{ label: t("copy.file"), onSelect: handOn.copyFiles }] : []),
     ...(asset?.kind === "image" ? [{ label: t("copy.picture"), onSelect: handOn.copyPicture }] : []),
-    { label: t("copy.path"), onSelect: handOn.copyPaths },
-    ...openWith.items,
+    { label: t("copy.path", { count: ids.length }), onSelect: handOn.copyPaths },
     ...(pictures
       ? [
           { kind: "line" as const },

@@ -1,16 +1,13 @@
 import type { SheetCell } from "#renderer/contact-sheet/index.ts";
 import { client, grabStill, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { sourceLine } from "../describe-asset.ts";
+import { type SourceLineWords, sourceLine } from "../describe-asset.ts";
 
 /** One call brings so many. */
 const AT_ONCE = 500;
 
 /** The files' pictures with their words, in the order of the ids; what has no picture is left out. */
-export async function sheetCells(
-  ids: readonly string[],
-  words: Parameters<typeof sourceLine>[1],
-): Promise<SheetCell[]> {
+export async function sheetCells(ids: readonly string[], words: SourceLineWords): Promise<SheetCell[]> {
   const cells: SheetCell[] = [];
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     for (const asset of await client.library.getMany({ ids: ids.slice(at, at + AT_ONCE) })) {

@@ -6,6 +6,8 @@ import { saveContactSheet } from "#renderer/contact-sheet/index.ts";
 import { saveBlob } from "#renderer/film/save-text.ts";
 import { client, describeError, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { sourceWordsOf } from "../source-words.tsx";
+import { useTileWords } from "../use-tile-words.ts";
 import { copyPicture } from "./copy-picture.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { sheetCells } from "./sheet-cells.ts";
@@ -22,8 +24,8 @@ export interface HandOn {
 
 /** What can be done with files so that others have them; `asset` is the one that is chosen, where it is one. */
 export function useHandOn(ids: readonly string[], asset: Asset | undefined): HandOn {
-  const { t } = useTranslation("handOn");
-  const { t: library, i18n } = useTranslation("library");
+  const { t, i18n } = useTranslation("handOn");
+  const words = useTileWords();
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   /** The files of then: the selection may change beneath the dialog. */
   const [exported, setExported] = useState<readonly string[]>();
@@ -38,12 +40,7 @@ export function useHandOn(ids: readonly string[], asset: Asset | undefined): Han
   const said = (title: string) => showToast({ kind: "done", title });
 
   const sheet = async (kind: "pdf" | "png") => {
-    const cells = await sheetCells(ids, {
-      take: (count) => library("take", { count }),
-      film: (count) => library("filmOf", { count }),
-      imported: library("imported"),
-      fixed: library("fixed"),
-    });
+    const cells = await sheetCells(ids, sourceWordsOf(words));
     if (cells.length === 0) return showToast({ kind: "warning", title: t("sheet.nothing") });
     const title = `${t("sheet.title")} ${new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date())}`;
     saveBlob(`${t("sheet.title")} ${today}.${kind}`, await saveContactSheet(kind, title, cells));

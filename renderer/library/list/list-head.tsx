@@ -27,6 +27,7 @@ export function ListHead({ columns, template }: { columns: readonly Column[]; te
             role="columnheader"
             aria-sort={here ? (look.descending ? "descending" : "ascending") : "none"}
             className="cell"
+            data-column={id}
           >
             {sort === null ? (
               <span className="cut">{title}</span>

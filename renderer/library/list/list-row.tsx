@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { RatingDots } from "#renderer/components/index.ts";
-import { formatBytes, formatDuration, modelName } from "#renderer/lib/index.ts";
+import { formatBytes, formatDuration, formatMoment, modelName } from "#renderer/lib/index.ts";
 import { AssetPoster } from "../asset-poster.tsx";
 import { pixels } from "../describe-asset.ts";
 import { SMALL_WAVE } from "../look.ts";
@@ -96,7 +96,7 @@ function cellOf(
         <RatingDots rating={asset.rating} words={t("components:rating.of", { rating: asset.rating })} />
       ) : null;
     case "made":
-      return <span className="cut">{dateOf(language).format(asset.createdAt)}</span>;
+      return <span className="cut">{formatMoment(asset.createdAt, language)}</span>;
     case "duration":
       return facts.durationSeconds === undefined ? null : formatDuration(facts.durationSeconds);
     case "resolution":
@@ -110,13 +110,4 @@ function cellOf(
     case "tags":
       return <bdi className="cut">{asset.tags?.join(", ")}</bdi>;
   }
-}
-
-const dates = new Map<string, Intl.DateTimeFormat>();
-
-/** One for each language: to make one for each cell would cost more than the rest of the row. */
-function dateOf(language: string): Intl.DateTimeFormat {
-  const known = dates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
-  dates.set(language, known);
-  return known;
 }

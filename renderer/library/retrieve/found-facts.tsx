@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "#renderer/components/index.ts";
-import { formatBytes, formatDuration, modelName } from "#renderer/lib/index.ts";
+import { formatBytes, formatDuration, formatMoment, modelName } from "#renderer/lib/index.ts";
 import type { FoundOutput } from "#shared/contract/retrieval.ts";
 
 /** What the service says of it; what it doesn't say is left out. */
@@ -20,12 +20,7 @@ export function FoundFacts({ found }: { found: FoundOutput }) {
         .filter(Boolean)
         .join(" · ") || null,
     ],
-    [
-      t("fact.made"),
-      found.createdAt === null
-        ? null
-        : new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(found.createdAt),
-    ],
+    [t("fact.made"), found.createdAt === null ? null : formatMoment(found.createdAt, i18n.language)],
   ];
   return (
     <>

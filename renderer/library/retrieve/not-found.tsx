@@ -8,7 +8,7 @@ export function NotFound({ asked }: { asked: readonly { as: "file" | "task"; err
   const foreign = asked.some(({ error }) => error.http === 403 || error.code === "permission_error");
   return (
     <Notice tone="warning" title={foreign ? t("foreign") : t("unknown")}>
-      <ul className="mt-1 flex flex-col gap-1">
+      <ul className="mt-1 flex flex-col gap-1 wrap-anywhere">
         {asked.map(({ as, error }) => (
           <li key={as}>
             {t(`asked.${as}`)} <span className="text-tx-3 select-text">{error.message}</span>

@@ -23,9 +23,16 @@ const uses: Readonly<Record<Asset["kind"], readonly Reuse[]>> = {
   unknown: [],
 };
 
-/** Of a file that is lost only its settings are left; settings has only what was asked for here. */
-export const reusesOf = ({ kind, state, origin }: Pick<Asset, "kind" | "state" | "origin">): readonly Reuse[] =>
-  uses[kind].filter((use) => (use === "settings" ? origin.type === "generated" : state === "ready"));
+/** Of a file that is lost or damaged only its settings are left; settings has only what was asked for here. */
+export const reusesOf = ({
+  kind,
+  state,
+  origin,
+  facts,
+}: Pick<Asset, "kind" | "state" | "origin"> & { facts: Pick<Asset["facts"], "problem"> }): readonly Reuse[] =>
+  uses[kind].filter((use) =>
+    use === "settings" ? origin.type === "generated" : state === "ready" && facts.problem === undefined,
+  );
 
 /** What comes of it: a shot of a film, a song, or the film's cover. */
 export type Begun = "shot" | "song" | "cover";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
 import { client, importMedia, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { songTitle } from "../describe-asset.ts";
+import { titleOf } from "../describe-asset.ts";
 import { frameOf } from "./frame-of.ts";
 import { begunBy, type Reuse, shotOf, songOf } from "./reuse-of.ts";
 
@@ -50,7 +50,7 @@ export function useReuse({ asset, use, seconds }: ReuseWish, onDone: () => void)
     retry: false,
   });
   const usual = [task?.projectId, settings?.lastProjectId].find((id) => films?.some((film) => film.id === id));
-  const title = songTitle(asset).title;
+  const title = titleOf(asset).title;
   const begun = begunBy(use, asset.kind);
   const draftIn = (filmId: string) =>
     shotOf(use, { asset, task, pictureId: asset.id }, films?.find(({ id }) => id === filmId)?.defaults ?? {});

@@ -3,15 +3,36 @@ import { FileSearch } from "lucide-react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { describeError, formatBytes, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
+import { describeError, formatBytes, formatMoment, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { useRelink } from "./use-relink.ts";
 import "./store.css";
 
-/** What other programs did to a file: that it is gone, with the way to give it back, or that it was changed. */
+/**
+ * What is the matter with a file: that it is gone, with the way to give it back, that another program changed it, that
+ * its bytes are no good.
+ */
 export function FileState({ asset }: { asset: Asset }) {
   if (asset.state === "missing") return <Missing key={asset.id} asset={asset} />;
-  return asset.editedAt === undefined ? null : <Edited asset={asset} at={asset.editedAt} />;
+  const { problem } = asset.facts;
+  return (
+    <>
+      {asset.editedAt !== undefined && <Edited asset={asset} at={asset.editedAt} />}
+      {problem !== undefined && <Unusable problem={problem} />}
+    </>
+  );
+}
+
+function Unusable({ problem }: { problem: NonNullable<Asset["facts"]["problem"]> }) {
+  const { t } = useTranslation("store");
+  const { t: library } = useTranslation("library");
+  return (
+    <div className="fileState">
+      <Notice title={t("unusable")}>
+        <p>{library(`import.problem.${problem}`)}</p>
+      </Notice>
+    </div>
+  );
 }
 
 function Missing({ asset }: { asset: Asset }) {
@@ -72,7 +93,6 @@ function Refused({ error }: { error: unknown }) {
 function Edited({ asset, at }: { asset: Asset; at: number }) {
   const { t, i18n } = useTranslation("store");
   const { mutate: accept, isPending } = useMutation(orpc.store.acceptEdits.mutationOptions());
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
   return (
     <div className="fileState">
       <Notice
@@ -83,7 +103,7 @@ function Edited({ asset, at }: { asset: Asset; at: number }) {
           </Button>
         }
       >
-        <p>{t("edited.text", { when })}</p>
+        <p>{t("edited.text", { when: formatMoment(at, i18n.language) })}</p>
       </Notice>
     </div>
   );

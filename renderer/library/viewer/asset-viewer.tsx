@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { IconButton, SeekBar, Waveform } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl, usePeaks } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { TextLines } from "../posters/text-lines.tsx";
+import { unshown } from "./unshown.ts";
 
 export interface AssetViewerProps {
   asset: Asset;
@@ -19,10 +21,15 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
   const [time, setTime] = useState(0);
   const length = asset.facts.durationSeconds ?? 0;
   const peaks = usePeaks(asset.kind === "audio" && asset.state === "ready" ? asset.id : null);
-  if (asset.state !== "ready" || broken) {
+  if (asset.kind === "unknown" && asset.state === "ready") {
     return (
-      <div className="slot hatch viewer">{asset.state === "ready" ? t("viewer.undecodable") : t("missing.long")}</div>
+      <div className="viewer">
+        <TextLines asset={asset} />
+      </div>
     );
+  }
+  if (asset.state !== "ready" || broken) {
+    return <div className="slot hatch viewer px-6 text-center">{t(unshown(asset))}</div>;
   }
   if (asset.kind === "image") {
     return (

@@ -1,7 +1,7 @@
 import { Columns2, Eye, MonitorPlay } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, client, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, client, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
 import type { BrowseQuestion } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Selection, Spot } from "../selection.ts";
@@ -31,29 +31,34 @@ export function useViewing(parts: ViewingParts): {
   const { question, total, selection, onTrash, onBack } = parts;
   const { t } = useTranslation("viewer");
   const { t: library } = useTranslation("library");
-  const [open, setOpen] = useState<{ start: RunStart; as: ViewAs } | null>(null);
-  const newest = useRef(parts);
-  newest.current = parts;
-  const view = useCallback((spot: Spot) => setOpen({ start: { spot, chosen: null }, as: "one" }), []);
-  const viewChosen = useCallback((as: ViewAs) => {
-    const { question: asked, total: all, selection: now } = newest.current;
-    if (!asked || all === 0) return;
-    const inOrder = async (): Promise<RunStart | null> => {
-      const { focus, ids } = now;
-      if (ids.size < 2) {
-        const [first] = focus ? [focus.id] : await client.browse.ids({ ...asked, from: 0, to: 1 });
-        return first === undefined ? null : { spot: focus ?? { id: first, at: 0 }, chosen: null };
-      }
-      const chosen = (await client.browse.ids({ ...asked, from: 0, to: all })).filter((id) => ids.has(id));
-      // Chosen by another search: in the order they were chosen.
-      const run = chosen.length < 2 ? [...ids] : chosen;
-      const at = Math.max(0, focus && as !== "slideshow" ? run.indexOf(focus.id) : 0);
-      return { spot: { id: run[at] ?? "", at }, chosen: run };
-    };
-    void inOrder()
-      .then((start) => start && setOpen({ start, as }))
-      .catch(() => {});
-  }, []);
+  const [open, setOpen] = useState<{ start: RunStart; as: ViewAs; over: string | undefined } | null>(null);
+  const [routed] = useRoute().rest;
+  const newest = useRef({ ...parts, routed });
+  newest.current = { ...parts, routed };
+  const begin = useCallback((start: RunStart, as: ViewAs) => setOpen({ start, as, over: newest.current.routed }), []);
+  const view = useCallback((spot: Spot) => begin({ spot, chosen: null }, "one"), [begin]);
+  const viewChosen = useCallback(
+    (as: ViewAs) => {
+      const { question: asked, total: all, selection: now } = newest.current;
+      if (!asked || all === 0) return;
+      const inOrder = async (): Promise<RunStart | null> => {
+        const { focus, ids } = now;
+        if (ids.size < 2) {
+          const [first] = focus ? [focus.id] : await client.browse.ids({ ...asked, from: 0, to: 1 });
+          return first === undefined ? null : { spot: focus ?? { id: first, at: 0 }, chosen: null };
+        }
+        const chosen = (await client.browse.ids({ ...asked, from: 0, to: all })).filter((id) => ids.has(id));
+        // Chosen by another search: in the order they were chosen.
+        const run = chosen.length < 2 ? [...ids] : chosen;
+        const at = Math.max(0, focus && as !== "slideshow" ? run.indexOf(focus.id) : 0);
+        return { spot: { id: run[at] ?? "", at }, chosen: run };
+      };
+      void inOrder()
+        .then((start) => start && begin(start, as))
+        .catch(() => {});
+    },
+    [begin],
+  );
 
   const count = selection.ids.size;
   const commands = useMemo((): Command[] => {
@@ -88,11 +93,13 @@ export function useViewing(parts: ViewingParts): {
   }, [t, library, total, count, viewChosen]);
   useRegisterCommands("library.viewer", commands);
 
-  const viewer = open && question && (
+  // A link within it leads to another file, which it must not hide.
+  const viewer = open?.over === routed && open && question && (
     <LibraryViewer
       question={question}
       total={total}
-      {...open}
+      start={open.start}
+      as={open.as}
       onTrash={onTrash}
       onClose={(spot) => {
         setOpen(null);

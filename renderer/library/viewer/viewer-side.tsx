@@ -39,8 +39,8 @@ export function ViewerSide({ asset, letter, player, note, tagField, reuse, onRat
         <SourceWords asset={asset} />
       </Section>
       <FileState asset={asset} />
-      <AssetMarks key={asset.id} assets={[asset]} player={player} note={note} tagField={tagField} />
       <ReuseButtons key={`again ${asset.id}`} asset={asset} player={player} first={reuse} />
+      <AssetMarks key={asset.id} assets={[asset]} player={player} note={note} tagField={tagField} />
       <AssetProvenance asset={asset} />
     </aside>
   );

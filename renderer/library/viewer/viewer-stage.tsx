@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ComparedFilm, ComparisonStage, type Layout, type Playback } from "#renderer/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { FileText } from "./file-text.tsx";
 import type { Zoom } from "./use-zoom.ts";
 
 export interface ViewerStageProps {
@@ -35,6 +36,7 @@ export function ViewerStage({ stage, playback, assets, judged, layout, zoom, onB
   useEffect(() => (stage.current ? attach(stage.current) : undefined), [attach, stage]);
   const [only] = assets;
   const lost = assets.length === 1 && only?.state !== "ready";
+  const text = assets.length === 1 && only?.kind === "unknown" && !lost;
   return (
     <fieldset
       ref={stage}
@@ -48,6 +50,8 @@ export function ViewerStage({ stage, playback, assets, judged, layout, zoom, onB
     >
       {lost ? (
         <div className="slot hatch viewlost">{t("missing.long")}</div>
+      ) : text ? (
+        <FileText asset={only} />
       ) : (
         assets.length > 0 && (
           <ComparisonStage

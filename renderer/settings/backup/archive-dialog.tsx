@@ -2,11 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Switch } from "#renderer/components/index.ts";
-import { client, formatBytes, orpc } from "#renderer/lib/index.ts";
+import { client, formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts";
 import type { ArchivePreview } from "#shared/contract/backup.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
-import { formatMoment } from "./format-moment.ts";
 
 /** What an archive brings, before it is taken in. Dismissed, the copy that was read is thrown away. */
 export function ArchiveDialog({ preview, onClose }: { preview: ArchivePreview; onClose: () => void }) {

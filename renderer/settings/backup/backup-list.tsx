@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { formatBytes } from "#renderer/lib/index.ts";
+import { formatBytes, formatMoment } from "#renderer/lib/index.ts";
 import type { BackupFile } from "#shared/contract/backup.ts";
-import { formatMoment } from "./format-moment.ts";
 
 /** The newest first; each says why it was made. */
 export function BackupList({ items, onRestore }: { items: readonly BackupFile[]; onRestore: (name: string) => void }) {

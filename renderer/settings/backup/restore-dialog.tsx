@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { formatMoment, orpc } from "#renderer/lib/index.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
-import { formatMoment } from "./format-moment.ts";
 
 /** Shows what a backup holds against what is here now, before anything is put ready. */
 export function RestoreDialog({ name, onClose }: { name: string; onClose: () => void }) {

@@ -17,7 +17,7 @@ describe("safe names", () => {
     ["nul.mp4", "_nul.mp4"],
     ["COM1", "_COM1"],
     ["Console", "Console"],
-    ["line\nbreak\tand\u0000zero", "linebreakandzero"],
+    ["line\nbreak\tand\u0000zero", "line break andzero"],
     ["gpj.\u202Eexe", "gpj.exe"],
     ["e\u0301", "é"],
   ])("%j → %j", (text, expected) => {

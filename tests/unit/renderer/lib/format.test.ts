@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { formatAge, formatBytes, formatBytesOf, formatDuration, modelName } from "#renderer/lib/format.ts";
+import {
+  formatAge,
+  formatBytes,
+  formatBytesOf,
+  formatDuration,
+  formatMoment,
+  modelName,
+} from "#renderer/lib/format.ts";
 
 it.each([
   [0, "0 kB"],
-  [999, "1 kB"],
+  [1, "1 byte"],
+  [149, "149 bytes"],
+  [999, "999 bytes"],
+  [1000, "1 kB"],
   [840_000, "840 kB"],
   [8_100_000, "8.1 MB"],
   [18_400_000_000, "18.4 GB"],
@@ -48,4 +58,8 @@ describe("a model is called", () => {
   ])("%s → %s", (model, name) => {
     expect(modelName(model)).toBe(name);
   });
+});
+
+it("a moment is said in twenty-four hours, as the clock is", () => {
+  expect(formatMoment(new Date(2026, 10, 21, 17, 3).getTime(), "en")).toBe("Nov 21, 2026, 17:03");
 });

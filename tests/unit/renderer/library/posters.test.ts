@@ -10,9 +10,9 @@ test.each([
   ["nothing", bytes("  \n"), null],
   ["bytes", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), null],
   ["bytes that are no UTF-8", new Uint8Array([0xff, 0xfe, 0x41]), null],
-])("the start of %s", (_what, given, wanted) => expect(readTextStart(given)).toBe(wanted));
+])("the start of %s", (_what, given, wanted) => expect(readTextStart(given, 12)).toBe(wanted));
 
-test("twelve lines are enough", () => expect(readTextStart(bytes("x\n".repeat(40)))?.split("\n")).toHaveLength(12));
+test("twelve lines are enough", () => expect(readTextStart(bytes("x\n".repeat(40)), 12)?.split("\n")).toHaveLength(12));
 
 test("a frame with something to see scores higher than a black, a white and a dull one", () => {
   const frame = (...lights: number[]) => lights.flatMap((light) => [light, light, light, 255]);

@@ -6,14 +6,27 @@ import type { Task } from "#shared/contract/tasks.ts";
 const generated = { type: "generated" } as Asset["origin"];
 const imported = { type: "imported", fileName: "a" } as const;
 
-test.each<[string, Pick<Asset, "kind" | "state" | "origin">, string]>([
-  ["a picture", { kind: "image", state: "ready", origin: imported }, "firstFrame reference filmCover"],
-  ["a take", { kind: "video", state: "ready", origin: generated }, "settings firstFrame reference filmCover"],
-  ["a film brought in", { kind: "video", state: "ready", origin: imported }, "firstFrame reference filmCover"],
-  ["a song", { kind: "audio", state: "ready", origin: generated }, "settings reference cover"],
-  ["a recording", { kind: "audio", state: "ready", origin: imported }, "reference cover"],
-  ["a take whose file is lost", { kind: "video", state: "missing", origin: generated }, "settings"],
-  ["what nothing reads", { kind: "unknown", state: "ready", origin: imported }, ""],
+const whole = { problem: undefined };
+const cut = { problem: "truncated" } as const;
+
+test.each<[string, Pick<Asset, "kind" | "state" | "origin"> & { facts: Pick<Asset["facts"], "problem"> }, string]>([
+  ["a picture", { kind: "image", state: "ready", origin: imported, facts: whole }, "firstFrame reference filmCover"],
+  [
+    "a take",
+    { kind: "video", state: "ready", origin: generated, facts: whole },
+    "settings firstFrame reference filmCover",
+  ],
+  [
+    "a film brought in",
+    { kind: "video", state: "ready", origin: imported, facts: whole },
+    "firstFrame reference filmCover",
+  ],
+  ["a song", { kind: "audio", state: "ready", origin: generated, facts: whole }, "settings reference cover"],
+  ["a recording", { kind: "audio", state: "ready", origin: imported, facts: whole }, "reference cover"],
+  ["a take whose file is lost", { kind: "video", state: "missing", origin: generated, facts: whole }, "settings"],
+  ["a damaged take", { kind: "video", state: "ready", origin: generated, facts: cut }, "settings"],
+  ["a damaged picture", { kind: "image", state: "ready", origin: imported, facts: cut }, ""],
+  ["what nothing reads", { kind: "unknown", state: "ready", origin: imported, facts: whole }, ""],
 ])("what can be used again: %s", (_name, asset, expected) => expect(reusesOf(asset).join(" ")).toBe(expected));
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readableFacts } from "#renderer/tasks/readable-facts.ts";
+import { readableFacts } from "#renderer/lib/readable-facts.ts";
 
 it.each<[Record<string, unknown> | null, string | undefined]>([
   [null, undefined],
