@@ -50,7 +50,7 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await expect(library.grid.getByText("In no film")).toBeVisible();
   // However long a name is, columns stand under their heads.
   const lefts = await library.grid
-    .locator("[data-column=size]")
+    .locator("[role=gridcell][data-column=size]")
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
   expect(lefts).toHaveLength(files.length);
   expect(new Set(lefts).size).toBe(1);
