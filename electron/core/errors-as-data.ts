@@ -1,20 +1,34 @@
+import { mapEventIterator } from "@orpc/client";
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import { asDatabaseFailure } from "#core/database/index.ts";
 import type { Log } from "#core/logs/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
 
-/** Whatever a handler throws arrives at the page as `FAILED` with one StudioError; what we don't know is only logged. */
+/**
+ * Whatever a handler throws arrives at the page as `FAILED` with one StudioError, also in the middle of what it tells
+ * bit by bit; what we don't know is only logged.
+ */
 export const errorsAsData = (log: Log) =>
   os.middleware(async ({ next, path, signal }) => {
-    try {
-      return await next();
-    } catch (thrown) {
+    const failed = (thrown: unknown) => {
       const data = asStudioError(thrown);
       if (data.code === "internal" && !signal?.aborted) log.error("call failed", { call: path.join("."), thrown });
-      throw new ORPCError("FAILED", { status: 400, message: data.message, data, cause: thrown });
+      return new ORPCError("FAILED", { status: 400, message: data.message, data, cause: thrown });
+    };
+    try {
+      const result = await next();
+      if (!isEvents(result.output)) return result;
+      // Of a stream nothing has run yet: its failures come later, past this place.
+      const events = mapEventIterator(result.output, { value: async (event) => event, error: async (e) => failed(e) });
+      return { ...result, output: events };
+    } catch (thrown) {
+      throw failed(thrown);
     }
   });
+
+const isEvents = (output: unknown): output is AsyncIterator<unknown> =>
+  typeof output === "object" && output !== null && Symbol.asyncIterator in output;
 
 function asStudioError(thrown: unknown): StudioError {
   // A statement outside a transaction throws what SQLite threw: a full disk, say.

@@ -202,10 +202,7 @@ export class HandOnService {
   #keepOut(folder: string): void {
     const root = this.#parts.library.folder;
     if (folder.replace(new RegExp(`\\${sep}$`), "") !== root && !isInside(root, folder)) return;
-    throw failure("invalid_input", {
-      message: "This is the library’s own folder: what is copied there would come in again.",
-      advice: "Choose another folder.",
-    });
+    throw failure("folder_of_library");
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, Switch, TextField } from "#renderer/components/index.ts";
-import { client, describeError, orpc, studioErrorFrom, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";
 import { checkNameTemplate } from "#shared/rules/name-template.ts";
 import { ExportProgress } from "./export-progress.tsx";
@@ -123,10 +123,7 @@ function ExportForm({ ids, name: first, onClose, last }: ExportDialogProps & { l
   );
 }
 
-/** What is wrong with a folder the core says best; everything else in the person's language. */
 function reasonOf(error: unknown): string {
-  const { code, message, advice } = studioErrorFrom(error);
-  if (code === "invalid_input") return [message, advice].join(" ");
   const { title, body } = describeError(error);
   return [title, body].filter(Boolean).join(" ");
 }

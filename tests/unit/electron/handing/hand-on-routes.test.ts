@@ -31,6 +31,13 @@ test("a page exports, leaves in the middle, copies and drags; how it was done la
   expect(await page.handOn.folder()).toEqual({ folder: out });
   expect(await page.handOn.chooseFolder()).toEqual({ folder: "/chosen" });
 
+  const refused = async (folder: string) => {
+    for await (const _ of await page.handOn.run({ ...wanted, folder })) expect.unreachable();
+  };
+  // A refusal while it runs names itself, too.
+  await expect(refused(join(out, "not", "there"))).rejects.toMatchObject({ data: { code: "folder_absent" } });
+  await expect(refused(join(dataDir, "library"))).rejects.toMatchObject({ data: { code: "folder_of_library" } });
+
   const leaving = new AbortController();
   const leave = async () => {
     const events = await page.handOn.run({ ...wanted, ids: [big], name: "Left" }, { signal: leaving.signal });

@@ -149,10 +149,10 @@ describe("an export", () => {
     const { service, wanted, folder, out } = await setUp();
     const refused = (changes: Partial<typeof wanted>) =>
       failureOf(() => finish(service.run({ ...wanted, ...changes })));
-    expect(await refused({ folder })).toMatchObject({ code: "invalid_input" });
-    expect(await refused({ folder: join(folder, "Imported") })).toMatchObject({ code: "invalid_input" });
-    expect(await refused({ folder: "relative" })).toMatchObject({ code: "invalid_input" });
-    expect(await refused({ folder: join(out, "not", "there") })).toMatchObject({ code: "invalid_input" });
+    expect(await refused({ folder })).toMatchObject({ code: "folder_of_library" });
+    expect(await refused({ folder: join(folder, "Imported") })).toMatchObject({ code: "folder_of_library" });
+    expect(await refused({ folder: "relative" })).toMatchObject({ code: "folder_relative" });
+    expect(await refused({ folder: join(out, "not", "there") })).toMatchObject({ code: "folder_absent" });
     expect(await refused({ template: "{nope}" })).toMatchObject({ code: "invalid_input" });
     expect(readdirSync(out)).toEqual([]);
   });

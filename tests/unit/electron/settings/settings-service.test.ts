@@ -36,18 +36,18 @@ test("the library folder moves only to a folder that can be written to", async (
   expect(readdirSync(folder)).toEqual([]);
   const file = join(folder, "notes.txt");
   writeFileSync(file, "");
-  expect(await failureOf(() => changeLibraryFolder(service, file))).toMatchObject({ code: "invalid_input" });
+  expect(await failureOf(() => changeLibraryFolder(service, file))).toMatchObject({ code: "folder_is_file" });
   expect(await failureOf(() => changeLibraryFolder(service, join(file, "films")))).toMatchObject({
-    code: "invalid_input",
+    code: "folder_is_file",
     message: `“${join(file, "films")}” is a file or lies inside one.`,
   });
   expect(await failureOf(() => changeLibraryFolder(service, join(folder, "absent", "films")))).toMatchObject({
-    code: "invalid_input",
+    code: "folder_absent",
     message: `There is no folder “${join(folder, "absent")}”.`,
   });
   // /sys takes no new folder, not even from root.
   expect((await failureOf(() => changeLibraryFolder(service, "/sys/kernel")))?.code).toBe("disk_read_only");
-  expect((await failureOf(() => changeLibraryFolder(service, "films")))?.code).toBe("invalid_input");
+  expect((await failureOf(() => changeLibraryFolder(service, "films")))?.code).toBe("folder_relative");
   expect(service.get().libraryFolder).toBe(folder);
   await changeLibraryFolder(service, join(folder, "new"));
   expect(service.get().libraryFolder).toBe(join(folder, "new"));
