@@ -3,14 +3,18 @@ import { Notice } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, formatMoment, modelName } from "#renderer/lib/index.ts";
 import type { FoundOutput } from "#shared/contract/retrieval.ts";
 
+const states = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
+
 /** What the service says of it; what it doesn't say is left out. */
 export function FoundFacts({ found }: { found: FoundOutput }) {
   const { t, i18n } = useTranslation("retrieve");
+  // Of a state that nobody foresaw the service’s own word is said.
+  const status = states.find((state) => state === found.status);
   const rows: readonly (readonly [string, string | null])[] = [
     [t("fact.type"), t(`type.${found.type}`)],
     [t("fact.connection"), found.connectionName],
     [t("fact.name"), found.name],
-    [t("fact.status"), found.status],
+    [t("fact.status"), status === undefined ? found.status : t(`status.${status}`)],
     [t("fact.model"), found.model === null ? null : modelName(found.model)],
     [t("fact.purpose"), found.purpose],
     [t("fact.size"), found.bytes === null ? null : formatBytes(found.bytes, i18n.language)],
