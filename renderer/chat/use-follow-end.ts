@@ -1,8 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { isNearEnd, ReaderMoves } from "./reader-moves.ts";
 
-const NEAR = 32;
-/** A move this soon after the reader's wheel, key or finger is theirs, in milliseconds. */
-const OWN_MOVE = 600;
 const OWN_INPUTS = ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"] as const;
 
 /**
@@ -38,25 +36,20 @@ export function useFollowEnd(
     const element = scroller.current;
     const inside = content.current;
     if (!element || !inside) return;
-    let lastTop = element.scrollTop;
-    let touched = Number.NEGATIVE_INFINITY;
+    const reader = new ReaderMoves(element);
     const touch = (event: Event) => {
       // The pointer moves also where nothing is dragged.
-      if (event.type !== "pointermove" || (event as PointerEvent).buttons !== 0) touched = performance.now();
+      if (event.type !== "pointermove" || (event as PointerEvent).buttons !== 0) reader.touch(performance.now());
     };
     const moved = () => {
-      const near = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
-      // Growing content moves the end away without the reader, and rows that are measured move it up.
-      const goesUp = element.scrollTop < lastTop && performance.now() - touched < OWN_MOVE;
-      if (goesUp) following.current = false;
-      else if (near) following.current = true;
-      lastTop = element.scrollTop;
-      setAway(!near && !following.current);
+      const meant = reader.moved(element, performance.now());
+      if (meant !== "nothing") following.current = meant === "arrived";
+      setAway(!isNearEnd(element) && !following.current);
     };
     const grew = new ResizeObserver(() => {
       if (following.current) element.scrollTop = element.scrollHeight;
       // Opened at a message of a thread that is in view as a whole: its end isn't away.
-      else setAway(element.scrollHeight - element.scrollTop - element.clientHeight >= NEAR);
+      else setAway(!isNearEnd(element));
     });
     element.addEventListener("scroll", moved, { passive: true });
     for (const input of OWN_INPUTS) element.addEventListener(input, touch, { passive: true });

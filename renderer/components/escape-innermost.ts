@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useRef } from "react";
+import { type RefCallback, useCallback, useRef, useState } from "react";
 
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const closers = new WeakMap<Element, () => void>();
@@ -12,6 +12,12 @@ export function useEndedBy(close: () => void): RefCallback<Element> {
   }, []);
 }
 
+/** Of a menu or a list that opens and closes by itself: whether it is open, and the `ref` by which Escape ends it. */
+export function useEndedFloat() {
+  const [open, onOpenChange] = useState(false);
+  return { root: { open, onOpenChange }, ended: useEndedBy(() => onOpenChange(false)) };
+}
+
 /**
  * Ends what floats innermost, the one with the focus. A message that came after it would take its Escape: Radix gives
  * the key to what opened last. False where nothing is open, or where the message itself has the focus.
@@ -19,9 +25,17 @@ export function useEndedBy(close: () => void): RefCallback<Element> {
 export function escapeInnermost({ target }: Event): boolean {
   const from = target instanceof Element ? target : document.body;
   if (from.closest(".toast")) return false;
+  // A menu's branch has nothing of its own to end: Escape in it ends the whole menu, the one that opened last.
   const innermost =
-    from.closest(floating) ?? [...document.querySelectorAll(floating)].findLast((each) => closers.has(each));
+    endableAround(from) ?? [...document.querySelectorAll(floating)].findLast((each) => closers.has(each));
   const close = innermost && closers.get(innermost);
   close?.();
   return close !== undefined;
+}
+
+function endableAround(from: Element): Element | undefined {
+  for (let each = from.closest(floating); each; each = each.parentElement?.closest(floating) ?? null) {
+    if (closers.has(each)) return each;
+  }
+  return undefined;
 }

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, ChevronRight, type LucideIcon } from "lucide-react";
 import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from "radix-ui";
 import type { ReactNode } from "react";
+import { useEndedFloat } from "./escape-innermost.ts";
 import { Icon } from "./icon.tsx";
 import { readShortcut } from "./kbd.tsx";
 
@@ -98,11 +99,12 @@ export interface DropdownMenuProps {
 }
 
 export function DropdownMenu({ trigger, items, align = "start" }: DropdownMenuProps) {
+  const { root, ended } = useEndedFloat();
   return (
-    <RadixDropdown.Root>
+    <RadixDropdown.Root {...root}>
       <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
       <RadixDropdown.Portal>
-        <RadixDropdown.Content align={align} sideOffset={4} collisionPadding={8} className="pop min-w-44">
+        <RadixDropdown.Content ref={ended} align={align} sideOffset={4} collisionPadding={8} className="pop min-w-44">
           {renderItems(items, RadixDropdown)}
         </RadixDropdown.Content>
       </RadixDropdown.Portal>
@@ -117,11 +119,12 @@ export interface ContextMenuProps {
 }
 
 export function ContextMenu({ children, items }: ContextMenuProps) {
+  const { root, ended } = useEndedFloat();
   return (
-    <RadixContext.Root>
+    <RadixContext.Root {...root}>
       <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
       <RadixContext.Portal>
-        <RadixContext.Content collisionPadding={8} className="pop min-w-44">
+        <RadixContext.Content ref={ended} collisionPadding={8} className="pop min-w-44">
           {renderItems(items, RadixContext)}
         </RadixContext.Content>
       </RadixContext.Portal>

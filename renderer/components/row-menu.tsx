@@ -1,5 +1,6 @@
 import { DropdownMenu as RadixDropdown } from "radix-ui";
 import { createPortal } from "react-dom";
+import { useEndedBy } from "./escape-innermost.ts";
 import { type MenuItem, renderItems } from "./menu.tsx";
 
 export interface RowMenuProps {
@@ -17,6 +18,7 @@ export interface RowMenuProps {
  * its own in each row costs more than all the rest of the row.
  */
 export function RowMenu({ open, anchor, label, items, onClose }: RowMenuProps) {
+  const ended = useEndedBy(onClose);
   const at = anchor?.getBoundingClientRect();
   return (
     <RadixDropdown.Root
@@ -37,6 +39,7 @@ export function RowMenu({ open, anchor, label, items, onClose }: RowMenuProps) {
       )}
       <RadixDropdown.Portal>
         <RadixDropdown.Content
+          ref={ended}
           aria-label={label}
           aria-labelledby={undefined}
           align="end"

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Check, ChevronDown, ChevronsUpDown } from "lucide-react";
 import { Select as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { useEndedFloat } from "./escape-innermost.ts";
 import { useField } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { styleNonce } from "./style-nonce.ts";
@@ -44,9 +45,11 @@ export function Select<Value extends string>({
   "aria-label": ariaLabel,
 }: SelectProps<Value>) {
   const field = useField();
+  const { root, ended } = useEndedFloat();
   const chosen = options.find((option) => option.value === value);
   return (
     <Radix.Root
+      {...root}
       value={value}
       disabled={disabled}
       onValueChange={(next) => {
@@ -70,7 +73,12 @@ export function Select<Value extends string>({
         <Icon of={ghost ? ChevronDown : ChevronsUpDown} size="xs" />
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} className="pop min-w-[var(--radix-select-trigger-width)]">
+        <Radix.Content
+          ref={ended}
+          position="popper"
+          sideOffset={4}
+          className="pop min-w-[var(--radix-select-trigger-width)]"
+        >
           <Radix.Viewport nonce={styleNonce()}>
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} disabled={option.disabled ?? false} className="o">

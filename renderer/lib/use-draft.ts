@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { useCoreLink } from "./core-link-state.ts";
+import { tellQuietly } from "./tell-quietly.ts";
 
 type Patch = Readonly<Record<string, unknown>>;
 
@@ -118,29 +119,16 @@ export function changeDraft<Value extends object>(
   );
 }
 
-/** Milliseconds without a key after which a field that shows its own text is told of. */
-const TELL = 200;
 const nothing: readonly string[] = [];
 
 /** What is pending for a key. A change of `quiet` fields alone is told after a rest, and comes with any other telling. */
 function usePending(key: string, quiet: readonly string[]): Patch | undefined {
   const subscribe = useCallback(
     (tell: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const leave = useDrafts.subscribe(({ pending: { [key]: now = {} } }, { pending: { [key]: before = {} } }) => {
-        const changed = Object.keys({ ...now, ...before }).filter((name) => !Object.is(now[name], before[name]));
-        if (changed.length === 0) return;
-        if (changed.some((name) => !quiet.includes(name))) {
-          clearTimeout(timer);
-          tell();
-        } else if (changed.some((name) => name in now)) {
-          clearTimeout(timer);
-          timer = setTimeout(tell, TELL);
-        }
-        // What is let go because it is kept now says what was kept: nothing is to be shown.
-      });
+      const { changed, stop } = tellQuietly(tell, quiet);
+      const leave = useDrafts.subscribe((now, before) => changed(now.pending[key], before.pending[key]));
       return () => {
-        clearTimeout(timer);
+        stop();
         leave();
       };
     },

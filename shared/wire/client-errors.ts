@@ -57,7 +57,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The answer stopped coming.",
-    "What had arrived was kept; try again if it is not enough.",
+    "Whatever had arrived is kept; ask again if it is not enough.",
   ],
   stream_interrupted: [
     null,
@@ -65,7 +65,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The answer broke off before its end.",
-    "What had arrived was kept; try again if it is not enough.",
+    "Whatever had arrived is kept; ask again if it is not enough.",
   ],
   aborted: [null, [], [], false, "Stopped.", "Start it again when you like."],
   invalid_response: [

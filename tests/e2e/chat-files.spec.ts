@@ -114,6 +114,15 @@ test("a conversation leaves as JSON and comes back whole; as HTML it needs nothi
   // A message that came later leaves Escape to what is open.
   await studio.page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
+  for (const [opens, floats] of [
+    [page.getByRole("combobox", { name: "Model", exact: true }), page.getByRole("listbox")],
+    [page.getByRole("button", { name: "Presets" }), page.getByRole("menu")],
+  ] as const) {
+    await opens.press("Enter");
+    await floats.waitFor();
+    await page.keyboard.press("Escape");
+    await expect(floats).toBeHidden();
+  }
   await expect(message).toBeVisible();
   await files.hand("drop", files.list.locator(".scroll"), { ...drop, path: first });
   await expect(files.list.getByRole("listitem")).toHaveCount(3);

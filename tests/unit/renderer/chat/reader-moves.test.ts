@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isNearEnd, ReaderMoves } from "#renderer/chat/reader-moves.ts";
+
+/** A thread of 10,000 pixels in a window of 600, so many pixels before its end. */
+const beforeEnd = (pixels: number, scrollHeight = 10_000) => ({
+  ...{ scrollTop: scrollHeight - 600 - pixels, scrollHeight },
+  clientHeight: 600,
+});
+
+test.each([
+  [0, true],
+  [31, true],
+  [32, false],
+  [400, false],
+])("%i pixels before the end: at it %s", (pixels, near) => expect(isNearEnd(beforeEnd(pixels))).toBe(near));
+
+test("a wheel's first step leaves the end, however small it is", () => {
+  const reader = new ReaderMoves(beforeEnd(0));
+  reader.touch(1000);
+  expect(reader.moved(beforeEnd(4), 1016)).toBe("left");
+});
+
+test("rows that are measured move the end up, and nobody left it", () => {
+  const reader = new ReaderMoves(beforeEnd(0));
+  expect(reader.moved(beforeEnd(0, 9_400), 1000)).toBe("arrived");
+});
+
+test("a move long after the hand was there is not the hand's", () => {
+  const reader = new ReaderMoves(beforeEnd(0));
+  reader.touch(1000);
+  expect(reader.moved(beforeEnd(20), 1600)).toBe("arrived");
+  reader.touch(2000);
+  expect(reader.moved(beforeEnd(24), 2599)).toBe("left");
+});
+
+test("what grows below a reader means nothing; scrolled down to the end, it is reached", () => {
+  const reader = new ReaderMoves(beforeEnd(500));
+  expect(reader.moved({ ...beforeEnd(500), scrollHeight: 12_000 }, 1000)).toBe("nothing");
+  reader.touch(2000);
+  expect(reader.moved(beforeEnd(300), 2010)).toBe("nothing");
+  expect(reader.moved(beforeEnd(10), 2020)).toBe("arrived");
+});
