@@ -9,6 +9,7 @@ import { COMPARED, type ReplySettings } from "#shared/contract/conversations.ts"
 import type { Finding } from "#shared/rules/finding.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";
+import { nameProblems } from "./name-problems.ts";
 import "./compare.css";
 
 /** Which models were compared last; chosen again the next time. */
@@ -26,6 +27,11 @@ export interface CompareButtonProps {
   /** Why nothing can be asked now; undefined: it can. */
   held: string | undefined;
   onAsk: (asked: readonly ReplySettings[]) => Promise<void>;
+}
+
+function wordsOf(t: Parameters<typeof describeFinding>[0], finding: Finding): string {
+  const { title, detail } = describeFinding(t, finding);
+  return detail ? `${title}: ${detail}` : title;
 }
 
 /** Asks two or three models the same: which, what each would be refused for, and how many requests are paid for. */
@@ -68,7 +74,7 @@ export const CompareButton = memo(function CompareButton({ settings, check, held
       <fieldset aria-label={t("name")}>
         {textModelId.options.map((model) => {
           const on = models.includes(model);
-          const problems = open && on ? errorsOf(model) : [];
+          const problems = nameProblems(open && on ? errorsOf(model).map((each) => wordsOf(ofFindings, each)) : []);
           return (
             <label key={model} data-off={(full && !on) || undefined}>
               <input
@@ -79,12 +85,10 @@ export const CompareButton = memo(function CompareButton({ settings, check, held
               />
               <span>
                 {modelName(model)}
-                {problems.map((finding) => {
-                  const { title, detail } = describeFinding(ofFindings, finding);
-                  return (
-                    <small key={`${finding.code} ${finding.path}`}>{detail ? `${title}: ${detail}` : title}</small>
-                  );
-                })}
+                {problems.named.map((words) => (
+                  <small key={words}>{words}</small>
+                ))}
+                {problems.more > 0 && <small>{t("more", { count: problems.more })}</small>}
               </span>
             </label>
           );
