@@ -3,6 +3,7 @@ import { numberReferences } from "#renderer/storyboard/number-references.ts";
 import { repairOf } from "#renderer/storyboard/repair-of.ts";
 import { picturesOf, referencePicture } from "#renderer/storyboard/shot-pictures.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
