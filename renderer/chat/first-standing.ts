@@ -1,5 +1,5 @@
-/** The row that grows, and the one before it: while somebody reads at the end, what leaves them is out of view. */
-const STANDING = 2;
+/** The row that grows, and two before it: while somebody reads at the end, what leaves them is far out of view. */
+const STANDING = 3;
 
 /**
  * From which row on the last ones stand below the list of the others. Who reads elsewhere (`away`) isn't moved: a row

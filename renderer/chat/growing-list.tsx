@@ -1,10 +1,13 @@
 import { ArrowDown } from "lucide-react";
-import { type ReactElement, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
+import { createContext, type ReactElement, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
 import { firstStanding } from "./first-standing.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
+
+/** For what grows in the list: lays it out, and goes to its end where that is followed. */
+export const KeepEnd = createContext<() => void>(() => {});
 
 export interface GrowingListHandle {
   /** Brings the beginning of a row into view, and stays there. */
@@ -36,7 +39,7 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   const content = useRef<HTMLDivElement>(null);
   const standing = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { away, toEnd, leaveEnd } = useFollowEnd(scroller, content, startAway);
+  const { away, toEnd, leaveEnd, keepEnd } = useFollowEnd(scroller, content, startAway);
   const [held, setHeld] = useState(Number.POSITIVE_INFINITY);
   const first = firstStanding(rows.length, held, away);
   if (first !== held) setHeld(first);
@@ -56,31 +59,33 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   );
 
   return (
-    <div className="growing">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div ref={scroller} className="growingView" tabIndex={0} role="log" aria-label={label} aria-live="off">
-        <div ref={content} className="growingRows">
-          <Virtualizer
-            ref={list}
-            scrollRef={scroller}
-            bufferSize={800}
-            itemSize={rowHeight}
-            data={before}
-            as={LightRows}
-            item={LightRow}
-          >
-            {children}
-          </Virtualizer>
-          <div ref={standing} className="growingEnd">
-            {rows.slice(first).map(children)}
+    <KeepEnd value={keepEnd}>
+      <div className="growing">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <div ref={scroller} className="growingView" tabIndex={0} role="log" aria-label={label} aria-live="off">
+          <div ref={content} className="growingRows">
+            <Virtualizer
+              ref={list}
+              scrollRef={scroller}
+              bufferSize={800}
+              itemSize={rowHeight}
+              data={before}
+              as={LightRows}
+              item={LightRow}
+            >
+              {children}
+            </Virtualizer>
+            <div ref={standing} className="growingEnd">
+              {rows.slice(first).map(children)}
+            </div>
           </div>
         </div>
+        {away && (
+          <Button className="toEnd" icon={ArrowDown} onClick={toEnd}>
+            {t("toEnd")}
+          </Button>
+        )}
       </div>
-      {away && (
-        <Button className="toEnd" icon={ArrowDown} onClick={toEnd}>
-          {t("toEnd")}
-        </Button>
-      )}
-    </div>
+    </KeepEnd>
   );
 }

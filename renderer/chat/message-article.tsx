@@ -47,6 +47,7 @@ export const MessageArticle = memo(function MessageArticle({
   const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
   const clock = formatClock(message.createdAt, i18n.language);
   const ending = section >= rows - 1;
+  const [came] = useState(live);
   // Joined only when it is asked for: a reply that grows would be copied with each delta.
   const said = () =>
     blocksNow(useLiveReplies.getState(), message)
@@ -72,6 +73,7 @@ export const MessageArticle = memo(function MessageArticle({
       role={section === 0 ? undefined : "group"}
       data-own={own || undefined}
       data-goes-on={!ending || undefined}
+      data-came={came || undefined}
       data-message={message.id}
       aria-label={t(section === 0 ? "message" : "continued", { who, clock })}
       aria-busy={live}

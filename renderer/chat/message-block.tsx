@@ -14,6 +14,8 @@ export interface MessageBlockProps {
   /** Of a long text only these parts. */
   from: number;
   to: number;
+  /** The first of them goes on a paragraph. */
+  within: boolean;
   own: boolean;
   /** Still growing. */
   live: boolean;
@@ -22,7 +24,7 @@ export interface MessageBlockProps {
 }
 
 /** A block as it is read: thinking folded, words as Markdown or as typed, pictures from the library, others by their type. */
-export function MessageBlock({ block, from, to, own, live, since, message }: MessageBlockProps) {
+export function MessageBlock({ block, from, to, within, own, live, since, message }: MessageBlockProps) {
   const { t } = useTranslation("chat");
   if (block.type === "thinking") {
     return <Thinking text={block.thinking} live={live} since={since} message={message} />;
@@ -34,7 +36,7 @@ export function MessageBlock({ block, from, to, own, live, since, message }: Mes
         {parts.map(({ text }) => text)}
       </p>
     ) : (
-      <Markdown parts={parts} from={from} live={live} ends={to === block.parts.length} />
+      <Markdown parts={parts} from={from} within={within} live={live} ends={to === block.parts.length} />
     );
   }
   if (block.type === "tool_use") {

@@ -23,6 +23,7 @@ export function SectionBlocks({ message, items, reply: { blocks, live, thinkingS
           block={block}
           from={item.from}
           to={item.to}
+          within={item.within}
           own={message.role === "user"}
           live={live && !block.sealed}
           since={thinkingSince}

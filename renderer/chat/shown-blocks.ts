@@ -12,6 +12,8 @@ export interface ShownBlock extends Omit<LiveBlock, "split" | "start" | "signatu
   readonly name: string | undefined;
   /** An image or video. */
   readonly media: MediaBlock | undefined;
+  /** It came in while the page looked at it. */
+  readonly came: boolean;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -51,9 +53,13 @@ function readBlock(block: Message["blocks"][number], role: Message["role"], spli
     input: known.input === undefined ? "" : JSON.stringify(known.input, null, 2),
     name: typeof known.name === "string" ? known.name : undefined,
     media: mediaOf(block),
+    came: split !== undefined,
     sealed: true,
   };
 }
+
+/** The words of a stored message have been read: asking for them costs nothing. */
+export const wasRead = ({ blocks }: Pick<Message, "blocks">): boolean => blocks.some((block) => storedEach.has(block));
 
 /** A reply that has just been stored: what its words were split into while they came is still right. */
 export function keepSplit({ blocks, role }: Message, { blocks: came }: LiveReply): void {
@@ -87,4 +93,5 @@ const liveBlock = ({ split, start, signature: _signature, ...block }: LiveBlock)
   parts: partsOf(split),
   name: undefined,
   media: undefined,
+  came: true,
 });

@@ -7,7 +7,7 @@ import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
 import { sectionsOf } from "./message-sections.ts";
 import { MessageToCome } from "./message-to-come.tsx";
-import { liveBlocks, storedBlocks } from "./shown-blocks.ts";
+import { liveBlocks, storedBlocks, wasRead } from "./shown-blocks.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
@@ -82,13 +82,14 @@ interface Row {
   readonly section: number;
 }
 
-/** Below this many letters a message is one row, and needn't be read to know it. */
+/** Below this many letters a message is one row, unless it just came, and needn't be read to know it. */
 const SURELY_ONE_ROW = 10_000;
 
 function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
   const before = growing === 0 ? known.get(message) : undefined;
   if (before) return before;
-  const count = growing || (lettersOf(message) < SURELY_ONE_ROW ? 1 : sectionsOf(storedBlocks(message)).length);
+  const oneRow = lettersOf(message) < SURELY_ONE_ROW && !wasRead(message);
+  const count = growing || (oneRow ? 1 : sectionsOf(storedBlocks(message)).length);
   const rows = Array.from({ length: count }, (_, section) => ({ message, section }));
   if (growing === 0) known.set(message, rows);
   return rows;

@@ -28,6 +28,11 @@ export function useFollowEnd(
     setAway(true);
   }, []);
 
+  const keepEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element && following.current) element.scrollTop = element.scrollHeight;
+  }, [scroller]);
+
   useLayoutEffect(() => {
     if (following.current) toEnd();
   }, [toEnd]);
@@ -62,5 +67,5 @@ export function useFollowEnd(
     };
   }, [scroller, content]);
 
-  return { away, toEnd, leaveEnd };
+  return { away, toEnd, leaveEnd, keepEnd };
 }

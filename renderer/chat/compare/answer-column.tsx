@@ -18,8 +18,9 @@ export interface AnswerColumnProps {
   onAgain: (model: TextModelId) => void;
 }
 
-/** About as high as so many letters stand here that make one row of a message (message-sections.ts), in pixels. */
+/** About as high as the letters of one row of a message stand here (message-sections.ts), in pixels. */
 const ROW = 4000;
+const CAME_ROW = 1350;
 
 /** One answer of a comparison: its model, what it thinks and says, what it used, and the way on. */
 export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
@@ -34,7 +35,7 @@ export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
   return (
     <article className="answer" aria-label={t("column", { who })} aria-busy={live}>
       <h2>{who}</h2>
-      <GrowingList label={who} rows={rows} rowHeight={ROW} startAway={!live}>
+      <GrowingList label={who} rows={rows} rowHeight={live ? CAME_ROW : ROW} startAway={!live}>
         {(section) => (
           <div key={section} className="part">
             <ReplyRow message={message} section={section} />

@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { memo, useEffect, useState } from "react";
+import { memo, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, showToast } from "#renderer/components/index.ts";
 import type { PaintedCode } from "./highlight-worker.ts";
@@ -8,7 +8,7 @@ import { paintCode, paintedBefore } from "./paint-code.ts";
 export interface CodePartProps {
   code: string;
   language: string;
-  /** Still growing: shown plain, painted once it is whole. */
+  /** Still growing. */
   live: boolean;
   /** Goes on from the part before. */
   joins: boolean;
@@ -62,20 +62,19 @@ function alike(one: CodePartProps, other: CodePartProps): boolean {
   );
 }
 
+/** The pieces in their colours; undefined while they aren't known, and for what is no language. */
 function usePainted(code: string, language: string, live: boolean): PaintedCode | undefined {
-  const plain = live || language === "text" || code === "";
-  const [painted, setPainted] = useState<PaintedCode | undefined>(() =>
-    plain ? undefined : paintedBefore(language, code),
-  );
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const plain = language === "text" || code === "";
+  const painted = plain ? undefined : paintedBefore({ language, code, live });
+  const wanted = !plain && painted === undefined;
   useEffect(() => {
-    if (plain) return;
+    if (!wanted) return;
     let gone = false;
-    void paintCode(language, code).then((found) => {
-      if (!gone) setPainted(found);
-    });
+    void paintCode({ language, code, live }).then(() => !gone && drawAgain());
     return () => {
       gone = true;
     };
-  }, [plain, language, code]);
-  return plain || painted?.length === 0 ? undefined : painted;
+  }, [wanted, language, code, live]);
+  return painted?.length === 0 ? undefined : painted;
 }

@@ -10,6 +10,11 @@ export interface CodeToPaint {
 /** Pieces of the code in order, each with the kind of word it is. */
 export type PaintedCode = readonly (readonly [kind: string, text: string])[];
 
+export interface CodePainted {
+  readonly id: number;
+  readonly painted: PaintedCode;
+}
+
 const lowlight = createLowlight(common);
 
 function flatten(nodes: readonly ElementContent[], kind: string, into: [string, string][]): void {
@@ -26,5 +31,5 @@ self.addEventListener("message", ({ data }: MessageEvent<CodeToPaint>) => {
   if (lowlight.registered(data.language)) {
     flatten(lowlight.highlight(data.language, data.code).children as ElementContent[], "", painted);
   }
-  self.postMessage({ id: data.id, painted });
+  self.postMessage({ id: data.id, painted } satisfies CodePainted);
 });

@@ -26,6 +26,8 @@ export interface MarkdownProps {
   parts: readonly TextPart[];
   /** Where these stand in the message. */
   from: number;
+  /** The first of them goes on a paragraph of the row above. */
+  within: boolean;
   /** The text is still being received. */
   live: boolean;
   /** The last of them is the one that grows. */
@@ -33,17 +35,18 @@ export interface MarkdownProps {
 }
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
-export const Markdown = memo(function Markdown({ parts, from, live, ends }: MarkdownProps) {
+export const Markdown = memo(function Markdown({ parts, from, within, live, ends }: MarkdownProps) {
   const grows = live && ends;
   const all = useRef(parts);
   all.current = parts;
   const shown: ReactNode[] = [];
   let paragraph: ReactNode[] = [];
   let began = from;
+  let inParagraph = within;
   const endParagraph = () => {
     if (paragraph.length > 0) {
       shown.push(
-        <p key={began} dir="auto">
+        <p key={began} dir="auto" data-joins={(within && began === from) || undefined}>
           {paragraph}
         </p>,
       );
@@ -53,9 +56,9 @@ export const Markdown = memo(function Markdown({ parts, from, live, ends }: Mark
   for (const [index, part] of parts.entries()) {
     const at = from + index;
     const growing = grows && index === parts.length - 1;
-    const within = goesOn(part, paragraph.length > 0);
-    if (!within || !part.joins) endParagraph();
-    if (within) {
+    inParagraph = goesOn(part, inParagraph);
+    if (!inParagraph || !part.joins) endParagraph();
+    if (inParagraph) {
       if (paragraph.length === 0) began = at;
       paragraph.push(<ReadPart key={at} text={part.text} inline live={growing} />);
     } else if (part.kind === "text") shown.push(<ReadPart key={at} text={part.text} inline={false} live={growing} />);
@@ -73,17 +76,22 @@ export const Markdown = memo(function Markdown({ parts, from, live, ends }: Mark
   }
   endParagraph();
   return (
-    <div className="markdown" dir="auto">
+    <div className="markdown" dir="auto" data-stacked={parts.some(stacks) || undefined}>
       {shown}
     </div>
   );
 }, alike);
+
+/** More marks on one letter than any script has. */
+const STACKED = /\p{M}{5}/u;
+const stacks = ({ text }: TextPart): boolean => STACKED.test(text);
 
 function alike(one: MarkdownProps, other: MarkdownProps): boolean {
   if (
     one.live !== other.live ||
     one.ends !== other.ends ||
     one.from !== other.from ||
+    one.within !== other.within ||
     one.parts.length !== other.parts.length
   )
     return false;

@@ -1,44 +1,51 @@
-import type { CodeToPaint, PaintedCode } from "./highlight-worker.ts";
+import { askOf } from "./ask-worker.ts";
+import type { CodePainted, CodeToPaint, PaintedCode } from "./highlight-worker.ts";
+import { keepNewest } from "./keep-newest.ts";
 
-const KEPT = 200;
-const kept = new Map<string, PaintedCode>();
+export interface Code {
+  readonly language: string;
+  readonly code: string;
+  /** It still grows: what comes with it is another code. */
+  readonly live: boolean;
+}
+
+const kept = keepNewest<PaintedCode>(200);
+/** Of codes that grow only the newest are shown again: those of a few replies at a time. */
+const keptLive = keepNewest<PaintedCode>(8);
 const asked = new Map<string, Promise<PaintedCode>>();
-const answers = new Map<number, (painted: PaintedCode) => void>();
-let worker: Worker | undefined;
-let lastId = 0;
+const ask = askOf<Omit<CodeToPaint, "id">, CodePainted>(
+  () => new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" }),
+);
+/** The worker has answered before: the next answer comes within a frame or two. */
+let awake = false;
 
-const keyOf = (language: string, code: string) => `${language}\n${code}`;
+const keyOf = ({ language, code }: Code) => `${language}\n${code}`;
 
-/** What was painted before, at once; for a thread that is scrolled back. */
-export const paintedBefore = (language: string, code: string): PaintedCode | undefined =>
-  kept.get(keyOf(language, code));
+/** What was painted before, at once; for a thread that is scrolled back, and a code that was painted ahead. */
+export const paintedBefore = (code: Code): PaintedCode | undefined =>
+  kept.get(keyOf(code)) ?? keptLive.get(keyOf(code));
 
 /** Finds the words of code apart, in a worker: however long it is, the page doesn't wait. Empty: not a known language. */
-export function paintCode(language: string, code: string): Promise<PaintedCode> {
-  const key = keyOf(language, code);
+export function paintCode(code: Code): Promise<PaintedCode> {
+  const key = keyOf(code);
   const before = asked.get(key);
   if (before) return before;
-  const answer = new Promise<PaintedCode>((done) => {
-    lastId += 1;
-    answers.set(lastId, done);
-    startWorker().postMessage({ id: lastId, code, language } satisfies CodeToPaint);
-  }).then((painted) => {
+  const answer = ask({ code: code.code, language: code.language }).then((done) => {
+    awake = true;
+    const painted = done?.painted ?? [];
     asked.delete(key);
-    kept.set(key, painted);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    (code.live ? keptLive : kept).set(key, painted);
     return painted;
   });
   asked.set(key, answer);
   return answer;
 }
 
-function startWorker(): Worker {
-  if (worker) return worker;
-  worker = new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data }: MessageEvent<{ id: number; painted: PaintedCode }>) => {
-    answers.get(data.id)?.(data.painted);
-    answers.delete(data.id);
-  });
-  return worker;
+/**
+ * Paints what is about to be shown, so that it is drawn once, in its colours. Doesn't wait for a worker that is only
+ * starting: then it is drawn plain first.
+ */
+export async function paintAhead(codes: readonly Code[]): Promise<void> {
+  const painting = codes.filter((code) => paintedBefore(code) === undefined).map(paintCode);
+  if (awake) await Promise.all(painting);
 }

@@ -1,17 +1,16 @@
 import type { Root } from "hast";
 import remend from "remend";
+import { askOf } from "./ask-worker.ts";
+import { keepNewest } from "./keep-newest.ts";
 import { readMarkdown, readWithin } from "./read-markdown.ts";
 import type { ReadingAsked, ReadingDone, TextToRead } from "./read-worker.ts";
 
-const KEPT = 160;
-const kept = new Map<string, Root>();
+const kept = keepNewest<Root>(160);
 /** Of texts that grow only the newest are shown again: those of a few replies at a time. */
-const KEPT_LIVE = 8;
-const keptLive = new Map<string, Root>();
-const waiting = new Map<number, (roots: readonly Root[]) => void>();
-let worker: Worker | undefined;
-let broken = false;
-let lastId = 0;
+const keptLive = keepNewest<Root>(8);
+const ask = askOf<Omit<ReadingAsked, "id">, ReadingDone>(
+  () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" }),
+);
 
 const keyOf = ({ text, inline }: TextToRead) => `${inline ? "i" : "b"}${text}`;
 const keptOf = ({ live }: TextToRead) => (live ? keptLive : kept);
@@ -31,44 +30,10 @@ export function readNow(asked: TextToRead): Root {
 export async function readApart(texts: readonly TextToRead[]): Promise<void> {
   const asked = texts.filter((each) => !keptOf(each).has(keyOf(each)));
   if (asked.length === 0) return;
-  const roots = await askWorker(asked);
+  const done = await ask({ texts: asked });
+  const roots = done === undefined ? [] : (JSON.parse(done.roots) as Root[]);
   for (const [at, root] of roots.entries()) {
     const each = asked[at];
     if (each) keptOf(each).set(keyOf(each), root);
   }
-  forgetOldest(kept, KEPT);
-  forgetOldest(keptLive, KEPT_LIVE);
-}
-
-function forgetOldest(roots: Map<string, Root>, most: number): void {
-  for (const key of roots.keys()) {
-    if (roots.size <= most) break;
-    roots.delete(key);
-  }
-}
-
-function askWorker(texts: readonly TextToRead[]): Promise<readonly Root[]> {
-  const reader = startWorker();
-  if (!reader) return Promise.resolve([]);
-  return new Promise((done) => {
-    lastId += 1;
-    waiting.set(lastId, done);
-    reader.postMessage({ id: lastId, texts } satisfies ReadingAsked);
-  });
-}
-
-function startWorker(): Worker | undefined {
-  if (worker || broken) return worker;
-  worker = new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data: { id, roots } }: MessageEvent<ReadingDone>) => {
-    waiting.get(id)?.(JSON.parse(roots) as Root[]);
-    waiting.delete(id);
-  });
-  worker.addEventListener("error", () => {
-    broken = true;
-    worker = undefined;
-    for (const done of waiting.values()) done([]);
-    waiting.clear();
-  });
-  return worker;
 }

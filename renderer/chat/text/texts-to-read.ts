@@ -1,3 +1,4 @@
+import type { Code } from "./paint-code.ts";
 import type { TextToRead } from "./read-worker.ts";
 import type { TextPart } from "./split-text.ts";
 
@@ -8,22 +9,39 @@ export interface ReadParts {
   readonly parts: readonly TextPart[];
   /** The last of them is still growing. */
   readonly grows: boolean;
+  /** The first of them goes on a paragraph. */
+  readonly within?: boolean;
 }
 
 /** What is to be read of the newer parts where `known` is on the page. */
 export function textsToRead(now: ReadParts, known: ReadParts): TextToRead[] {
   const texts: TextToRead[] = [];
-  let within = false;
+  let within = now.within ?? false;
   for (const [at, part] of now.parts.entries()) {
     within = goesOn(part, within);
-    const live = now.grows && at === now.parts.length - 1;
-    const wasLive = known.grows && at === known.parts.length - 1;
-    const before = known.parts[at];
-    const same = live === wasLive && (before === part || (before?.text === part.text && before.kind === part.kind));
-    if (part.kind !== "text" || same || (live && part.text.length > LONGEST_LIVE)) continue;
+    const live = growsAt(now, at);
+    if (part.kind !== "text" || isKnown(now, known, at) || (live && part.text.length > LONGEST_LIVE)) continue;
     texts.push({ text: part.text, inline: within, live });
   }
   return texts;
+}
+
+/** What is to be painted of them. */
+export function codesToPaint(now: ReadParts, known: ReadParts): Code[] {
+  return now.parts.flatMap(({ kind, text, language }, at) =>
+    kind !== "code" || language === "text" || text === "" || isKnown(now, known, at)
+      ? []
+      : [{ language, code: text, live: growsAt(now, at) }],
+  );
+}
+
+const growsAt = ({ parts, grows }: ReadParts, at: number): boolean => grows && at === parts.length - 1;
+
+function isKnown(now: ReadParts, known: ReadParts, at: number): boolean {
+  const part = now.parts[at];
+  const before = known.parts[at];
+  const same = before === part || (before?.text === part?.text && before?.kind === part?.kind);
+  return same && growsAt(now, at) === growsAt(known, at);
 }
 
 /** Whether a part is a piece of a paragraph, of which others are; `before`: whether the one before it was. */

@@ -30,18 +30,28 @@ export const watchPage = `
       if (startTime >= watched.begun) watched.longTasks.push([startTime - watched.begun, duration]);
     }
   }).observe({ type: "longtask" });
+  /** What came at once may stand in several paragraphs, and in two rows of the message. */
+  const lastMark = () => {
+    const rows = document.getElementsByClassName("markdown");
+    let parts = 6;
+    for (let row = rows.length - 1; row >= Math.max(0, rows.length - 2); row -= 1) {
+      for (let part = rows[row].lastElementChild; part && parts > 0; part = part.previousElementSibling) {
+        parts -= 1;
+        const text = part.textContent;
+        const mark = [...text.slice(-4000).matchAll(/q(\\d{3})q/g)].at(-1);
+        if (mark) return Number(mark[1]);
+      }
+    }
+    return -1;
+  };
   let last = performance.now();
-  let reading = false;
   const look = (now) => {
     if (watched.on) {
       watched.frames.push(now - last);
       if (watched.arrived.size > 0) {
-        // What came at once may stand in several paragraphs, and in two rows of the message.
-        const rows = [...document.getElementsByClassName("markdown")].slice(-2);
-        const parts = rows.flatMap(({ children }) => [...children].slice(-6)).slice(-6);
-        const text = parts.map((each) => each.textContent).join(" ").slice(-4000);
-        for (const [, mark] of text.matchAll(/q(\\d{3})q/g)) watched.newest = Math.max(watched.newest, Number(mark));
-        // Words are painted in their order: where a later one stands, all before it do.
+        // Words are painted in their order: the last mark that stands tells of all before it. It is looked for from the
+        // end, and no further than it must be, so that looking weighs little on what is looked at.
+        watched.newest = Math.max(watched.newest, lastMark());
         for (const [mark, at] of watched.arrived) {
           if (mark > watched.newest) continue;
           watched.arrived.delete(mark);

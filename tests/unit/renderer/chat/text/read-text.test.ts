@@ -37,7 +37,7 @@ test("plain text has no marks; tables go by tabs", () => {
 
 test("a growing reply keeps its earlier rows", () => {
   const long = "One sentence of the keeper's log. ".repeat(2000);
-  const rows = (length: number) => sectionsOf([{ parts: partsOf(splitText(long.slice(0, length))) }]);
+  const rows = (length: number) => sectionsOf([{ parts: partsOf(splitText(long.slice(0, length))), came: true }]);
   const before = rows(30_000);
   expect(before.length).toBeGreaterThan(1);
   expect(rows(60_000).slice(0, before.length - 1)).toEqual(before.slice(0, -1));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appendText, noText, partsOf, splitText } from "#renderer/chat/text/split-text.ts";
-import { textsToRead } from "#renderer/chat/text/texts-to-read.ts";
+import { codesToPaint, textsToRead } from "#renderer/chat/text/texts-to-read.ts";
 
 const nothing = { parts: [], grows: false };
 
@@ -39,4 +39,23 @@ test("pieces of one long paragraph are read as such, code never", () => {
       .join("")
       .trim(),
   ).toBe(paragraph);
+});
+
+test("code is painted as it grows and once more as it stands; text without a language isn't", () => {
+  const growing = partsOf(appendText(noText, "One.\n\n```ts\nconst a"));
+  const whole = partsOf(appendText(noText, "One.\n\n```ts\nconst a = 1;\n```\n\n```\nplain\n```\n"));
+  expect(codesToPaint({ parts: growing, grows: true }, nothing)).toEqual([
+    { language: "ts", code: "const a", live: true },
+  ]);
+  expect(codesToPaint({ parts: whole, grows: true }, { parts: growing, grows: true })).toEqual([
+    { language: "ts", code: "const a = 1;", live: false },
+  ]);
+  expect(codesToPaint({ parts: whole, grows: false }, { parts: whole, grows: false })).toEqual([]);
+});
+
+test("what begins inside a paragraph is read as a piece of it, also where it is the last", () => {
+  const parts = [{ kind: "text" as const, text: "- the end.", joins: true, language: "", open: false }];
+  expect(textsToRead({ parts, grows: false, within: true }, nothing)).toEqual([
+    { text: "- the end.", inline: true, live: false },
+  ]);
 });
