@@ -7,6 +7,11 @@ export function pixels({ width, height }: MediaFacts): string | undefined {
   return width === undefined || height === undefined ? undefined : `${width} × ${height}`;
 }
 
+/** How the service calls what it makes, by the shorter side in pixels. */
+const sharpness: Readonly<Record<number, string>> = { 480: "480P", 768: "768P", 1440: "2K" };
+
+const sharpnessOf = ({ width = 0, height = 0 }: MediaFacts): string | undefined => sharpness[Math.min(width, height)];
+
 const extension = /\.[a-z0-9]{2,4}$/i;
 /** As the core names what is made: `05 First sweep - take 1`, `Keep the Light - take 2`. */
 const madeName = /^(?:(\d{2,}) )?(.+) - take \d+$/;
@@ -54,7 +59,8 @@ export function sourceLine(asset: Asset, words: SourceLineWords): string {
     }
   };
   const model = "model" in origin && origin.model ? modelName(origin.model) : undefined;
-  return [made(), model, isSample(asset) ? words.of("sample") : undefined, pixels(facts)].filter(Boolean).join(" · ");
+  const size = model === undefined ? pixels(facts) : (sharpnessOf(facts) ?? pixels(facts));
+  return [made(), model, size, isSample(asset) ? words.of("sample") : undefined].filter(Boolean).join(" · ");
 }
 
 /** A sample of the sandbox, or a film with one in it. */

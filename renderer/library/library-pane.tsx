@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Clapperboard } from "lucide-react";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState, LoadFailure } from "#renderer/components/index.ts";
+import { Button, EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
@@ -18,6 +19,7 @@ import { nothingSelected, type Reveal, type Spot, select } from "./selection.ts"
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useOutline } from "./use-browse.ts";
+import { useImportPicker } from "./use-import-picker.tsx";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
@@ -45,6 +47,7 @@ export function LibraryPane() {
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question);
   const { waiting, bring } = useImports();
+  const { pick, input } = useImportPicker(bring);
   const trash = useDeletion(() => step({ type: "clear" }));
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 
@@ -131,11 +134,12 @@ export function LibraryPane() {
           onSearch={setSearch}
           total={total}
           all={outline?.all ?? 0}
-          onImport={bring}
+          onImport={pick}
           onRetrieve={() => setRetrieving(true)}
         />
+        {input}
         {!empty && <LookBar search={search} onSearch={setSearch} />}
-        <FolderGone />
+        <FolderGone begun={!empty} />
         {waiting > 0 && (
           <p className="importing" role="status">
             {t("import.waiting", { count: waiting })}
@@ -146,6 +150,16 @@ export function LibraryPane() {
             <EmptyState
               title={t("empty.title")}
               lead={t("empty.lead")}
+              actions={
+                <>
+                  <Button variant="primary" size="l" onClick={pick}>
+                    {t("import.files")}
+                  </Button>
+                  <Button variant="ghost" size="l" icon={Clapperboard} onClick={() => openRoute("storyboard")}>
+                    {t("empty.toShot")}
+                  </Button>
+                </>
+              }
               lessons={[
                 { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
                 { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },

@@ -1,5 +1,4 @@
 import { Import, Search, X } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -21,7 +20,7 @@ export interface LibraryToolbarProps {
   /** How many answer the search, and how many there are. */
   total: number;
   all: number;
-  onImport: (files: readonly File[]) => void;
+  onImport: () => void;
   onRetrieve: () => void;
 }
 
@@ -36,7 +35,6 @@ const kinds = [
 export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetrieve }: LibraryToolbarProps) {
   const { t, i18n } = useTranslation("library");
   const { t: retrieve } = useTranslation("retrieve");
-  const picker = useRef<HTMLInputElement>(null);
   const figure = new Intl.NumberFormat(i18n.language);
   return (
     <Toolbar>
@@ -79,17 +77,6 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
           : t("countOf", { found: figure.format(total), all: figure.format(all) })}
       </span>
       <Separator />
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept="image/*,video/*,audio/*"
-        onChange={({ target }) => {
-          onImport([...(target.files ?? [])]);
-          target.value = "";
-        }}
-      />
       <DropdownMenu
         align="end"
         trigger={
@@ -98,7 +85,7 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
           </Button>
         }
         items={[
-          { label: t("import.files"), onSelect: () => picker.current?.click() },
+          { label: t("import.files"), onSelect: onImport },
           { label: retrieve("action"), onSelect: onRetrieve },
         ]}
       />

@@ -44,13 +44,23 @@ const facts = { kind: "video", format: "mp4", mime: "video/mp4", bytes: 1, width
 const retrieved = { type: "retrieved", remoteId: "1", connectionName: "", model: "Vendor-H3", fileName: "a" } as const;
 
 test.each<[string, Asset["origin"], string]>([
-  ["05 First sweep - take 2.mp4", generated, "shot 5, take 2 · H3 · sample · 1366 × 768"],
-  ["Renamed.mp4", { ...generated, sandbox: false }, "take 2 · H3 · 1366 × 768"],
+  ["05 First sweep - take 2.mp4", generated, "shot 5, take 2 · H3 · 768P · sample"],
+  ["Renamed.mp4", { ...generated, sandbox: false }, "take 2 · H3 · 768P"],
   ["a.mp4", imported, "imported · 1366 × 768"],
-  ["a.mp4", { ...retrieved, sandbox: false }, "fetched · H3 · 1366 × 768"],
+  ["a.mp4", { ...retrieved, sandbox: false }, "fetched · H3 · 768P"],
   ["a.mp4", { type: "repaired", sourceId: "", sourceName: "", steps: [], sandbox: false }, "fixed · 1366 × 768"],
 ])("what made %s: %s", (name, origin, line) => {
   expect(sourceLine({ name, origin, facts, kind: "video" } as Asset, words)).toBe(line);
+});
+
+test.each([
+  [480, 854, "480P"],
+  [2560, 1440, "2K"],
+  [1000, 1000, "1000 × 1000"],
+])("a take of %i × %i is called %s", (width, height, called) => {
+  const origin = { ...generated, sandbox: false };
+  const made = { name: "x.mp4", origin, facts: { ...facts, width, height }, kind: "video" } as Asset;
+  expect(sourceLine(made, words)).toBe(`take 2 · H3 · ${called}`);
 });
 
 test("a file's facts: no word for what nothing knows, and no figure without its unit at a line's end", () => {
