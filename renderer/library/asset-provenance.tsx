@@ -12,14 +12,17 @@ import { GivenFiles } from "./given-files.tsx";
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);
 
 /** `768P · 6 s · adaptive, gave 16:9` or `mp3 · 44.1 kHz`, from the request as it was sent. */
-function settingsLine({ request, result }: Task, gave: (asked: string, given: string) => string): string {
-  const asked = text(request.ratio);
+function settingsLine(
+  { request, result }: Task,
+  words: { adaptive: string; gave: (asked: string, given: string) => string },
+): string {
+  const asked = request.ratio === "adaptive" ? words.adaptive : text(request.ratio);
   const given = text(result?.ratio);
   const audio = request.audio_setting as { format?: string; sample_rate?: number } | undefined;
   return [
     text(request.resolution),
     text(request.duration) && `${text(request.duration)} s`,
-    asked && given && asked !== given ? gave(asked, given) : (asked ?? given),
+    asked && given && asked !== given ? words.gave(asked, given) : (asked ?? given),
     audio?.format,
     audio?.sample_rate && `${audio.sample_rate / 1000} kHz`,
   ]
@@ -52,7 +55,14 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
   const rows: readonly Row[] = [
     [t("about.madeFor"), workOf(task) && task?.title, { href: workOf(task) }],
     [t("about.model"), "model" in origin ? (origin.model ?? undefined) : undefined],
-    [t("about.settings"), task && settingsLine(task, (asked, given) => t("about.gave", { asked, given }))],
+    [
+      t("about.settings"),
+      task &&
+        settingsLine(task, {
+          adaptive: t("about.adaptive"),
+          gave: (asked, given) => t("about.gave", { asked, given }),
+        }),
+    ],
     [
       t("about.connection"),
       made && (made.sandbox ? t("about.sandbox", { name: made.connectionName }) : made.connectionName),

@@ -98,6 +98,18 @@ describe("outputs by the id the service knows them by", () => {
     expect(asked.map(({ as }) => as)).toEqual(["file", "task"]);
   });
 
+  it("an id that belongs to somebody else is told from one that nobody knows", async () => {
+    const { page } = await setUp();
+    for (const operation of ["files.retrieve", "video.query"])
+      await service.current.fault({ operation, kind: "status", status: 403 });
+    const { found, asked } = await page.retrieval.look({ remoteId: finishedId });
+    expect(found).toBeNull();
+    expect(asked.map(({ as, error }) => [as, error.http])).toEqual([
+      ["file", 403],
+      ["task", 403],
+    ]);
+  });
+
   it("a key that is refused is said at once", async () => {
     const { page } = await setUp("not-a-key");
     await expect(page.retrieval.look({ remoteId: "1" })).rejects.toMatchObject({ data: { http: 401 } });
