@@ -42,6 +42,14 @@ test("images and videos go with a question; what the service would refuse is sai
   await page.getByRole("combobox", { name: "Model" }).click();
   await page.getByRole("option", { name: "M2.7", exact: true }).click();
   await expect(chat.sendButton).toBeDisabled();
+  // However much is written under files and what is said of them, the buttons and the studio's frame stay in sight.
+  const large = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 360 });
+  await chat.messageBox.fill("A long question. ".repeat(400));
+  await expect(chat.sendButton).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
+  if (large) await page.setViewportSize(large);
+  await chat.messageBox.fill("What do you see?");
   await page.getByRole("combobox", { name: "Model" }).click();
   await page.getByRole("option", { name: "M3", exact: true }).click();
 
