@@ -5,6 +5,7 @@ import {
   type RefObject,
   Suspense,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -59,6 +60,11 @@ function useTyped(value: string, onChange: (text: string) => void) {
 /** The textbox `Message`: the browser's own while the message is short, an editor for a book that is pasted. */
 export function ComposerField({ field, value: kept, onChange: keep, onSend, onFiles }: ComposerFieldProps) {
   const { t } = useTranslation("chat");
+  // Asked for once: with each key it is the field that is drawn again, and nothing else.
+  const { name, placeholder } = useMemo(
+    () => ({ name: t("composer.name"), placeholder: t("composer.placeholder") }),
+    [t],
+  );
   const [value, onChange] = useTyped(kept, keep);
   const caret = useRef(value.length);
   const [long, setLong] = useState(value.length > LONG);
@@ -78,14 +84,7 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
       onChange(text);
     };
     return (
-      <LongPlace
-        name={t("composer.name")}
-        value={value}
-        caret={caret.current}
-        onChange={change}
-        onSend={onSend}
-        onFiles={onFiles}
-      />
+      <LongPlace name={name} value={value} caret={caret.current} onChange={change} onSend={onSend} onFiles={onFiles} />
     );
   }
   const answer = (event: KeyboardEvent) => {
@@ -100,8 +99,8 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
       // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
       autoFocus
       dir="auto"
-      aria-label={t("composer.name")}
-      placeholder={t("composer.placeholder")}
+      aria-label={name}
+      placeholder={placeholder}
       rows={1}
       value={value}
       onChange={({ target }) => {
