@@ -48,12 +48,17 @@ export function readMarkdown(text: string): Root {
   }
 }
 
-/** As `readMarkdown`, for text from within a paragraph: a mark at its beginning begins no list and no heading. */
+/**
+ * As `readMarkdown`, for text from within a paragraph: a mark at its beginning begins no list and no heading, and a
+ * space at its end stays between it and what goes on.
+ */
 export function readWithin(text: string): Root {
   const root = readMarkdown(`x${text}`);
   const [first] = root.children;
-  const [word] = first?.type === "element" ? first.children : [];
+  if (first?.type !== "element") return root;
+  const [word] = first.children;
   if (word?.type === "text") word.value = word.value.slice(1);
+  if (/\s$/.test(text)) first.children.push({ type: "text", value: " " });
   return root;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sectionsOf } from "#renderer/chat/message-sections.ts";
 import { markFormulas } from "#renderer/chat/text/mark-formulas.ts";
 import { plainText } from "#renderer/chat/text/plain-text.ts";
-import { readMarkdown } from "#renderer/chat/text/read-markdown.ts";
+import { readMarkdown, readWithin } from "#renderer/chat/text/read-markdown.ts";
 import { partsOf, splitText } from "#renderer/chat/text/split-text.ts";
 
 const tags = (node: unknown): string[] => {
@@ -41,4 +41,16 @@ test("a growing reply keeps its earlier rows", () => {
   const before = rows(30_000);
   expect(before.length).toBeGreaterThan(1);
   expect(rows(60_000).slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+});
+
+test("the pieces of a paragraph that was cut for its length read as it does, with every space between them", () => {
+  const words = (node: unknown): string => {
+    const { value = "", children = [] } = node as { value?: string; children?: unknown[] };
+    return value + children.map(words).join("");
+  };
+  const paragraph = "The keeper counts **the light**. - It is late. ".repeat(60).trim();
+  const pieces = partsOf(splitText(paragraph)).map(({ text }) => text);
+  expect(pieces.length).toBeGreaterThan(2);
+  expect(pieces.map((piece) => words(readWithin(piece))).join("")).toBe(words(readMarkdown(paragraph)));
+  expect(pieces.flatMap((piece) => tags(readWithin(piece))).filter((tag) => tag === "li")).toEqual([]);
 });
