@@ -100,7 +100,7 @@ export async function createCore(ports: Ports) {
   });
   const sidecars: SidecarService = new SidecarService({ database, library, onFault });
   const browse: BrowseService = new BrowseService({ database, assets: library.store, shown: publicAsset, now });
-  const hashOf = (id: string) => library.store.get(id)?.sha256;
+  const hashOf = (id: string) => browse.posters.hashOf(id);
   const reach = new Reachability({
     look: async (id) => (await connections.client(id)).reach(),
     onChange: (id, reachable) => {
@@ -195,7 +195,8 @@ export async function createCore(ports: Ports) {
       retrieval: createRetrievalRoutes(retrieval),
     });
   const media = createMediaHandler({
-    resolve: (assetId) => library.resolve(assetId),
+    resolve: (assetId) => library.describe(assetId),
+    keepOpen: 2_000,
     import: (stream, fileName) => library.importFile(stream, fileName),
     importConversation: (value) => chat.importConversation(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),

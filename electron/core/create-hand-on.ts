@@ -31,7 +31,7 @@ export function createHandOn(parts: HandOnParts) {
   const folder = join(dataDir, "posters");
   const limit = () => settings.get().posterBytes;
   const cache = new PosterCache({ folder, store: browse.posters, limit, onFault, now });
-  const hashOf = (id: string) => library.store.get(id)?.sha256;
+  const hashOf = (id: string) => browse.posters.hashOf(id);
   return {
     trash: (ids: readonly string[]) => trash.hold(ids),
     posters: createPosterFolder({ folder, store: browse.posters, cache, hashOf, now }),

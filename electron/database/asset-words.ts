@@ -65,13 +65,16 @@ export class AssetWords {
 
   #readOn(from: number): void {
     if (!this.#db.db.isOpen) return;
-    const rows = this.#db.prepare(`${TEXTS} WHERE row > ? ORDER BY row LIMIT ${SLICE}`).all(from);
-    for (const { row, text } of rows) this.#keep(Number(row), String(text));
+    const slice = this.#db.prepare(`${TEXTS} WHERE row > ? ORDER BY row LIMIT ${SLICE}`);
+    // As arrays: an object for each row takes half as long again.
+    slice.setReturnArrays(true);
+    const rows = slice.all(from) as unknown as [row: number, text: string][];
+    for (const [row, text] of rows) this.#keep(row, text);
     if (this.#characters > MOST_CHARACTERS) {
       this.#state = "too large";
       this.#texts.length = 0;
     } else if (rows.length < SLICE) this.#state = "read";
-    else setTimeout(() => this.#readOn(Number(rows.at(-1)?.row)), BETWEEN).unref();
+    else setTimeout(() => this.#readOn(rows.at(-1)?.[0] ?? 0), BETWEEN).unref();
   }
 
   #readAgain(): void {

@@ -9,6 +9,12 @@ export class PosterStore {
     this.#db = db;
   }
 
+  /** What the posters of a file go by; of an unknown file there is none. */
+  hashOf(assetId: string): string | undefined {
+    const row = this.#db.prepare("SELECT sha256 FROM assets WHERE id = ?").get(assetId);
+    return row === undefined ? undefined : String(row.sha256);
+  }
+
   get(sha256: string): PosterState {
     return this.many([sha256])[0] ?? null;
   }

@@ -150,13 +150,19 @@ export class MediaLibrary {
 
   /** Where an asset's bytes are, for the media handler; null when it is unknown, trashed or gone. */
   async resolve(id: string): Promise<ResolvedFile | null> {
+    const described = this.describe(id);
+    if (described === null) return null;
+    const path = await described.path();
+    return path === null ? null : { ...described, path };
+  }
+
+  /** What is known of a file without looking for it, and the way to look for it. */
+  describe(id: string): (Omit<ResolvedFile, "path"> & { path: () => Promise<string | null> }) | null {
     const asset = this.store.get(id);
     if (asset === null || asset.state === "trashed") return null;
-    const path = await this.#locate(asset);
-    if (path === null) return null;
     const { stem } = splitExtension(asset.name);
     const name = `${stem}${extensionFor(asset.facts, asset.path)}`;
-    return { path, mime: asset.facts.mime, etag: `"${asset.sha256}"`, name };
+    return { path: () => this.#locate(asset), mime: asset.facts.mime, etag: `"${asset.sha256}"`, name };
   }
 
   /** The bytes that a request names as `asset:<id>`. Throws `file_missing`. */

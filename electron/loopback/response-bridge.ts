@@ -1,7 +1,6 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 
 /** A fetch Request over a Node request. Its signal aborts when the client leaves before the answer is whole. */
 export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): Request {
@@ -23,9 +22,6 @@ export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, o
   });
 }
 
-/** So many bytes are handed over in one piece, without a stream between: posters come by the hundred. */
-const AT_ONCE = 64 * 1024;
-
 /** Writes a fetch Response with back-pressure. A client that leaves cancels the body; it is no error. */
 export async function sendResponse(outgoing: ServerResponse, response: Response): Promise<void> {
   outgoing.statusCode = response.status;
@@ -38,17 +34,21 @@ export async function sendResponse(outgoing: ServerResponse, response: Response)
     outgoing.end();
     return;
   }
-  if (Number(response.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= AT_ONCE) {
-    outgoing.end(new Uint8Array(await response.arrayBuffer()));
-    return;
-  }
-  const body = Readable.fromWeb(response.body as ReadableStream);
-  // Once the client is gone the pipeline no longer listens, and an error that comes then would end the whole process.
-  body.on("error", () => {});
+  const reader = response.body.getReader();
+  const left = new Promise<void>((done) => outgoing.once("close", done));
   try {
-    await pipeline(body, outgoing);
+    for (;;) {
+      const next = await Promise.race([reader.read(), left]);
+      if (!next || next.done || outgoing.destroyed) break;
+      if (!outgoing.write(next.value)) await Promise.race([once(outgoing, "drain"), left]);
+    }
+    outgoing.end();
   } catch (error) {
+    const gone = outgoing.destroyed;
     outgoing.destroy();
-    if (!outgoing.closed && (error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    if (!gone) throw error;
+  } finally {
+    // Of what was read to its end this does nothing.
+    await reader.cancel().catch(() => {});
   }
 }

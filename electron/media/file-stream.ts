@@ -1,5 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
 import type { ByteRange } from "./byte-range.ts";
+import type { OpenFile } from "./open-files.ts";
 
 /** The first bytes come at once; whoever reads on gets larger pieces. */
 const firstBytes = 64 * 1024;
@@ -13,7 +13,7 @@ const UNREAD_MS = 10_000;
  * The bytes of a range, read when they are asked for, and some pieces ahead of whoever reads on. The file is closed at
  * the end, on an error, when the reader cancels, on `signal`, and where nobody begins to read.
  */
-export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortSignal): ReadableStream<Uint8Array> {
+export function streamRange(file: OpenFile, range: ByteRange, signal: AbortSignal): ReadableStream<Uint8Array> {
   let at = range.first;
   let given = 0;
   const ahead: Promise<Uint8Array>[] = [];
@@ -23,7 +23,7 @@ export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortS
     clearTimeout(unread);
     signal.removeEventListener("abort", onAbort);
     // What is being read is read to its end first; twice is once.
-    await handle.close();
+    await file.close();
   };
   const onAbort = () => {
     stop(signal.reason);
@@ -39,7 +39,7 @@ export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortS
     const wanted = Math.min(at === range.first ? firstBytes : nextBytes, range.last + 1 - at);
     const from = at;
     at += wanted;
-    return readWhole(handle, from, wanted);
+    return readWhole(file, from, wanted);
   };
 
   return new ReadableStream<Uint8Array>(
@@ -78,10 +78,10 @@ export function streamRange(handle: FileHandle, range: ByteRange, signal: AbortS
 }
 
 /** A piece that is filled to its end: memory that isn't cleared first never shows what was in it before. */
-async function readWhole(handle: FileHandle, from: number, length: number): Promise<Uint8Array> {
+async function readWhole(file: OpenFile, from: number, length: number): Promise<Uint8Array> {
   const piece = Buffer.allocUnsafeSlow(length);
   for (let filled = 0; filled < length; ) {
-    const { bytesRead } = await handle.read(piece, filled, length - filled, from + filled);
+    const { bytesRead } = await file.read(piece, filled, length - filled, from + filled);
     // A file that shrank meanwhile must not look complete.
     if (bytesRead === 0) throw new Error("the file ended early");
     filled += bytesRead;

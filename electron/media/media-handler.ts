@@ -1,10 +1,11 @@
-import { constants, type Stats } from "node:fs";
+import { constants } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { sep } from "node:path";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
+import { type OpenFile, OpenFiles } from "./open-files.ts";
 import { receiveFile } from "./receive-file.ts";
 import { receiveJson } from "./receive-json.ts";
 import { receivePiece } from "./receive-piece.ts";
@@ -12,7 +13,8 @@ import { disposition, guardHeaders, isUnchanged, quoteEtag, rangeStillFits, safe
 
 /** A file of the library as the handler needs it. `etag` names its content (its SHA-256), quoted or not. */
 export interface ServedFile {
-  readonly path: string;
+  /** Where it is, or how to look for it (null: it is gone), which is done only where it isn't open already. */
+  readonly path: string | (() => Promise<string | null>);
   readonly mime: string;
   readonly etag: string;
   readonly name: string;
@@ -38,7 +40,11 @@ export interface MediaHandlerParts {
   roots(): readonly string[];
   /** Largest file taken in, in bytes; 4 GiB unless told. */
   readonly maxImportBytes?: number;
+  /** So long a file stays open after an answer, in milliseconds, for the next range of it; 0 unless told. */
+  readonly keepOpen?: number;
 }
+
+type Serve = (request: Request, file: ServedFile, download: boolean) => Promise<Response>;
 
 const defaultImportBytes = 4 * 1024 ** 3;
 
@@ -49,16 +55,18 @@ const defaultImportBytes = 4 * 1024 ** 3;
  * StudioError as JSON.
  */
 export function createMediaHandler(parts: MediaHandlerParts): (request: Request) => Promise<Response> {
+  const files = new OpenFiles(parts.keepOpen ?? 0);
+  const serve: Serve = (request, file, download) => serveFile(request, file, parts.roots(), files, download);
   return async (request) => {
     try {
-      return await answer(parts, request);
+      return await answer(parts, request, serve);
     } catch (thrown) {
       return answerFailure(thrown);
     }
   };
 }
 
-async function answer(parts: MediaHandlerParts, request: Request): Promise<Response> {
+async function answer(parts: MediaHandlerParts, request: Request, serve: Serve): Promise<Response> {
   const url = new URL(request.url);
   if (/^\/media\/?$/.test(url.pathname)) {
     if (request.method !== "POST") return notAllowed("POST");
@@ -94,14 +102,14 @@ async function answer(parts: MediaHandlerParts, request: Request): Promise<Respo
     if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD, POST");
     const whole = parts.repairs.resolve(repairId);
     if (!whole) throw failure("record_not_found");
-    return serveFile(request, whole, parts.roots(), false);
+    return serve(request, whole, false);
   }
   const assetId = /^\/media\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
   if (assetId === undefined) throw failure("record_not_found");
   if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
   const file = await parts.resolve(assetId);
   if (!file) throw failure("record_not_found");
-  return serveFile(request, file, parts.roots(), url.searchParams.has("download"));
+  return serve(request, file, url.searchParams.has("download"));
 }
 
 const notAllowed = (allow: string): Response =>
@@ -111,17 +119,19 @@ async function serveFile(
   request: Request,
   file: ServedFile,
   roots: readonly string[],
+  files: OpenFiles,
   download: boolean,
 ): Promise<Response> {
-  const handle = await openWithin(file.path, roots);
+  const open = await files.borrow(file.etag, () => openWithin(file.path, roots));
   let body: ReadableStream<Uint8Array> | null = null;
   try {
-    const { status, headers, sent } = describeAnswer(request, file, await statOf(handle), download);
-    if (sent) body = streamRange(handle, sent, request.signal);
+    if (!open.stat.isFile()) throw failure("file_missing");
+    const { status, headers, sent } = describeAnswer(request, file, open.stat, download);
+    if (sent) body = streamRange(open, sent, request.signal);
     return new Response(body, { status, headers });
   } finally {
     // Whoever reads the body closes it.
-    if (body === null) await handle.close();
+    if (body === null) await open.close();
   }
 }
 
@@ -129,7 +139,7 @@ async function serveFile(
 function describeAnswer(
   request: Request,
   file: ServedFile,
-  stat: Stats,
+  stat: OpenFile["stat"],
   download: boolean,
 ): { status: number; headers: Headers; sent?: ByteRange } {
   const etag = quoteEtag(file.etag);
@@ -156,14 +166,13 @@ function describeAnswer(
   return request.method === "HEAD" || stat.size === 0 ? { status, headers } : { status, headers, sent };
 }
 
-async function statOf(handle: FileHandle): Promise<Stats> {
-  const stat = await handle.stat();
-  if (!stat.isFile()) throw failure("file_missing");
-  return stat;
-}
-
 /** Opens a file that really lies in one of the folders, wherever links may lead. */
-async function openWithin(path: string, roots: readonly string[]): Promise<FileHandle> {
+async function openWithin(
+  where: ServedFile["path"],
+  roots: readonly string[],
+): Promise<{ path: string; handle: FileHandle }> {
+  const path = typeof where === "string" ? where : await where();
+  if (path === null) throw failure("record_not_found");
   const [real, ...realRoots] = await Promise.all([
     realpath(path),
     ...roots.map((root) => realpath(root).catch(() => null)),
@@ -171,5 +180,6 @@ async function openWithin(path: string, roots: readonly string[]): Promise<FileH
   const inside = realRoots.some((root) => root !== null && real.startsWith(root.endsWith(sep) ? root : root + sep));
   if (!inside) throw failure("record_not_found");
   // The last step can't become a link, nor block on a pipe, between the look and the opening.
-  return open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  const handle = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
+  return { path, handle };
 }
