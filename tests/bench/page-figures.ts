@@ -80,15 +80,19 @@ export const watchTasks = (page: Page): Promise<unknown> =>
 export const takeTasks = (page: Page): Promise<number[]> => page.evaluate("longTasks.splice(0)") as Promise<number[]>;
 
 /**
- * Milliseconds of each frame while an element is scrolled from its start to its end: long runs of `step` pixels a frame,
- * and leaps between them as by the scroll bar.
+ * Milliseconds of each frame while an element is scrolled from its start on: so many runs of so many frames, `step` pixels
+ * each, and leaps between them, as by the scroll bar, which lead to its end.
  */
-export const scrollFrames = (page: Page, selector: string, { runs = 24, step = 90 } = {}): Promise<number[]> =>
+export const scrollFrames = (
+  page: Page,
+  selector: string,
+  { runs = 24, run = 40, step = 90 } = {},
+): Promise<number[]> =>
   page.evaluate(`new Promise((done) => {
     const scroller = document.querySelector(${JSON.stringify(selector)});
     scroller.scrollTop = 0;
     const took = [];
-    const RUNS = ${runs}, RUN = 40, STEP = ${step};
+    const RUNS = ${runs}, RUN = ${run}, STEP = ${step};
     let frame = 0;
     let last = performance.now();
     const tick = (now) => {

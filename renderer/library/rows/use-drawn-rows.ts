@@ -3,6 +3,9 @@ import { flushSync } from "react-dom";
 import type { GridRow } from "../lay-out-rows.ts";
 import type { RowRange } from "./row-tops.ts";
 
+/** So long of a frame rows may be drawn, in milliseconds: what the browser makes of them takes as long again. */
+const FRAME_SHARE = 4;
+
 /** Draws rows, each as long as it is the same object once. Heights in pixels. */
 export interface RowDrawing {
   whole: (row: GridRow, index: number, top: number) => ReactNode;
@@ -24,8 +27,8 @@ export interface DrawnRows {
 }
 
 /**
- * Rows come as sketches. Each frame one of them is drawn whole, those in sight first, so that no frame has more to do
- * than another; rows that race by stay sketches. A row that is whole stays it while it is there.
+ * Rows come as sketches. Each frame draws one of them whole, or as many as there is time for, those in sight first; rows
+ * that race by stay sketches. A row that is whole stays it while it is there.
  */
 export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: DrawnRows): ReactNode[] {
   const whole = useRef(new Set<number>());
@@ -45,9 +48,14 @@ export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: D
     }
     if (waiting.length === 0) return undefined;
     const turn = requestAnimationFrame(() => {
+      const began = performance.now();
       const top = scrolled();
-      whole.current.add(waiting.find((index) => (tops[index + 1] ?? 0) > top) ?? waiting[0] ?? -1);
-      flushSync(redraw);
+      const unseen = (index: number) => Number((tops[index + 1] ?? 0) <= top);
+      for (const index of waiting.sort((a, b) => unseen(a) - unseen(b) || a - b)) {
+        whole.current.add(index);
+        flushSync(redraw);
+        if (performance.now() - began > FRAME_SHARE) break;
+      }
     });
     return () => cancelAnimationFrame(turn);
   });
