@@ -131,7 +131,7 @@ export class BrowseService {
       const headings = [...groups]
         .map(([key, { length }]): BrowseHeading => ({ key, title: "", ...titles.get(key), count: length }))
         .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
-      return { rows: headings.flatMap(({ key }) => groups.get(key) ?? []), headings, all: rows.length };
+      return { rows: inOrder(headings, groups), headings, all: rows.length };
     });
   }
 
@@ -142,6 +142,13 @@ export class BrowseService {
       return { rows, keys: group === "day" ? daysOf(keys as number[]) : (keys as string[]) };
     });
   }
+}
+
+/** The rows of every heading. One by one: `flatMap` takes ten times as long over 100,000 rows. */
+function inOrder(headings: readonly BrowseHeading[], groups: ReadonlyMap<string, readonly number[]>): number[] {
+  const rows: number[] = [];
+  for (const { key } of headings) for (const row of groups.get(key) ?? []) rows.push(row);
+  return rows;
 }
 
 /** Shots in the order of their board, all else by name; what has none comes last. */

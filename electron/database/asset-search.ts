@@ -66,26 +66,30 @@ export function conditionsOf(search: string): Condition[] {
       const [sql, ...values] = containing(word);
       return [`NOT (${sql})`, ...values];
     }),
+    // `+` keeps them to the index: by their numbers, row for row of the table would be read.
+    ...tagConditions(asked).map(
+      ([sql, ...values]): Condition => [`+row IN (SELECT row FROM assets WHERE ${sql})`, ...values],
+    ),
     ...filterConditions(asked),
   ];
 }
 
-/** What the figures must be; all but a tag and a film's name are read from the one index `assets_browsed`. */
+/** Each tag, to be read from the index of tags alone. */
+export const tagConditions = (asked: LibrarySearch): Condition[] =>
+  asked.tags.map((tag) => [
+    "tags <> '[]' AND (tags LIKE ? ESCAPE '\\' OR tags LIKE ? ESCAPE '\\')",
+    // As JSON: a quote that isn't escaped begins or ends a tag.
+    like(`[${JSON.stringify(tag)}`).slice(1),
+    like(`,${JSON.stringify(tag)}`),
+  ]);
+
+/** What the figures must be, without tags; all but a film's name is read from the one index `assets_browsed`. */
 export function filterConditions(asked: LibrarySearch): Condition[] {
   return [
     ...oneOf("kind", asked.kinds),
     ...oneOf("state", asked.states),
     ...oneOf("source", asked.sources),
     ...anyOf(asked.models.map((model): Condition => ["model LIKE ? ESCAPE '\\'", like(model)])),
-    ...asked.tags.map(
-      (tag): Condition => [
-        // `+` keeps it to the index: by their numbers, row for row of the table would be read.
-        `+row IN (SELECT row FROM assets WHERE tags <> '[]' AND (tags LIKE ? ESCAPE '\\' OR tags LIKE ? ESCAPE '\\'))`,
-        // As JSON: a quote that isn't escaped begins or ends a tag.
-        like(`[${JSON.stringify(tag)}`).slice(1),
-        like(`,${JSON.stringify(tag)}`),
-      ],
-    ),
     ...oneOf("label", asked.labels),
     ...oneOf("flag", asked.flags),
     ...asked.projects.map(

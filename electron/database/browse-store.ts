@@ -2,7 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library-search.ts";
 import { stillWave } from "#shared/rules/still-wave.ts";
-import { type Condition, containing, filterConditions } from "./asset-search.ts";
+import { type Condition, containing, filterConditions, tagConditions } from "./asset-search.ts";
 import { AssetWords } from "./asset-words.ts";
 import type { Database } from "./database.ts";
 import { changesOf } from "./until-written.ts";
@@ -76,7 +76,11 @@ export class BrowseStore {
     const filters = filterConditions(asked);
     const withWord = (word: string) => this.#words.rowsWith(word) ?? this.#matching([containing(word)]);
     return {
-      wanted: [...asked.words.map(withWord), ...(filters.length === 0 ? [] : [this.#matching(filters)])],
+      wanted: [
+        ...asked.words.map(withWord),
+        ...tagConditions(asked).map((tag) => this.#matching([tag])),
+        ...(filters.length === 0 ? [] : [this.#matching(filters)]),
+      ],
       without: asked.without.map(withWord),
     };
   }
@@ -165,10 +169,11 @@ export class BrowseStore {
     );
   }
 
+  /** Rows by their figures or words, trashed ones too: the order that answers are laid over leaves those out. */
   #matching(conditions: readonly Condition[]): number[] {
     const values: SQLInputValue[] = conditions.flatMap(([, ...rest]) => rest);
-    const where = [SHOWN, ...conditions.map(([sql]) => sql)];
-    // Words alone are read from their own index; what is trashed is left out by the order.
+    const where = conditions.map(([sql]) => sql);
+    // Words alone are read from their own index.
     const [only] = conditions;
     const sql =
       conditions.length === 1 && only?.[0].startsWith("row IN (SELECT rowid FROM assets_text")
