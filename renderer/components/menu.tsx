@@ -94,7 +94,8 @@ export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode
 export interface DropdownMenuProps {
   /** One element that takes a ref. */
   trigger: ReactNode;
-  items: readonly MenuItem[];
+  /** A long list is better made only once the menu is open. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
   align?: "start" | "center" | "end";
 }
 
@@ -105,12 +106,16 @@ export function DropdownMenu({ trigger, items, align = "start" }: DropdownMenuPr
       <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
       <RadixDropdown.Portal>
         <RadixDropdown.Content ref={ended} align={align} sideOffset={4} collisionPadding={8} className="pop min-w-44">
-          {renderItems(items, RadixDropdown)}
+          <DropdownItems items={items} />
         </RadixDropdown.Content>
       </RadixDropdown.Portal>
     </RadixDropdown.Root>
   );
 }
+
+/** A part of its own, which a closed menu never draws. */
+const DropdownItems = ({ items }: Pick<DropdownMenuProps, "items">): ReactNode =>
+  renderItems(typeof items === "function" ? items() : items, RadixDropdown);
 
 export interface ContextMenuProps {
   /** One element that takes a ref. */

@@ -141,9 +141,9 @@ export function LibraryGrid(props: LibraryGridProps) {
   };
 
   const firstRow = list ? 2 : 1;
-  const drawing = useRowDrawing({
-    ...{ at, selected: selection.ids, focus: focus?.id, group: question.group, columns: columns ?? 1, firstRow },
-    ...{ lines: list ? { columns: listColumns, template } : null, size: look.size, onPress: press, onOpen },
+  const drawing = useRowDrawing(at, {
+    ...{ question, selected: selection.ids, focus: selection.focus?.id, columns: columns ?? 1, size: look.size },
+    ...{ cells: list ? listColumns : undefined, template, firstRow, onPress: press, onOpen },
   });
 
   return (

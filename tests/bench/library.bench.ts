@@ -13,6 +13,7 @@ const FILES = 100_000;
 /** The texts of so many files are read a little after somebody looked at the first of them, in ms. */
 const UNTIL_READ = 5000;
 
+const UNTIL_UP = 2000;
 /** Two screens a second, as one looks for something: every picture is fetched and drawn. */
 const READING = { runs: 1, run: 600, step: 20 };
 
@@ -39,6 +40,8 @@ async function measureLibrary(): Promise<BenchResult[]> {
     async ({ page, cdp }) => {
       await openPane(page, "Tasks");
       await page.getByRole("heading").first().waitFor();
+      // Somebody who looked at another pane first: the studio and its page are up.
+      await page.waitForTimeout(UNTIL_UP);
       const opened = await timeOpening(page);
       const typed = await timeTyping(page);
       await page.waitForTimeout(500);

@@ -33,7 +33,6 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
   });
   const sub = (label: string, items: readonly MenuItem[]): MenuItem[] =>
     items.length === 0 ? [] : [{ kind: "sub", label, items }];
-  const days = new Date().toLocaleDateString("sv-SE");
   return (
     <DropdownMenu
       trigger={
@@ -41,7 +40,7 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
           {t("filter")}
         </Button>
       }
-      items={[
+      items={() => [
         ...sub(
           t("by.source"),
           sources.map((source) => check("source", source, t(`source.${source}`), true)),
@@ -82,9 +81,9 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
           ratios.map((ratio) => check("ratio", ratio, ratio)),
         ),
         ...sub(t("by.date"), [
-          check("date", days, t("date.today"), true),
-          check("date", days.slice(0, 7), t("date.month"), true),
-          check("date", days.slice(0, 4), t("date.year"), true),
+          check("date", today(), t("date.today"), true),
+          check("date", today().slice(0, 7), t("date.month"), true),
+          check("date", today().slice(0, 4), t("date.year"), true),
         ]),
         { kind: "line" },
         check("state", "missing", t("state.missing")),
@@ -92,6 +91,9 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
     />
   );
 }
+
+/** As `2026-11-21`. */
+const today = (): string => new Date().toLocaleDateString("sv-SE");
 
 function ratingName(rating: string, t: ReturnType<typeof useTranslation<"browse">>["t"]): string {
   if (rating === "0") return t("rating.none");

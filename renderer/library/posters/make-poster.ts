@@ -2,73 +2,73 @@ import PQueue from "p-queue";
 import { client, mediaUrl } from "#renderer/lib/index.ts";
 import type { PosterState } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import type { DrawnPoster } from "./draw-poster.ts";
 import type { PosterAnswer, PosterOrder } from "./poster-worker.ts";
 
 // The newest first: what is in sight now was asked for last.
 const making = new PQueue({ concurrency: 1 });
-/** While one is kept by the core, the next is drawn. */
-const keeping = new PQueue({ concurrency: 2 });
 let asked = 0;
 
 /** A file that takes longer has something wrong with it, or the machine has: it is tried again another time. */
 const PATIENCE = 60_000;
 
-let worker: Worker | undefined;
+interface UnderWay {
+  readonly drawn: PromiseWithResolvers<void>;
+  readonly kept: PromiseWithResolvers<number | null>;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
 
-/** One at a time; the thread stays for the next. */
-function draw(order: PosterOrder): Promise<DrawnPoster | null> {
-  worker ??= new Worker(new URL("./poster-worker.ts", import.meta.url), { type: "module" });
-  const thread = worker;
-  return new Promise((resolve, reject) => {
-    const end = (settle: () => void, broken: boolean) => {
-      clearTimeout(timer);
-      thread.onmessage = null;
-      thread.onerror = null;
-      if (broken) {
-        thread.terminate();
-        worker = undefined;
-      }
-      settle();
-    };
-    const timer = setTimeout(() => end(() => reject(new Error("The poster took too long.")), true), PATIENCE);
-    thread.onmessage = ({ data }: MessageEvent<PosterAnswer>) =>
-      end(() => resolve("drawn" in data ? data.drawn : null), false);
-    thread.onerror = ({ message }) => end(() => reject(new Error(message)), true);
-    thread.postMessage(order);
-  });
+let worker: Worker | undefined;
+const underWay = new Map<number, UnderWay>();
+
+/** The thread stays for the next. */
+function startWorker(): Worker {
+  const thread = new Worker(new URL("./poster-worker.ts", import.meta.url), { type: "module" });
+  thread.onmessage = ({ data }: MessageEvent<PosterAnswer>) => {
+    const of = underWay.get(data.turn);
+    of?.drawn.resolve();
+    if (data.step === "drawn") return;
+    clearTimeout(of?.timer);
+    underWay.delete(data.turn);
+    if (data.step === "kept") of?.kept.resolve(data.frames);
+    else of?.kept.reject(new Error(data.message));
+  };
+  thread.onerror = ({ message }) => giveUp(message);
+  return thread;
+}
+
+/** A thread that broke or hangs takes what it was doing with it. */
+function giveUp(message: string): void {
+  worker?.terminate();
+  worker = undefined;
+  for (const { drawn, kept, timer } of underWay.values()) {
+    clearTimeout(timer);
+    kept.reject(new Error(message));
+    drawn.resolve();
+  }
+  underWay.clear();
+}
+
+/** Resolves when the next one may be drawn; while one is kept by the core. */
+async function draw(order: PosterOrder): Promise<{ kept: Promise<number | null> }> {
+  const [drawn, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<number | null>()];
+  const timer = setTimeout(() => giveUp("The poster took too long."), PATIENCE);
+  underWay.set(order.turn, { drawn, kept, timer });
+  // What has scrolled by meanwhile is kept all the same; nobody waits for it.
+  kept.promise.catch(() => {});
+  worker ??= startWorker();
+  worker.postMessage(order);
+  await drawn.promise;
+  return { kept: kept.promise };
 }
 
 /** Makes a file's poster and gives it to the core; a file that can't be decoded is noted and never tried again. */
-export function makePoster({ id, kind, facts }: Asset, signal: AbortSignal): Promise<PosterState> {
+export async function makePoster({ id, kind, facts }: Asset, signal: AbortSignal): Promise<PosterState> {
   asked += 1;
-  const address = mediaUrl(id);
-  const order = { address, kind: kind === "video" ? "video" : "image", format: facts.format } as const;
-  const work = async () => {
-    const drawn = await draw(order);
-    const kept = keeping.add(() => keep(id, address, drawn));
-    // What has scrolled by meanwhile is kept all the same; nobody waits for it.
-    kept.catch(() => {});
-    // In an object: the next one is drawn without waiting.
-    return { kept };
-  };
-  return making.add(work, { signal, priority: asked }).then(({ kept }) => kept);
-}
-
-async function keep(id: string, address: string, drawn: DrawnPoster | null): Promise<PosterState> {
-  if (drawn === null) {
-    // A file that can't be read now may be read later: only one that is there can't be decoded.
-    const there = await fetch(address, { method: "HEAD" });
-    if (!there.ok) throw new Error(`The file could not be read (${there.status}).`);
-    await client.browse.posterFailed({ id });
-    return { state: "failed", frames: 0 };
-  }
-  const { poster, strip, frames } = drawn;
-  const body = new Blob(strip === null ? [poster] : [poster, strip]);
-  const kept = await fetch(`${mediaUrl(`posters/${id}`)}?poster=${poster.size}&frames=${frames}`, {
-    method: "POST",
-    body,
-  });
-  if (!kept.ok) throw new Error(`The poster could not be kept (${kept.status}).`);
-  return { state: "made", frames };
+  const places = { source: mediaUrl(id), target: mediaUrl(`posters/${id}`) };
+  const order = { turn: asked, ...places, kind: kind === "video" ? "video" : "image", format: facts.format } as const;
+  const { kept } = await making.add(() => draw(order), { signal, priority: asked });
+  const frames = await kept;
+  if (frames !== null) return { state: "made", frames };
+  await client.browse.posterFailed({ id });
+  return { state: "failed", frames: 0 };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useReducer, useRef } from "react";
+import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { GridRow } from "../lay-out-rows.ts";
 import type { RowRange } from "./row-tops.ts";
@@ -6,13 +6,22 @@ import type { RowRange } from "./row-tops.ts";
 /** So long of a frame rows may be drawn, in milliseconds: what the browser makes of them takes as long again. */
 const FRAME_SHARE = 4;
 
-/** Draws rows, each as long as it is the same object once. Heights in pixels. */
+/** Draws rows; heights in pixels. */
 export interface RowDrawing {
+  /** What rows are drawn by besides their files. */
+  readonly marks: unknown;
   whole: (row: GridRow, index: number, top: number) => ReactNode;
   /** Where its files will stand. */
   sketch: (row: GridRow, index: number, top: number, height: number) => ReactNode;
   /** Whether what it shows is loaded. */
   isHere: (row: GridRow) => boolean;
+}
+
+interface Drawn {
+  readonly node: ReactNode;
+  readonly row: GridRow;
+  readonly top: number;
+  readonly by: RowDrawing;
 }
 
 export interface DrawnRows {
@@ -28,23 +37,26 @@ export interface DrawnRows {
 
 /**
  * Rows come as sketches. Each frame draws one of them whole, or as many as there is time for, those in sight first; rows
- * that race by stay sketches. A row that is whole stays it while it is there.
+ * that race by stay sketches. A row that is whole stays it while it is there, and waits for its turn where other files
+ * came to stand in it; all else that is seen of it, as what is selected, is drawn at once.
  */
 export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: DrawnRows): ReactNode[] {
-  const whole = useRef(new Set<number>());
+  /** The rows that are whole, by their index. */
+  const whole = useRef(new Map<number, Drawn>());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn of other rows, or otherwise, is let go
-  const kept = useMemo(() => new Map<number, ReactNode>(), [drawing, rows, tops]);
+  const draw = (row: GridRow, index: number): Drawn => {
+    const top = tops[index] ?? 0;
+    return { node: drawing.whole(row, index, top), row, top, by: drawing };
+  };
 
   useEffect(() => {
-    const inRange = (index: number) => index >= range.first && index < range.end;
-    for (const index of whole.current) if (!inRange(index)) whole.current.delete(index);
-    for (const index of kept.keys()) if (!inRange(index)) kept.delete(index);
+    for (const index of whole.current.keys())
+      if (index < range.first || index >= range.end) whole.current.delete(index);
     if (racing) return undefined;
     const waiting: number[] = [];
     for (let index = range.first; index < range.end; index += 1) {
       const row = rows[index];
-      if (row?.kind === "files" && !whole.current.has(index) && drawing.isHere(row)) waiting.push(index);
+      if (row?.kind === "files" && whole.current.get(index)?.by !== drawing && drawing.isHere(row)) waiting.push(index);
     }
     if (waiting.length === 0) return undefined;
     const turn = requestAnimationFrame(() => {
@@ -52,7 +64,8 @@ export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: D
       const top = scrolled();
       const unseen = (index: number) => Number((tops[index + 1] ?? 0) <= top);
       for (const index of waiting.sort((a, b) => unseen(a) - unseen(b) || a - b)) {
-        whole.current.add(index);
+        const row = rows[index];
+        if (row) whole.current.set(index, draw(row, index));
         flushSync(redraw);
         if (performance.now() - began > FRAME_SHARE) break;
       }
@@ -60,18 +73,25 @@ export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: D
     return () => cancelAnimationFrame(turn);
   });
 
-  const drawn: ReactNode[] = [];
+  const nodes: ReactNode[] = [];
   for (let index = range.first; index < range.end; index += 1) {
     const row = rows[index];
     if (!row) continue;
     const top = tops[index] ?? 0;
-    if (row.kind === "files" && !(whole.current.has(index) && drawing.isHere(row))) {
-      drawn.push(drawing.sketch(row, index, top, (tops[index + 1] ?? 0) - top));
+    const before = whole.current.get(index);
+    if (row.kind === "files" && !(before?.row.kind === "files" && drawing.isHere(row))) {
+      nodes.push(drawing.sketch(row, index, top, (tops[index + 1] ?? 0) - top));
       continue;
     }
-    const node = kept.get(index) ?? drawing.whole(row, index, top);
-    kept.set(index, node);
-    drawn.push(node);
+    const stands = before && before.by.marks === drawing.marks && before.top === top && isAlike(before.row, row);
+    const now = stands ? before : draw(row, index);
+    whole.current.set(index, now);
+    nodes.push(now.node);
   }
-  return drawn;
+  return nodes;
 }
+
+/** Holds the same places. A heading says how many files it stands over: another one is drawn at once. */
+const isAlike = (before: GridRow, row: GridRow): boolean =>
+  before === row ||
+  (before.kind === "files" && row.kind === "files" && before.at === row.at && before.count === row.count);

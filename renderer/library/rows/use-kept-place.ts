@@ -28,6 +28,8 @@ export function useKeptPlace(
     before.current = { rows, tops };
     const top = placeKept(old, { rows, tops }, scrolled.current);
     if (top !== null) element.scrollTop = top;
+    // The next layout (rows that were measured) may come before the browser tells of this.
+    scrolled.current = element.scrollTop;
     onMove({ top: element.scrollTop, height: element.clientHeight, racing: false });
   }, [scroller, rows, tops, onMove]);
 }

@@ -9,107 +9,107 @@ import { ListRow } from "../list/list-row.tsx";
 import { waveBars } from "../look.ts";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
-import { useTileWords } from "../use-tile-words.ts";
+import { type TileWords, useTileWords } from "../use-tile-words.ts";
 import type { RowDrawing } from "./use-drawn-rows.ts";
 
-export interface RowLook {
-  at: (place: number) => Shown | undefined;
-  selected: ReadonlySet<string>;
-  /** The file that Tab leads to. */
-  focus: string | undefined;
-  group: BrowseQuestion["group"];
-  columns: number;
-  /** How lines are cut into cells; null for tiles. */
-  lines: { columns: readonly Column[]; template: string } | null;
-  /** Of tiles. */
-  size: number;
+/** What rows are drawn by besides their files. */
+export interface RowMarks {
+  readonly question: BrowseQuestion;
+  readonly selected: ReadonlySet<string>;
+  /** The file that Tab leads to; none: the first one. */
+  readonly focus: string | undefined;
+  /** How many tiles a row has, and their size. */
+  readonly columns: number;
+  readonly size: number;
+  /** How a line is cut into cells; none: tiles. */
+  readonly cells: readonly Column[] | undefined;
+  readonly template: string;
   /** The number of the first row among all rows of the grid. */
-  firstRow: number;
-  onPress: (event: MouseEvent, spot: Spot) => void;
-  onOpen: (spot: Spot) => void;
+  readonly firstRow: number;
+  readonly onPress: (event: MouseEvent, spot: Spot) => void;
+  readonly onOpen: (spot: Spot) => void;
 }
 
+type At = (place: number) => Shown | undefined;
+
 /** Draws headings, rows of tiles and lines; another object only once something of them is another. */
-export function useRowDrawing(of: RowLook): RowDrawing {
-  const { at, selected, focus, group, columns, lines, size, firstRow, onPress, onOpen } = of;
+export function useRowDrawing(at: At, of: RowMarks): RowDrawing {
+  const { question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen } = of;
   const words = useTileWords();
-  const { i18n } = useTranslation();
-  const [listColumns, template] = [lines?.columns, lines?.template];
-  return useMemo(() => {
-    const cell = (place: number, shown: Shown) => {
-      const { id } = shown.asset;
-      return { shown, at: place, selected: selected.has(id), reachable: id === focus, words, onPress, onOpen };
-    };
-    const placesOf = (row: GridRow) =>
-      row.kind === "files" ? Array.from({ length: row.count }, (_, column) => row.at + column) : [];
-    const tiles = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
-    return {
-      isHere: (row) => placesOf(row).every((place) => at(place) !== undefined),
-      sketch(row, index, top, height) {
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
-          // biome-ignore lint/a11y/useFocusableInteractive: its cells will be
-          <div
-            key={keyOf(row)}
-            role="row"
-            aria-rowindex={index + firstRow}
-            aria-busy
-            className={listColumns ? "gridRow listRow" : "gridRow tiles"}
-            style={{ top, height, ...(listColumns ? {} : tiles) }}
-          >
-            {placesOf(row).map((place) => (
-              // biome-ignore lint/a11y/useSemanticElements: see above
-              // biome-ignore lint/a11y/useFocusableInteractive: there is nothing yet
-              <div key={place} role="gridcell" aria-busy className="sketchedFile" />
-            ))}
-          </div>
-        );
-      },
-      whole(row, index, top) {
-        const rowIndex = index + firstRow;
-        if (row.kind === "heading")
-          return <GroupHeading key={keyOf(row)} {...{ heading: row.heading, group, rowIndex, top }} />;
-        const cells = placesOf(row).flatMap((place) => {
-          const shown = at(place);
-          return shown ? [cell(place, shown)] : [];
-        });
-        if (listColumns && template !== undefined) {
-          const [line] = cells;
-          const cut = { rowIndex, top, columns: listColumns, template, language: i18n.language };
-          return line && <ListRow key={`whole-${row.at}`} {...line} {...cut} />;
-        }
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
-          // biome-ignore lint/a11y/useFocusableInteractive: its cells are
-          <div
-            key={`whole-${row.at}`}
-            role="row"
-            aria-rowindex={rowIndex}
-            className="gridRow tiles"
-            style={{ top, ...tiles }}
-          >
-            {cells.map((tile) => (
-              <AssetTile key={tile.shown.asset.id} {...tile} bars={waveBars[size] ?? 64} />
-            ))}
-          </div>
-        );
-      },
-    };
-  }, [
-    at,
-    selected,
-    focus,
-    group,
-    columns,
-    listColumns,
-    template,
-    size,
-    firstRow,
-    onPress,
-    onOpen,
-    words,
-    i18n.language,
-  ]);
+  const { language } = useTranslation().i18n;
+  const marks = useMemo(
+    () => ({
+      ...{ question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen },
+      ...{ words, language },
+    }),
+    [question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen, words, language],
+  );
+  return useMemo(() => drawBy(at, marks), [at, marks]);
+}
+
+function drawBy(at: At, marks: RowMarks & { words: TileWords; language: string }): RowDrawing {
+  const { question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen, words } = marks;
+  const placesOf = (row: GridRow) =>
+    row.kind === "files" ? Array.from({ length: row.count }, (_, column) => row.at + column) : [];
+  const shownAs = (place: number) => {
+    const shown = at(place);
+    if (!shown) return [];
+    const { id } = shown.asset;
+    const reachable = focus === undefined ? place === 0 : id === focus;
+    return [{ shown, at: place, selected: selected.has(id), reachable, words, onPress, onOpen }];
+  };
+  const tiles = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` };
+
+  return {
+    marks,
+    isHere: (row) => placesOf(row).every((place) => at(place) !== undefined),
+    sketch(row, index, top, height) {
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
+        // biome-ignore lint/a11y/useFocusableInteractive: its cells will be
+        <div
+          key={keyOf(row)}
+          role="row"
+          aria-rowindex={index + firstRow}
+          aria-busy
+          className={cells ? "gridRow listRow" : "gridRow tiles"}
+          style={{ top, height, ...(cells ? {} : tiles) }}
+        >
+          {placesOf(row).map((place) => (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: there is nothing yet
+            <div key={place} role="gridcell" aria-busy className="sketchedFile" />
+          ))}
+        </div>
+      );
+    },
+    whole(row, index, top) {
+      const rowIndex = index + firstRow;
+      if (row.kind === "heading")
+        return <GroupHeading key={keyOf(row)} {...{ heading: row.heading, group: question.group, rowIndex, top }} />;
+      const files = placesOf(row).flatMap(shownAs);
+      if (cells) {
+        const [file] = files;
+        const line = { rowIndex, top, columns: cells, template, language: marks.language };
+        return file && <ListRow key={`whole-${row.at}`} {...file} {...line} />;
+      }
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
+        // biome-ignore lint/a11y/useFocusableInteractive: its cells are
+        <div
+          key={`whole-${row.at}`}
+          role="row"
+          aria-rowindex={rowIndex}
+          className="gridRow tiles"
+          style={{ top, ...tiles }}
+        >
+          {files.map((file) => (
+            <AssetTile key={file.shown.asset.id} {...file} bars={waveBars[size] ?? 64} />
+          ))}
+        </div>
+      );
+    },
+  };
 }
 
 const keyOf = (row: GridRow): string => (row.kind === "heading" ? `of-${row.heading.key}` : `at-${row.at}`);
