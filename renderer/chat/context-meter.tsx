@@ -8,9 +8,10 @@ export function ContextMeter({ tokens, contextWindow, exact }: ContextUse) {
   const { t } = useTranslation("chat");
   const figures = { tokens: shortTokens(tokens), window: shortTokens(contextWindow) };
   const words = t(exact ? "context.counted" : "context.about", figures);
+  const full = tokens > contextWindow ? "over" : tokens >= contextWindow * NEAR ? "near" : null;
   return (
     <>
-      {tokens >= contextWindow * NEAR ? t("context.near", figures) : words}
+      {full ? t(`context.${full}`, figures) : words}
       <Meter label={t("context.name")} value={tokens} max={contextWindow} text={words} least={2} />
     </>
   );

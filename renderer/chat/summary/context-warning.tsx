@@ -31,7 +31,7 @@ export function ContextWarning({ use, model, summary }: ContextWarningProps) {
           )
         }
       >
-        {t("what")}
+        {summary.start ? t("what") : t("shorten")}
       </Notice>
     </div>
   );
