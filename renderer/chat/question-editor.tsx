@@ -14,6 +14,10 @@ export interface QuestionEditorProps {
   onClose: () => void;
 }
 
+/** One goes on where the question ended, not before its beginning. */
+const writeOnAtEnd = (field: HTMLTextAreaElement | null) =>
+  field?.setSelectionRange(field.value.length, field.value.length);
+
 /** A question in other words. The first version and its answers stay beside it. */
 export function QuestionEditor({ text: before, instruction: told, onSend, onClose }: QuestionEditorProps) {
   const { t } = useTranslation("chat");
@@ -48,6 +52,7 @@ export function QuestionEditor({ text: before, instruction: told, onSend, onClos
       <InstructionField instruction={{ text: instruction, write: setInstruction }} hint={t("edit.instruction")} />
       <TextArea
         autoFocus
+        ref={writeOnAtEnd}
         aria-label={t("edit.name")}
         minLines={2}
         maxLines={16}

@@ -23,6 +23,8 @@ export function Formula({ tex, display }: FormulaProps) {
           throwOnError: true,
           trust: false,
           strict: "ignore",
+          // A command that is off stands as it was written: red says that a service would refuse.
+          errorColor: "currentcolor",
           maxExpand: 500,
           maxSize: 20,
         });

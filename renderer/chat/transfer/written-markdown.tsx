@@ -22,6 +22,7 @@ function Formula({ tex, display }: { tex: string; display: boolean }) {
     output: "mathml",
     displayMode: display,
     throwOnError: false,
+    errorColor: "currentcolor",
     trust: false,
     strict: "ignore",
     maxExpand: 500,
