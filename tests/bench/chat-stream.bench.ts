@@ -26,7 +26,6 @@ async function measureStream(): Promise<BenchResult[]> {
     await run.page.addInitScript(watchPage);
     await run.page.reload();
     await run.cdp.send("Performance.enable");
-    await run.cdp.send("Network.enable");
     await run.open(run.conversations.get(500) ?? "");
     for (const rate of THROTTLES) {
       const own = await streamOnce(run, rate);
@@ -63,12 +62,9 @@ interface Streamed extends Watched {
 async function streamOnce({ page, cdp, service }: ChatRun, rate: number): Promise<Streamed> {
   const text = markText(streamText());
   const box = page.getByRole("textbox", { name: "Message", exact: true });
-  let bytes = 0;
-  const count = ({ response }: { response: { payloadData: string } }) =>
-    (bytes += Buffer.byteLength(response.payloadData));
   await service.say({ text, thinking: "At once.", tokensPerSecond: TOKENS_PER_SECOND });
   await page.waitForTimeout(1500);
-  cdp.on("Network.webSocketFrameReceived", count);
+  await page.evaluate("watched.bytes = 0");
   const quick = (await page.evaluate(fixedWork)) as number;
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
   const slowdown = ((await page.evaluate(fixedWork)) as number) / quick;
@@ -89,9 +85,8 @@ async function streamOnce({ page, cdp, service }: ChatRun, rate: number): Promis
   const spent = (await scriptSeconds(cdp)) - script;
   await page.waitForTimeout(300);
   const watched = (await page.evaluate("watched.end()")) as Watched;
-  cdp.off("Network.webSocketFrameReceived", count);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  return { ...watched, slowdown, script: spent, milliseconds, share: bytes / Buffer.byteLength(text) };
+  return { ...watched, slowdown, script: spent, milliseconds, share: watched.bytes / Buffer.byteLength(text) };
 }
 
 /** The same text at the same pace, in pieces of the same size. */

@@ -1,16 +1,16 @@
 /** Runs in the page: when frames come, which tasks are long, when what was received is painted, how long a key takes. */
 export const watchPage = `
 (() => {
-  const watched = { on: false };
+  const watched = { on: false, bytes: 0 };
   const clear = () => Object.assign(watched, { frames: [], longTasks: [], lags: [], keys: [], arrived: new Map() });
   clear();
   watched.begin = () => Object.assign(clear(), { on: true, begun: performance.now(), newest: -1 });
   watched.end = () => {
     watched.on = false;
-    const { frames, longTasks, lags, keys, arrived } = watched;
+    const { frames, longTasks, lags, keys, bytes, arrived } = watched;
     // What has not been seen by now came at least as late as this.
     for (const at of arrived.values()) lags.push(performance.now() - at);
-    return { frames, longTasks, lags, keys };
+    return { frames, longTasks, lags, keys, bytes };
   };
   window.watched = watched;
   const WebSocketBefore = window.WebSocket;
@@ -18,6 +18,8 @@ export const watchPage = `
     constructor(...given) {
       super(...given);
       this.addEventListener("message", ({ data }) => {
+        // What the bench has said is ASCII.
+        watched.bytes += typeof data === "string" ? data.length : (data.size ?? data.byteLength);
         if (!watched.on || typeof data !== "string") return;
         for (const [, mark] of data.matchAll(/q(\\d{3})q/g)) watched.arrived.set(Number(mark), performance.now());
       });
@@ -80,6 +82,8 @@ export interface Watched {
   readonly longTasks: (readonly [at: number, duration: number])[];
   readonly lags: number[];
   readonly keys: number[];
+  /** That came to the page since they were set to 0. */
+  readonly bytes: number;
 }
 
 /** Puts a mark after about every 150 letters of plain words, so that it can be seen when they are painted. */
