@@ -39,6 +39,9 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   );
   await dialog.getByRole("switch", { name: "With sidecars" }).press("Space");
   const out = join(dataDir, "out");
+  await dialog.getByRole("textbox", { name: "Into" }).fill(join(out, "not", "there"));
+  await dialog.getByRole("button", { name: "Export" }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText("The folder that it would lie in isn’t there.");
   await mkdir(out);
   await dialog.getByRole("textbox", { name: "Into" }).fill(out);
   await dialog.getByRole("textbox", { name: "Archive’s name" }).fill("Stills");

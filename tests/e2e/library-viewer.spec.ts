@@ -82,4 +82,12 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
   await expect(viewer.dialog("picture.jpg")).toBeHidden();
   await expect(library.item("picture.jpg")).toBeFocused();
   close();
+
+  // A text is read there too, whatever its name says, and what is wrong with it is said.
+  (await bringFixtures(studio, ["text.png"])).close();
+  await library.item("text.png").click();
+  await press("Enter");
+  const text = viewer.dialog("text.png");
+  await expect(text.getByRole("document")).toHaveText("This is a shopping list, not a picture.");
+  await expect(text.getByText("It is kept, but can’t be used in a request")).toBeVisible();
 });
