@@ -1,16 +1,22 @@
-/** What the service says of a result in fields of its own; those that a person can use, with the unit they are in. */
+import { formatBytes, formatDuration } from "./format.ts";
+
+type Said = (value: number, language: string) => string;
+const seconds: Said = (value) => `${value} s`;
+const plain: Said = (value) => String(value);
+
+/** What the service says of a result in fields of its own; those that a person can use, as a person says them. */
 const known = {
-  resolution: { word: "resolution" },
-  duration: { word: "duration", unit: "s" },
-  total_seconds: { word: "total", unit: "s" },
-  input_seconds: { word: "input", unit: "s" },
-  output_seconds: { word: "output", unit: "s" },
-  input_image_count: { word: "images" },
-  music_duration: { word: "duration", unit: "ms" },
-  music_sample_rate: { word: "sampleRate", unit: "Hz" },
-  music_channel: { word: "channels" },
-  bitrate: { word: "bitrate", unit: "bit/s" },
-  music_size: { word: "size", unit: "B" },
+  resolution: { word: "resolution", said: plain },
+  duration: { word: "duration", said: seconds },
+  total_seconds: { word: "total", said: seconds },
+  input_seconds: { word: "input", said: seconds },
+  output_seconds: { word: "output", said: seconds },
+  input_image_count: { word: "images", said: plain },
+  music_duration: { word: "duration", said: (milliseconds: number) => formatDuration(milliseconds / 1000) },
+  music_sample_rate: { word: "sampleRate", said: (hertz: number) => `${hertz / 1000} kHz` },
+  music_channel: { word: "channels", said: plain },
+  bitrate: { word: "bitrate", said: (bits: number) => `${bits / 1000} kbit/s` },
+  music_size: { word: "size", said: formatBytes },
 } as const;
 
 type Known = keyof typeof known;
@@ -26,12 +32,13 @@ const unsaid = ["task_type", "modality", "ratio", "doubt"];
 export function readableFacts(
   facts: Readonly<Record<string, unknown>> | null,
   wordOf: (word: FactWord) => string,
+  language: string,
 ): string | undefined {
   const said = Object.entries(facts ?? {}).flatMap(([name, value]) => {
     if ((typeof value !== "string" && typeof value !== "number") || unsaid.includes(name)) return [];
     if (!(name in known)) return [`${name.replaceAll("_", " ")} ${value}`];
-    const { word, ...rest } = known[name as Known];
-    return [`${wordOf(word)} ${value}${"unit" in rest ? ` ${rest.unit}` : ""}`];
+    const { word, said } = known[name as Known];
+    return [`${wordOf(word)} ${typeof value === "number" ? said(value, language) : value}`];
   });
   return said.length === 0 ? undefined : said.join(" · ");
 }

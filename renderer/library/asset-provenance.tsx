@@ -68,7 +68,7 @@ export function AssetProvenance({ asset }: { asset: Asset }) {
       made && (made.sandbox ? t("about.sandbox", { name: made.connectionName }) : made.connectionName),
     ],
     [t("about.task"), made?.remoteId ?? undefined, { mono: true }],
-    [t("about.usage"), readableFacts(used(task), (word) => taskWords(`fact.${word}`))],
+    [t("about.usage"), readableFacts(used(task), (word) => taskWords(`fact.${word}`), i18n.language)],
     [
       t("about.film"),
       origin.type === "exported" ? origin.projectTitle : undefined,

@@ -63,8 +63,8 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       true,
     ],
     [t("details.ratio"), ratioOf(task)],
-    [t("details.result"), readableFacts(task.result, (word) => t(`fact.${word}`))],
-    [t("details.usage"), readableFacts(task.usage, (word) => t(`fact.${word}`))],
+    [t("details.result"), readableFacts(task.result, (word) => t(`fact.${word}`), i18n.language)],
+    [t("details.usage"), readableFacts(task.usage, (word) => t(`fact.${word}`), i18n.language)],
   ];
   return (
     <>

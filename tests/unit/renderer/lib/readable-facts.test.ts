@@ -9,8 +9,9 @@ it.each<[Record<string, unknown> | null, string | undefined]>([
     { total_seconds: 9, input_seconds: 4, output_seconds: 5, input_image_count: 2 },
     "<total> 9 s · <input> 4 s · <output> 5 s · <images> 2",
   ],
-  [{ music_duration: 25364, music_sample_rate: 44100, deep: { a: 1 } }, "<duration> 25364 ms · <sampleRate> 44100 Hz"],
+  [{ music_duration: 145364, music_sample_rate: 44100, deep: { a: 1 } }, "<duration> 2:25 · <sampleRate> 44.1 kHz"],
+  [{ music_channel: 2, bitrate: 256000, music_size: 4651648 }, "<channels> 2 · <bitrate> 256 kbit/s · <size> 4.7 MB"],
   [{ new_field: "x" }, "new field x"],
 ])("%j is said as %j", (facts, said) => {
-  expect(readableFacts(facts, (word) => `<${word}>`)).toBe(said);
+  expect(readableFacts(facts, (word) => `<${word}>`, "en")).toBe(said);
 });
