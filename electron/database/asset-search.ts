@@ -20,10 +20,13 @@ export function containing(word: string): Condition {
 
 const like = (part: string): string => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Files of a source whose origin says so: only of these is the table read, the source stands in the index. */
+/**
+ * Files of a source whose origin says so: only of these is the table read, the source stands in the index. They are
+ * looked for once a file of that source is met, so that in most libraries it costs nothing.
+ */
 const fromOrigin = (source: string, field: string): string =>
-  `row IN (SELECT row FROM assets WHERE row IN (SELECT row FROM assets WHERE source = '${source}')
-    AND origin ->> '${field}' LIKE ? ESCAPE '\\')`;
+  `(source = '${source}' AND row IN (SELECT row FROM assets WHERE row IN
+    (SELECT row FROM assets WHERE source = '${source}') AND origin ->> '${field}' LIKE ? ESCAPE '\\'))`;
 
 const oneOf = (column: string, values: readonly (string | number)[]): Condition[] =>
   values.length === 0 ? [] : [[`${column} IN (${values.map(() => "?").join(", ")})`, ...values]];
