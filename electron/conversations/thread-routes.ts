@@ -21,7 +21,7 @@ export function createThreadRoutes(reader: ThreadReader, service: Pick<Conversat
 }
 
 /** What a page shows first, and some more. */
-const NEWEST = 150;
+const NEWEST = 100;
 const NEWEST_BYTES = 500_000;
 
 /** At least the last. */

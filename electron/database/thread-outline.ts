@@ -19,7 +19,7 @@ export function createThreadReader({ prepare }: Database): ThreadReader {
       const rows = prepare(
         `SELECT id, parent_id, role, model, created_at, octet_length(blocks) AS bytes
          FROM messages WHERE conversation_id = ? ORDER BY position`,
-      ).iterate(conversationId);
+      ).all(conversationId);
       for (const { id, parent_id, role, model, created_at, bytes } of rows) {
         const name = `${role} ${model}`;
         const speaker = speakers.get(name) ?? speakers.size;

@@ -67,7 +67,7 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
             <Virtualizer
               ref={list}
               scrollRef={scroller}
-              bufferSize={800}
+              bufferSize={400}
               itemSize={rowHeight}
               data={before}
               as={LightRows}

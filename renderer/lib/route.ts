@@ -49,26 +49,32 @@ export function rememberPane(pane: PaneId): void {
   window.localStorage.setItem(REMEMBERED, pane);
 }
 
-let cached: { hash: string; route: Route } | null = null;
+const readRoute = (): Route => parseRoute(window.location.hash) ?? { pane: startingPane(), rest: [] };
 
-function currentRoute(): Route {
-  const { hash } = window.location;
-  if (cached?.hash !== hash) cached = { hash, route: parseRoute(hash) ?? { pane: startingPane(), rest: [] } };
-  return cached.route;
+let shown: { hash: string; route: Route } | null = null;
+
+/** As it was when it was last drawn for: whatever is drawn before `subscribe` tells leaves a new address alone. */
+function shownRoute(): Route {
+  shown ??= { hash: window.location.hash, route: readRoute() };
+  return shown.route;
 }
 
-/** Draws one task later than `onRoute` tells: a request takes some turns until it is sent, and drawing would hold it up. */
+/** Tells one task later than `onRoute`: a request takes some turns until it is sent, and drawing would hold it up. */
 function subscribe(listener: () => void): () => void {
-  const draw = () => setTimeout(listener);
-  window.addEventListener("hashchange", draw);
-  return () => window.removeEventListener("hashchange", draw);
+  const tell = () =>
+    setTimeout(() => {
+      if (shown?.hash !== window.location.hash) shown = null;
+      listener();
+    });
+  window.addEventListener("hashchange", tell);
+  return () => window.removeEventListener("hashchange", tell);
 }
 
 /** Tells of each route that is opened, before anything is drawn for it: what it shows can be asked for meanwhile. */
 export function onRoute(listener: (route: Route) => void): void {
-  window.addEventListener("hashchange", () => listener(currentRoute()));
+  window.addEventListener("hashchange", () => listener(readRoute()));
 }
 
 export function useRoute(): Route {
-  return useSyncExternalStore(subscribe, currentRoute);
+  return useSyncExternalStore(subscribe, shownRoute);
 }

@@ -23,6 +23,7 @@ import { shortWords } from "./020-short-words.ts";
 import { filmCuts } from "./021-film-cuts.ts";
 import { draftInstructions } from "./022-draft-instructions.ts";
 import { submittedTasks } from "./023-submitted-tasks.ts";
+import { threadOutline } from "./024-thread-outline.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   filmCuts,
   draftInstructions,
   submittedTasks,
+  threadOutline,
 ];

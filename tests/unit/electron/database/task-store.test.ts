@@ -1,27 +1,6 @@
 import { expect, test } from "vitest";
-import type { Database } from "#core/database/database.ts";
 import { TaskStore } from "#core/database/task-store.ts";
-import { openTestDatabase } from "#tests/support/open-test-database.ts";
-
-/** How the database goes about what a question of the store asks it, with made-up values. */
-function plansOf(ask: (store: TaskStore) => unknown): string[] {
-  const database = openTestDatabase();
-  const asked: string[] = [];
-  const listening: Pick<Database, "prepare"> = {
-    prepare(sql) {
-      asked.push(sql);
-      return database.prepare(sql);
-    },
-  };
-  ask(new TaskStore(listening as Database));
-  return asked.flatMap((sql) => {
-    const values = [...sql].filter((sign) => sign === "?").map(() => 1);
-    return database
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(...values)
-      .map((row) => String(row.detail));
-  });
-}
+import { queryPlansOf } from "#tests/support/query-plans.ts";
 
 test.each<[string, (store: TaskStore) => unknown, string]>([
   ["what is due", (store) => store.agenda(1, 2), "tasks_under_way"],
@@ -32,7 +11,7 @@ test.each<[string, (store: TaskStore) => unknown, string]>([
   ["the takes of a shot", (store) => store.list({ shotId: "a" }), "tasks_of_shot"],
   ["what a connection was sent lately", (store) => store.submittedSince("a", 1), "tasks_by_submission"],
 ])("%s is read from an index, however long the ledger is", (_, ask, index) => {
-  const plans = plansOf(ask).filter((detail) => /\btasks\b/.test(detail));
+  const plans = queryPlansOf((database) => ask(new TaskStore(database))).filter((detail) => /\btasks\b/.test(detail));
   expect(plans).not.toEqual([]);
   for (const plan of plans) expect(plan).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}`));
 });
