@@ -15,10 +15,10 @@ test("three shots about a lighthouse: asked for, reviewed, accepted, on the boar
   await expect(chat.page.getByText("nothing else can be sent before")).toBeVisible();
   await card.getByRole("button", { name: "Accept all 3" }).click();
   await chat.replied();
-  await expect(chat.messages).toHaveCount(4);
+  await expect(chat.count(4)).toBeVisible();
   await chat.send("Thank you");
   // The sandbox refuses a conversation whose thinking comes back changed.
-  await expect(chat.messages).toHaveCount(6);
+  await expect(chat.count(6)).toBeVisible();
   await chat.replied();
   await studio.storyboard.open();
   await expect(page.getByText("From far away").first()).toBeVisible();

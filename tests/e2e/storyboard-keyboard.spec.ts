@@ -78,6 +78,7 @@ test("a card that was far away is whole once the focus leads there, and keeps it
   const { page } = studio;
   const card = (number: number) => page.getByRole("button", { name: new RegExp(`^Shot ${number}:`) });
   await expect(page.getByText("Wave 1", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("60 shots")).toBeVisible();
   await expect(page.getByRole("list").getByText("Wave 60", { exact: true })).toHaveCount(0);
   await card(1).focus();
   await page.keyboard.press("End");

@@ -24,8 +24,14 @@ export class ChatPage {
     return this.page.getByRole("button", { name: "Stop", exact: true });
   }
 
+  /** Those near the view. */
   get messages(): Locator {
     return this.page.getByRole("article");
+  }
+
+  /** What the head says of the whole branch, near the view or not. */
+  count(messages: number): Locator {
+    return this.page.getByText(`${messages} messages`);
   }
 
   /** The messages, whatever of them is in view. */
