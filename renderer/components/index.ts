@@ -46,4 +46,5 @@ export { TextField } from "./text-field.tsx";
 export { showToast, type ToastContent } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
 export { Tooltip, TooltipProvider } from "./tooltip.tsx";
+export { useFilePicker } from "./use-file-picker.tsx";
 export { Waveform } from "./waveform.tsx";

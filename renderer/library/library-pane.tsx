@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, EmptyState, LoadFailure } from "#renderer/components/index.ts";
+import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
@@ -19,7 +19,6 @@ import { nothingSelected, type Reveal, type Spot, select } from "./selection.ts"
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
 import { useOutline } from "./use-browse.ts";
-import { useImportPicker } from "./use-import-picker.tsx";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
@@ -47,7 +46,7 @@ export function LibraryPane() {
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question);
   const { waiting, bring } = useImports();
-  const { pick, input } = useImportPicker(bring);
+  const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);
   const trash = useDeletion(() => step({ type: "clear" }));
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 

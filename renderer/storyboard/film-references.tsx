@@ -1,13 +1,12 @@
 import { Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, Notice } from "#renderer/components/index.ts";
+import { Icon, Notice, useFilePicker } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { useBoardMedia } from "./board-media.ts";
 import { numberReferences } from "./number-references.ts";
 import { REFERENCE_FILES } from "./reference-strip.tsx";
-import { useFilePicker } from "./use-file-picker.tsx";
 
 export interface FilmReferencesProps {
   ids: readonly string[];

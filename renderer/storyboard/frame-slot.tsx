@@ -3,7 +3,7 @@ import { Film, X } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
-import { Frame, Icon } from "#renderer/components/index.ts";
+import { Frame, Icon, useFilePicker } from "#renderer/components/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { AssetFrame } from "./asset-frame.tsx";
@@ -12,7 +12,6 @@ import { ImportProgress } from "./import-progress.tsx";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
 import type { ShotLink } from "./shot-link.ts";
 import { UnseenNote } from "./unseen-note.tsx";
-import { useFilePicker } from "./use-file-picker.tsx";
 
 export interface FrameSlotProps {
   shot: Shot;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { AudioLines, Play, Plus } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, Icon } from "#renderer/components/index.ts";
+import { DropdownMenu, Icon, useFilePicker } from "#renderer/components/index.ts";
 import { openRoute } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -15,7 +15,6 @@ import { ownValue } from "./inherited.tsx";
 import { numberReferences } from "./number-references.ts";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
 import { UnseenNote } from "./unseen-note.tsx";
-import { useFilePicker } from "./use-file-picker.tsx";
 
 export interface ReferenceStripProps {
   shot: Shot;

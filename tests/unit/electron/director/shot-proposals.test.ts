@@ -1,20 +1,10 @@
 import { expect, test } from "vitest";
 import { decisionWords, proposeShots, staleShots, stepOf } from "#core/director/shot-proposals.ts";
-import { newShotDraft } from "#core/storyboard/new-shot-draft.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { type WriteShotsInput, writeShotsInput } from "#shared/director/index.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
-const shot = (id: string, number: number, draft: Partial<ShotDraft> = {}): Shot => ({
-  id,
-  projectId: "film",
-  number,
-  draft: { ...newShotDraft, ...draft },
-  activeTakeId: null,
-  chain: null,
-  waiting: null,
-  createdAt: 0,
-  updatedAt: 0,
-});
+const shot = (id: string, number: number, draft: Partial<ShotDraft> = {}): Shot => madeUpShot(id, draft, { number });
 const board = [shot("a", 1, { name: "A", prompt: "A door" }), shot("b", 2, { prompt: "A wall" })];
 const propose = (shots: WriteShotsInput["shots"]) => proposeShots("film", { shots }, board, (id) => id === "picture");
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 
 /** The file dialog behind a button: render `input`, call `pick`. The same file can be picked twice. */
 export function useFilePicker(
@@ -21,5 +21,5 @@ export function useFilePicker(
       }}
     />
   );
-  return { input, pick: () => picker.current?.click() };
+  return { input, pick: useCallback(() => picker.current?.click(), []) };
 }
