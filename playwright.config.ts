@@ -7,7 +7,7 @@ const executablePath = findHeadlessShell();
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./tests/e2e/build-page.ts",
+  globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "node_modules/.cache/reelsong-e2e",
   timeout: 90_000,
   expect: { timeout: 15_000 },

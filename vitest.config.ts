@@ -6,6 +6,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: "node",
+    globalSetup: "./tests/support/global-setup.ts",
     // Two processors are what the smallest supported machine has. Many tests wait for a time-out or a child, so that
     // a third worker finds them idle.
     maxWorkers: 3,

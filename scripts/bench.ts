@@ -1,12 +1,14 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Bench } from "#tests/bench/bench-result.ts";
+import { openRunFolder } from "#tests/support/run-folder.ts";
 import { buildBundles } from "./build.ts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Runs every bench of tests/bench (or those whose file name holds a given word) and prints one table. */
 async function runBenches(words: readonly string[]): Promise<void> {
+  const removeFolder = openRunFolder();
   await buildBundles(["client"]);
   const files = globSync("tests/bench/*.bench.ts", { cwd: root })
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
@@ -25,6 +27,7 @@ async function runBenches(words: readonly string[]): Promise<void> {
     }
   }
   process.stdout.write(missed === 0 ? "\nEvery target reached.\n" : `\n${missed} targets missed.\n`);
+  removeFolder();
   process.exit(missed === 0 ? 0 : 1);
 }
 

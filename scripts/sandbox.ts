@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -25,9 +25,11 @@ if (!values["api-key"]?.length) {
   process.exit(2);
 }
 
+/** A folder of this run alone, unless one was named. */
+const dataDir = values.data ?? mkdtempSync(join(tmpdir(), "reelsong-sandbox-"));
 const sandbox = await startSandbox({
   port: Number(values.port),
-  dataDir: values.data ?? mkdtempSync(join(tmpdir(), "reelsong-sandbox-")),
+  dataDir,
   keys: { paid: values["api-key"], free: values["free-key"] ?? [] },
   timeScale: Number(values["time-scale"]),
   ...(values["video-rate"] ? { videoRequestsPerMinute: Number(values["video-rate"]) } : {}),
@@ -39,6 +41,9 @@ console.log(`Sandbox listening on ${sandbox.url}`);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    void sandbox.close().then(() => process.exit(0));
+    void sandbox.close().then(() => {
+      if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
+      process.exit(0);
+    });
   });
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
@@ -20,7 +21,7 @@ const prompt = "A lighthouse at dusk [sandbox:fail]";
 /** Issue 5 § Speed: 1,000 tasks in flight against the sandbox over HTTP, with a page that shows them. */
 async function measureFlight(): Promise<BenchResult[]> {
   const folder = await makeDataDir();
-  const service = await startSandboxProcess({ dataDir: `${folder.path}-service`, videoRate: 100_000 });
+  const service = await startSandboxProcess({ dataDir: join(folder.path, "service"), videoRate: 100_000 });
   const tell = (path: string, body: object = {}) =>
     fetch(`${service.url}/sandbox/${path}`, {
       method: "POST",

@@ -1,4 +1,5 @@
 import { ffprobe } from "#tests/support/read-media.ts";
+import { connectToStudio } from "#tests/support/studio-client.ts";
 import { libraryFiles } from "./library-files.ts";
 import { expect, test } from "./studio.ts";
 
@@ -17,6 +18,10 @@ test("SIGKILL during a video task: it goes on by itself, and was bought once", a
   });
   await storyboard.generateButton.click();
   await expect.poll(() => service.posts("video.create"), { timeout: 20_000 }).toBe(1);
+  // Cut off before the answer is here, its outcome would be unknown, which is a test of its own (tests/faults).
+  const { client, close } = await connectToStudio(studio.process.url);
+  await expect.poll(async () => (await client.tasks.list({}))[0]?.state).not.toBe("submitting");
+  close();
   await studio.restart("kill");
 
   await tasks.open();

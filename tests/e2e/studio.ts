@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type DesktopSession, startDesktopSession } from "#tests/support/desktop-session.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";
@@ -42,6 +44,8 @@ interface Fixtures {
   withKeychain: boolean;
   /** Pace of the embedded sandbox; 1 is real. */
   timeScale: number;
+  /** Of the test: the studio's data, the service's and the session's lie in it. */
+  folder: string;
   dataDir: string;
 }
 
@@ -51,22 +55,28 @@ export const test = base.extend<Fixtures>({
   timeScale: [0.02, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-  dataDir: async ({}, use) => {
+  folder: async ({}, use) => {
     const folder = await makeDataDir();
     await use(folder.path);
     await folder.remove();
   },
 
-  session: async ({ withKeychain, dataDir }, use) => {
+  dataDir: async ({ folder }, use) => {
+    const dataDir = join(folder, "data");
+    await mkdir(dataDir);
+    await use(dataDir);
+  },
+
+  session: async ({ withKeychain, folder }, use) => {
     const session = withKeychain
-      ? await startDesktopSession(`${dataDir}-session`)
+      ? await startDesktopSession(join(folder, "session"))
       : { env: {}, end: async () => undefined };
     await use(session);
     await session.end();
   },
 
-  service: async ({ dataDir }, use) => {
-    const service = await startSandboxProcess({ dataDir: `${dataDir}-service` });
+  service: async ({ folder }, use) => {
+    const service = await startSandboxProcess({ dataDir: join(folder, "service") });
     await use(service);
     await service.stop();
   },

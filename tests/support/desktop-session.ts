@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 
 export interface DesktopSession {
   /** For programs that belong to the session. */
@@ -15,13 +14,12 @@ export interface DesktopSession {
  */
 export async function startDesktopSession(folder: string): Promise<DesktopSession> {
   if (process.platform !== "linux") return { env: {}, end: async () => undefined };
-  const data = join(folder, "session");
-  await mkdir(data, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const bus = spawn("dbus-daemon", ["--session", "--nofork", "--print-address"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const address = await firstLine(bus);
-  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: data, DISPLAY: "" };
+  const env = { DBUS_SESSION_BUS_ADDRESS: address, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: folder, DISPLAY: "" };
   const keyring = spawn("gnome-keyring-daemon", ["--unlock", "--foreground", "--components=secrets"], {
     stdio: ["pipe", "pipe", "ignore"],
     env: { ...process.env, ...env },
