@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import {
-  client,
   describeError,
   openRoute,
   orpc,
@@ -14,6 +13,7 @@ import {
 } from "#renderer/lib/index.ts";
 import type { Conversation, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
+import { beginConversation } from "./begin-conversation.ts";
 import { useBringWords } from "./bring-words.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
@@ -108,26 +108,22 @@ export function ChatPane() {
     setFound(undefined);
   }, [id, closeFind]);
 
-  const send = async (content: MessageContent) => {
-    const open = error === null ? id : undefined;
-    const target = open ?? (await client.conversations.create({ settings: keptSettingsOf(settings.value) })).id;
-    await sendMessage(target, open === undefined ? null : (path.at(-1)?.id ?? null), content, current());
-    if (open !== undefined) return;
+  /** Says something at the end of what is open, or begins a conversation with it. */
+  const say = async (ask: (conversationId: string, parentId: string | null) => Promise<unknown>) => {
+    if (error === null && id !== undefined) {
+      await ask(id, path.at(-1)?.id ?? null);
+      return;
+    }
+    const begun = await beginConversation(keptSettingsOf(settings.value), (conversationId) =>
+      ask(conversationId, null),
+    );
     await settings.flush();
     forgetNewChat();
-    openRoute("chat", target);
+    openRoute("chat", begun);
   };
-
-  const compare = async (content: MessageContent, asked: readonly ReplySettings[]) => {
-    const open = error === null ? id : undefined;
-    const conversationId = open ?? (await client.conversations.create({ settings: keptSettingsOf(settings.value) })).id;
-    const parentId = open === undefined ? null : (path.at(-1)?.id ?? null);
-    await askModels({ conversationId, parentId, content, settings: asked });
-    if (open !== undefined) return;
-    await settings.flush();
-    forgetNewChat();
-    openRoute("chat", conversationId);
-  };
+  const send = (content: MessageContent) => say((to, parentId) => sendMessage(to, parentId, content, current()));
+  const compare = (content: MessageContent, asked: readonly ReplySettings[]) =>
+    say((conversationId, parentId) => askModels({ conversationId, parentId, content, settings: asked }));
 
   const gone = error !== null && id !== undefined;
   const shown = data && id !== undefined && !gone ? data : undefined;
@@ -198,7 +194,6 @@ export function ChatPane() {
           </div>
         )}
         <Composer
-          key={`composer ${id ?? NEW}`}
           draftKey={id ?? NEW}
           settings={settings}
           path={gone ? [] : path}

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, onRoute, openRoute, queryClient } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, describeError, onRoute, openRoute, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
@@ -52,15 +51,11 @@ export async function sendMessage(
   settings: ReplySettings,
 ): Promise<void> {
   const { text, attachments = [], instruction } = content;
-  const sent = await client.conversations.send({
-    conversationId,
-    clientId: newId(),
-    parentId,
-    text,
-    attachments: [...attachments],
+  const wish = {
+    ...{ conversationId, parentId, text, attachments: [...attachments], settings },
     ...(instruction ? { instruction } : {}),
-    settings,
-  });
+  };
+  const sent = await askUnderOneId(wish, (clientId) => client.conversations.send({ ...wish, clientId }));
   showExchange(conversationId, [sent.message, sent.reply]);
 }
 
@@ -114,8 +109,8 @@ export function useMessageActions(title: string, settings: (model?: TextModelId)
       answerAgain: ({ parentId, conversationId }, model) => {
         if (parentId === null) return;
         askOnce(async () => {
-          const asked = { questionId: parentId, clientId: newId(), settings: settings(model) };
-          const { reply } = await client.conversations.answer(asked);
+          const wish = { questionId: parentId, settings: settings(model) };
+          const { reply } = await askUnderOneId(wish, (clientId) => client.conversations.answer({ ...wish, clientId }));
           showExchange(conversationId, [reply]);
         });
       },

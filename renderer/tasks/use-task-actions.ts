@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { v7 as newId } from "uuid";
-import { openRoute, orpc } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { TaskAction } from "./task-groups.ts";
 
@@ -11,7 +10,10 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
   const { mutate: remove } = useMutation(orpc.tasks.remove.mutationOptions());
   const { mutate: reconcile } = useMutation(orpc.tasks.reconcile.mutationOptions());
   const { mutate: giveUp } = useMutation(orpc.tasks.giveUp.mutationOptions());
-  const { mutate: retry } = useMutation(orpc.tasks.retry.mutationOptions());
+  const { mutate: retry } = useMutation({
+    mutationFn: ({ id }: { id: string }) =>
+      askUnderOneId(["retry", id], (clientId) => client.tasks.retry({ id, clientId })),
+  });
   const { mutate: downloadAgain } = useMutation(orpc.tasks.downloadAgain.mutationOptions());
   return (action, { id, assetId }) => {
     switch (action) {
@@ -34,7 +36,7 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
         giveUp({ id });
         break;
       case "retry":
-        retry({ id, clientId: newId() });
+        retry({ id });
         break;
       case "downloadAgain":
       case "keepPart":

@@ -1,5 +1,5 @@
-import { v7 as newId } from "uuid";
-import { client, queryClient } from "#renderer/lib/index.ts";
+import { v5 as derivedId } from "uuid";
+import { askUnderOneId, client, queryClient } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
 import { mergeMessages } from "../merge-messages.ts";
@@ -12,21 +12,16 @@ interface Asked {
   readonly settings: readonly ReplySettings[];
 }
 
-/** Of what was asked last and has no answer yet: the same again has the same ids, so that nothing is paid for twice. */
-let unanswered: { readonly key: string; readonly ids: readonly string[] } | undefined;
-
 /** Asks each model the same, and shows the answers side by side; resolves when they are stored. */
 export async function askModels(asked: Asked): Promise<void> {
   const { conversationId, parentId, content, settings } = asked;
-  const key = JSON.stringify(asked);
-  if (unanswered?.key !== key) unanswered = { key, ids: settings.map(() => newId()) };
-  const { ids } = unanswered;
-  const { message, replies } = await client.conversations.compare({
-    ...{ conversationId, parentId, text: content.text, attachments: [...content.attachments] },
-    ...(content.instruction ? { instruction: content.instruction } : {}),
-    asked: settings.map((each, at) => ({ clientId: ids[at] ?? newId(), settings: each })),
-  });
-  unanswered = undefined;
+  const { message, replies } = await askUnderOneId(asked, (clientId) =>
+    client.conversations.compare({
+      ...{ conversationId, parentId, text: content.text, attachments: [...content.attachments] },
+      ...(content.instruction ? { instruction: content.instruction } : {}),
+      asked: settings.map((each, at) => ({ clientId: derivedId(String(at), clientId), settings: each })),
+    }),
+  );
   patch(conversationId, (shown) => ({
     conversation: { ...shown.conversation, comparedQuestionId: message.id, shownMessageId: replies[0]?.id ?? null },
     messages: mergeMessages(shown.messages, [message, ...replies]),

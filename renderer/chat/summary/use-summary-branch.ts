@@ -1,8 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { v7 as newId } from "uuid";
 import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, openRoute } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, describeError, openRoute } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 
 export interface SummaryBranch {
@@ -19,21 +18,20 @@ export function useSummaryBranch(
 ): SummaryBranch {
   const { t } = useTranslation("summary");
   const [starting, setStarting] = useState(false);
-  // Kept until it succeeded: a lost answer doesn't pay twice.
-  const asked = useRef<{ messageId: string; clientId: string }>(undefined);
   const ended = end?.role === "assistant" && end.state !== "streaming" ? end.id : undefined;
   const start = async (messageId: string) => {
     if (starting) return;
     setStarting(true);
-    if (asked.current?.messageId !== messageId) asked.current = { messageId, clientId: newId() };
     try {
-      const { conversation } = await client.conversations.summarize({
-        ...asked.current,
+      const wish = {
+        messageId,
         text: t("instruction"),
         title: t("conversationTitle", { title }).slice(0, 200),
         settings: settings(),
-      });
-      asked.current = undefined;
+      };
+      const { conversation } = await askUnderOneId(wish, (clientId) =>
+        client.conversations.summarize({ ...wish, clientId }),
+      );
       openRoute("chat", conversation.id);
     } catch (error) {
       const { title, body } = describeError(error);

@@ -1,5 +1,4 @@
-import { v7 as newId } from "uuid";
-import { client } from "#renderer/lib/index.ts";
+import { askUnderOneId, client } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 
 const REMEMBERED = "reelsong.rewrites";
@@ -43,13 +42,8 @@ const TRIES = 4;
 /** One paid question, asked once; resolves with the reply as it is stored. Throws what the core refuses. */
 export async function askRewrite(wish: RewriteWish): Promise<Message> {
   const conversationId = await conversationOf(wish.songId, wish.title);
-  const { reply } = await client.conversations.send({
-    conversationId,
-    clientId: newId(),
-    parentId: null,
-    text: wish.question,
-    settings: wish.settings,
-  });
+  const asked = { conversationId, parentId: null, text: wish.question, settings: wish.settings };
+  const { reply } = await askUnderOneId(asked, (clientId) => client.conversations.send({ ...asked, clientId }));
   wish.onReply(reply.id);
   let text = "";
   let since = 0;
