@@ -26,6 +26,7 @@ import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
 import { useContextUse } from "./use-context-use.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
+import { useStateByPlace } from "./use-state-by-place.ts";
 
 export interface ComposerProps {
   /** Names the draft that is kept: the conversation's id, or `new`. */
@@ -47,7 +48,17 @@ export interface ComposerProps {
   onStop: (() => void) | undefined;
 }
 
-/** Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. */
+/** A message on its way, or why it couldn't be sent. */
+interface Delivery {
+  readonly sending: boolean;
+  readonly failure?: unknown;
+}
+const nothingSent: Delivery = { sending: false };
+
+/**
+ * Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. It stays while another
+ * conversation is opened: only the field is another.
+ */
 export function Composer({ draftKey, settings, path, title, held, loading, onSend, onCompare, onStop }: ComposerProps) {
   const { t } = useTranslation("chat");
   const { t: shared } = useTranslation("components");
@@ -55,11 +66,12 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const online = useOnline();
   const draft = useMessageDraft(draftKey);
   const { text, instruction } = draft;
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const [{ sending, failure }, setDelivery] = useStateByPlace(draftKey, nothingSent);
+  const place = useRef(draftKey);
+  place.current = draftKey;
   const field = useRef<HTMLTextAreaElement>(null);
   const [over, setOver] = useState(false);
-  const attachments = useAttachments(draft);
+  const attachments = useAttachments(draftKey, draft);
   const { all, incoming } = attachments;
   const chosen = settings.value;
 
@@ -91,18 +103,16 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   }, [held]);
 
   const deliver = async (ask: () => Promise<unknown>) => {
-    setSending(true);
-    setFailure(undefined);
+    setDelivery(() => ({ sending: true }));
     try {
       await ask();
       attachments.clear();
       draft.clear();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setSending(false);
-      field.current?.focus();
+      setDelivery(() => nothingSent);
+    } catch (failure) {
+      setDelivery(() => ({ sending: false, failure }));
     }
+    if (place.current === draftKey) field.current?.focus();
   };
   const content = () => ({
     text: draft.textNow(),
@@ -161,8 +171,15 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
           )}
           <ContextWarning use={use} model={chosen.model} summary={summary} />
           <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
-          <InstructionField instruction={instruction} />
-          <ComposerField field={field} value={text} onChange={draft.write} onSend={send} onFiles={attachments.bring} />
+          <InstructionField key={`instruction ${draftKey}`} instruction={instruction} />
+          <ComposerField
+            key={draftKey}
+            field={field}
+            value={text}
+            onChange={draft.write}
+            onSend={send}
+            onFiles={attachments.bring}
+          />
           <div className="bot">
             <AttachButton attachments={attachments} />
             <Separator />

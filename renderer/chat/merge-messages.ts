@@ -5,11 +5,10 @@ export function mergeMessages(known: readonly ThreadMessage[], news: readonly Th
   const newer = new Map(news.map((message) => [message.id, message]));
   const kept = known.map((message) => {
     const other = newer.get(message.id);
+    if (!other) return message;
     newer.delete(message.id);
-    const same =
-      !other ||
-      (message.lacking === undefined && other.state === message.state && other.finishedAt === message.finishedAt);
-    return same ? message : other;
+    const { lacking, state, finishedAt } = message;
+    return lacking === undefined && other.state === state && other.finishedAt === finishedAt ? message : other;
   });
   return [...kept, ...newer.values()];
 }

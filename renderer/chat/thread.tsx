@@ -86,6 +86,8 @@ interface Row {
 const SURELY_ONE_ROW = 10_000;
 
 function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
+  // Of thousands nearly all are so: remembering each would cost more than making it.
+  if (message.lacking !== undefined) return [{ message, section: 0 }];
   const before = growing === 0 ? known.get(message) : undefined;
   if (before) return before;
   const oneRow = lettersOf(message) < SURELY_ONE_ROW && !wasRead(message);

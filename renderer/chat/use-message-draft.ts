@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
 import { takeFormerDraft } from "./former-draft.ts";
 import type { WrittenInstruction } from "./instruction/instruction-field.tsx";
+import { useStateByPlace } from "./use-state-by-place.ts";
 
 /** The field shows itself what is typed: what stands around it follows after a rest. */
 const TYPED: readonly string[] = ["text"];
@@ -35,7 +36,7 @@ export function useMessageDraft(place: string): WrittenMessage {
     staleTime: Number.POSITIVE_INFINITY,
   });
   /** Typed before the kept one was here: it goes after it. */
-  const [early, setEarly] = useState<MessageDraft>(nothing);
+  const [early, setEarly] = useStateByPlace<MessageDraft>(place, nothing);
   const name = `message ${place}`;
   const save = useCallback(
     async (change: Partial<MessageDraft>) => {
@@ -60,11 +61,11 @@ export function useMessageDraft(place: string): WrittenMessage {
     ];
     const kept = now.instruction ?? old.instruction ?? null;
     const instruction = early.instruction ? [kept, early.instruction].filter(Boolean).join("\n") : kept;
-    if (early !== nothing) setEarly(nothing);
+    if (early !== nothing) setEarly(() => nothing);
     if (text !== now.text) change({ text });
     if (instruction !== now.instruction) change({ instruction });
     if (attachments.length !== now.attachments.length) change({ attachments });
-  }, [data, early, place, name, change]);
+  }, [data, early, setEarly, place, name, change]);
 
   // What acts stays the same while one types: what doesn't show the text isn't drawn again.
   const work = useMemo(() => {
@@ -87,7 +88,7 @@ export function useMessageDraft(place: string): WrittenMessage {
     const instruct = (instruction: string | null) =>
       here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
     return { write, attach, instruct, clear, textNow: () => (here ? now().text : early.text) };
-  }, [here, change, flush, place, name, early.text]);
+  }, [here, change, flush, setEarly, place, name, early.text]);
   const { text, attachments, instruction: told } = here ? value : early;
   const { instruct } = work;
   const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";
 import type { WrittenMessage } from "../use-message-draft.ts";
+import { useStateByPlace } from "../use-state-by-place.ts";
 import { sortFiles } from "./attachable.ts";
 
 /** A file on its way into the library. */
@@ -35,11 +36,13 @@ type AttachmentWork = Omit<Attachments, "all" | "incoming" | "failures" | "refus
 
 const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
 
+const noFiles: readonly never[] = [];
+
 /** What goes with the message being written: files of the library, which stay with the draft over a restart. */
-export function useAttachments({ attachments: all, attach: setAll }: WrittenMessage): Attachments {
-  const [incoming, setIncoming] = useState<readonly Incoming[]>([]);
-  const [failures, setFailures] = useState<Attachments["failures"]>([]);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+export function useAttachments(place: string, { attachments: all, attach: setAll }: WrittenMessage): Attachments {
+  const [incoming, setIncoming] = useStateByPlace<Attachments["incoming"]>(place, noFiles);
+  const [failures, setFailures] = useStateByPlace<Attachments["failures"]>(place, noFiles);
+  const [refused, setRefused] = useStateByPlace<Attachments["refused"]>(place, noFiles);
   const stopping = useRef(new Map<string, AbortController>());
   const serial = useRef(0);
 
@@ -78,8 +81,8 @@ export function useAttachments({ attachments: all, attach: setAll }: WrittenMess
       attach,
       bring(files) {
         const { media, others } = sortFiles(files);
-        setFailures([]);
-        setRefused(others);
+        setFailures(() => noFiles);
+        setRefused(() => others);
         void bringAll(media);
       },
       stop: (key) => stopping.current.get(key)?.abort(),
@@ -92,11 +95,11 @@ export function useAttachments({ attachments: all, attach: setAll }: WrittenMess
         setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
       clear() {
         setAll(() => []);
-        setFailures([]);
-        setRefused([]);
+        setFailures(() => noFiles);
+        setRefused(() => noFiles);
       },
     };
-  }, [setAll]);
+  }, [setAll, setIncoming, setFailures, setRefused]);
   return useMemo(() => ({ all, incoming, failures, refused, ...work }), [all, incoming, failures, refused, work]);
 }
 
