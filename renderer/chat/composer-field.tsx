@@ -1,16 +1,7 @@
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LongFieldProps } from "./long-field.tsx";
+import { ShortField } from "./short-field.tsx";
 
 export interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -42,21 +33,6 @@ function LongPlace(props: LongFieldProps) {
   );
 }
 
-/** What is shown of a text whose owner is told at once and answers later; what the owner changes is shown. */
-function useTyped(value: string, onChange: (text: string) => void) {
-  const [shown, setShown] = useState(value);
-  const [last, setLast] = useState(value);
-  if (value !== last) {
-    setLast(value);
-    setShown(value);
-  }
-  const type = (text: string) => {
-    setShown(text);
-    onChange(text);
-  };
-  return [shown, type] as const;
-}
-
 /** The textbox `Message`: the browser's own while the message is short, an editor for a book that is pasted. */
 export function ComposerField({ field, value: kept, onChange: keep, onSend, onFiles }: ComposerFieldProps) {
   const { t } = useTranslation("chat");
@@ -65,7 +41,13 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
     () => ({ name: t("composer.name"), placeholder: t("composer.placeholder") }),
     [t],
   );
-  const [value, onChange] = useTyped(kept, keep);
+  // What the owner holds; what the long field says; and what has just grown too long for the short one.
+  const [value, setValue] = useState(kept);
+  const [last, setLast] = useState(kept);
+  if (kept !== last) {
+    setLast(kept);
+    setValue(kept);
+  }
   const caret = useRef(value.length);
   const [long, setLong] = useState(value.length > LONG);
   // It changes back only when much was taken away, so that nobody writes across the border twice.
@@ -78,49 +60,26 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
     return () => cancelIdleCallback(idle);
   }, []);
 
+  const change = (text: string, at: number) => {
+    caret.current = at;
+    if (long || text.length > LONG) setValue(text);
+    keep(text);
+  };
   if (long && !fits) {
-    const change = (text: string, at: number) => {
-      caret.current = at;
-      onChange(text);
-    };
     return (
       <LongPlace name={name} value={value} caret={caret.current} onChange={change} onSend={onSend} onFiles={onFiles} />
     );
   }
-  const answer = (event: KeyboardEvent) => {
-    // An input method uses Enter for itself.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onSend();
-  };
   return (
-    <textarea
-      ref={field}
-      // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
-      autoFocus
-      dir="auto"
-      aria-label={name}
+    <ShortField
+      field={field}
+      name={name}
       placeholder={placeholder}
-      rows={1}
       value={value}
-      onChange={({ target }) => {
-        caret.current = target.selectionStart;
-        onChange(target.value);
-      }}
-      onKeyDown={answer}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        const pasted = event.clipboardData.getData("text/plain");
-        const { value: before, selectionStart, selectionEnd } = event.currentTarget;
-        if (files.length > 0) onFiles(files);
-        else if (before.length + pasted.length <= LONG) return;
-        else {
-          const inserted = pasted.replaceAll(/\r\n?/g, "\n");
-          caret.current = selectionStart + inserted.length;
-          onChange(before.slice(0, selectionStart) + inserted + before.slice(selectionEnd));
-        }
-        event.preventDefault();
-      }}
+      longest={LONG}
+      onChange={change}
+      onSend={onSend}
+      onFiles={onFiles}
     />
   );
 }

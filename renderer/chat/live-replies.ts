@@ -64,7 +64,7 @@ export async function followReply(messageId: string): Promise<void> {
     }
   } catch {
     await arriving.all();
-    // The link broke: the thread asks again when it is open (use-reply.ts); the core keeps receiving meanwhile.
+    // The link broke: the thread asks again when it is open (use-reply-row.ts); the core keeps receiving meanwhile.
   } finally {
     following.delete(messageId);
   }

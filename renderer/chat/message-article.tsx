@@ -1,30 +1,24 @@
-import { CaseSensitive, Columns3, Copy, GitBranch, PencilLine, RefreshCw } from "lucide-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, showToast } from "#renderer/components/index.ts";
 import { formatClock, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionIn } from "./instruction/instruction-in.ts";
-import { useLiveReplies } from "./live-replies.ts";
-import { MessageOutcome } from "./message-outcome.tsx";
+import { MessageFoot } from "./message-foot.tsx";
 import type { Siblings } from "./message-path.ts";
+import { QuestionActs } from "./question-acts.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { ReplyRow } from "./reply-row.tsx";
-import { SiblingSwitch } from "./sibling-switch.tsx";
-import { plainText } from "./text/plain-text.ts";
-import { UsageLine } from "./usage-line.tsx";
 import type { MessageActions } from "./use-conversation.ts";
-import { blocksNow, useReplyShape } from "./use-reply-shape.ts";
+import { saidNow, useReplyRows } from "./use-reply-shape.ts";
 
 export interface MessageArticleProps {
   message: Message;
   /** Which of its rows this is (message-sections.ts); a message is one article, what goes on after it a group. */
   section: number;
+  /** Where it has other versions. */
   siblings: Siblings | undefined;
   /** The end of the branch. */
   last: boolean;
-  /** A reply of this conversation is being received: nothing else can be asked meanwhile. */
-  busy: boolean;
   actions: MessageActions;
 }
 
@@ -34,38 +28,17 @@ export const MessageArticle = memo(function MessageArticle({
   section,
   siblings,
   last,
-  busy,
   actions,
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
-  const { t: ofCompare } = useTranslation("compare");
   const [editing, setEditing] = useState(false);
-  const { rows, words } = useReplyShape(message);
+  const ending = section >= useReplyRows(message) - 1;
   const live = message.state === "streaming";
   const own = message.role === "user";
   const results = own && message.blocks.length > 0 && message.blocks.every(({ type }) => type === "tool_result");
   const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
   const clock = formatClock(message.createdAt, i18n.language);
-  const ending = section >= rows - 1;
   const [came] = useState(live);
-  // Joined only when it is asked for: a reply that grows would be copied with each delta.
-  const said = () =>
-    blocksNow(useLiveReplies.getState(), message)
-      .map(({ text }) => text)
-      .filter(Boolean)
-      .join("\n\n");
-  const copyText = (text: string) =>
-    void navigator.clipboard.writeText(text).then(() => showToast({ kind: "done", title: t("copied") }));
-  const again = () => actions.answerAgain(message);
-  const usable = last && !own && !live && !busy;
-  const button = (icon: typeof Copy, name: string, onClick: () => void, disabled = false) => (
-    <IconButton icon={icon} label={name} disabled={disabled} onClick={onClick} />
-  );
-  const copy = words && button(Copy, own ? t("copyQuestion") : t("copy"), () => copyText(said()));
-  const branch = button(GitBranch, t("branchOff"), () => actions.branchOff(message), busy);
-  const versions = siblings && siblings.ids.length > 1 && (
-    <SiblingSwitch siblings={siblings} onShow={(id) => actions.show(message.conversationId, id)} />
-  );
   const Row = section === 0 ? "article" : "div";
   return (
     <Row
@@ -86,17 +59,13 @@ export const MessageArticle = memo(function MessageArticle({
           </p>
         )}
         {section === 0 && own && !results && !editing && (
-          <div className="acts">
-            {copy}
-            {button(PencilLine, t("edit.open"), () => setEditing(true), busy)}
-            {branch}
-          </div>
+          <QuestionActs message={message} actions={actions} onEdit={() => setEditing(true)} />
         )}
       </div>
       <div className="body">
         {editing ? (
           <QuestionEditor
-            text={said()}
+            text={saidNow(message)}
             instruction={instructionIn(message)}
             onSend={(text, instruction) => actions.edit(message, text, instruction)}
             onClose={() => setEditing(false)}
@@ -104,27 +73,7 @@ export const MessageArticle = memo(function MessageArticle({
         ) : (
           <ReplyRow message={message} section={section} />
         )}
-        {ending && (
-          <MessageOutcome
-            message={message}
-            onRetry={usable ? again : undefined}
-            onContinue={usable && words ? () => actions.continueFrom(message) : undefined}
-          />
-        )}
-        {ending && own && versions}
-        {ending && !own && !live && (
-          <div className="usage">
-            {versions}
-            {versions &&
-              button(Columns3, ofCompare("again"), () => actions.compare(message.conversationId, message.parentId))}
-            {message.state !== "failed" && <UsageLine message={message} />}
-            <span className="grow" />
-            {copy}
-            {words && button(CaseSensitive, t("copyPlain"), () => copyText(plainText(said())))}
-            {button(RefreshCw, t("again"), again, busy)}
-            {branch}
-          </div>
-        )}
+        {ending && !live && <MessageFoot message={message} siblings={siblings} last={last} actions={actions} />}
       </div>
     </Row>
   );

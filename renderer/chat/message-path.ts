@@ -22,7 +22,7 @@ export interface Siblings {
   readonly at: number;
 }
 
-/** Siblings of every message, by id. */
+/** Siblings of every message that has some, by id. */
 export function siblingsById(messages: readonly Node[]): ReadonlyMap<string, Siblings> {
   const byParent = new Map<string | null, string[]>();
   for (const { id, parentId } of messages) {
@@ -31,7 +31,9 @@ export function siblingsById(messages: readonly Node[]): ReadonlyMap<string, Sib
     else byParent.set(parentId, [id]);
   }
   const found = new Map<string, Siblings>();
-  for (const ids of byParent.values()) for (const [at, id] of ids.entries()) found.set(id, { ids, at });
+  for (const ids of byParent.values()) {
+    if (ids.length > 1) for (const [at, id] of ids.entries()) found.set(id, { ids, at });
+  }
   return found;
 }
 

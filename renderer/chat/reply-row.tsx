@@ -1,9 +1,9 @@
 import { memo, useContext, useLayoutEffect } from "react";
 import type { Message } from "#shared/contract/conversations.ts";
+import { AwaitedWords } from "./awaited-words.tsx";
 import { KeepEnd } from "./growing-list.tsx";
-import { sectionsOf } from "./message-sections.ts";
-import { AwaitedWords, SectionBlocks } from "./section-blocks.tsx";
-import { useReply } from "./use-reply.ts";
+import { MessageBlock } from "./message-block.tsx";
+import { useReplyRow } from "./use-reply-row.ts";
 
 export interface ReplyRowProps {
   message: Message;
@@ -13,17 +13,19 @@ export interface ReplyRowProps {
 
 /** What one row of a message says; alone in following each word that comes. */
 export const ReplyRow = memo(function ReplyRow({ message, section }: ReplyRowProps) {
-  const reply = useReply(message);
-  const sections = sectionsOf(reply.blocks);
+  const row = useReplyRow(message, section);
+  const live = message.state === "streaming";
   const keepEnd = useContext(KeepEnd);
   // Laid out in the task that drew the words: the next frame has only to paint them.
   useLayoutEffect(() => {
-    if (reply.live && reply.blocks.length > 0) keepEnd();
-  }, [keepEnd, reply.live, reply.blocks]);
+    if (live && row.ends && row.items.length > 0) keepEnd();
+  }, [keepEnd, live, row]);
   return (
     <>
-      <SectionBlocks message={message} items={sections[section] ?? []} reply={reply} />
-      {section >= sections.length - 1 && <AwaitedWords reply={reply} />}
+      {row.items.map((item) => (
+        <MessageBlock key={item.at} item={item} message={message} />
+      ))}
+      {live && row.ends && <AwaitedWords message={message} />}
     </>
   );
 });

@@ -8,6 +8,7 @@ import { siblingsById } from "./message-path.ts";
 import { sectionsOf } from "./message-sections.ts";
 import { MessageToCome } from "./message-to-come.tsx";
 import { liveBlocks, storedBlocks, wasRead } from "./shown-blocks.ts";
+import { ThreadBusy } from "./thread-busy.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { useMarkedWords } from "./use-marked-words.ts";
@@ -56,23 +57,31 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
 
   return (
     <div ref={place} className="thread">
-      <GrowingList ref={list} label={t("thread")} rows={rows} rowHeight={rowHeight} startAway={target !== undefined}>
-        {({ message, section }) =>
-          message.lacking === undefined ? (
-            <MessageArticle
-              key={`${message.id} ${section}`}
-              message={message}
-              section={section}
-              siblings={siblings.get(message.id)}
-              last={message === last}
-              busy={busy}
-              actions={actions}
-            />
-          ) : (
-            <MessageToCome key={`${message.id} 0`} message={message} lacking={message.lacking} />
-          )
-        }
-      </GrowingList>
+      <ThreadBusy value={busy}>
+        <GrowingList
+          ref={list}
+          label={t("thread")}
+          rows={rows}
+          rowHeight={rowHeight}
+          startAway={target !== undefined}
+          growing={busy}
+        >
+          {({ message, section }) =>
+            message.lacking === undefined ? (
+              <MessageArticle
+                key={`${message.id} ${section}`}
+                message={message}
+                section={section}
+                siblings={siblings.get(message.id)}
+                last={message === last}
+                actions={actions}
+              />
+            ) : (
+              <MessageToCome key={`${message.id} 0`} message={message} lacking={message.lacking} />
+            )
+          }
+        </GrowingList>
+      </ThreadBusy>
     </div>
   );
 }

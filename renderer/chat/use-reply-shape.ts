@@ -3,22 +3,23 @@ import { type LiveReplies, useLiveReplies } from "./live-replies.ts";
 import { sectionsOf } from "./message-sections.ts";
 import { liveBlocks, type ShownBlock, storedBlocks } from "./shown-blocks.ts";
 
-export interface ReplyShape {
-  /** Rows of its thread. */
-  readonly rows: number;
-  /** Something was said in it. */
-  readonly words: boolean;
-}
+/** Rows of a message in its thread: they change seldom, however fast it grows. */
+export const useReplyRows = (message: Message): number =>
+  useLiveReplies((state) => sectionsOf(blocksNow(state, message)).length);
 
-/** What stands around a message: it changes seldom, however fast the message grows. */
-export function useReplyShape(message: Message): ReplyShape {
-  const rows = useLiveReplies((state) => sectionsOf(blocksNow(state, message)).length);
-  const words = useLiveReplies((state) => blocksNow(state, message).some(({ text }) => text !== ""));
-  return { rows, words };
-}
+/** Whether something was said in it. */
+export const useWordsSaid = (message: Message): boolean =>
+  useLiveReplies((state) => blocksNow(state, message).some(({ text }) => text !== ""));
 
 /** The blocks of a message as far as they have come. */
 export function blocksNow({ byMessage }: LiveReplies, message: Message): readonly ShownBlock[] {
   const live = message.state === "streaming" ? byMessage[message.id] : undefined;
   return live ? liveBlocks(live) : storedBlocks(message);
 }
+
+/** What was said in it. Joined only when it is asked for: a reply that grows would be copied with each delta. */
+export const saidNow = (message: Message): string =>
+  blocksNow(useLiveReplies.getState(), message)
+    .map(({ text }) => text)
+    .filter(Boolean)
+    .join("\n\n");

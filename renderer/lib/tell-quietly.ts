@@ -1,7 +1,10 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Milliseconds without a key after which a field that shows its own text is told of. */
-const TELL = 200;
+/**
+ * Milliseconds without a key after which a field that shows its own text is told of: longer than between the keys of one
+ * who writes on.
+ */
+const TELL = 320;
 
 /**
  * Whoever shows a draft is told at once of what changed. Of a field that shows itself what is typed (`quiet`) it is told

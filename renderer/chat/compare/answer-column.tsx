@@ -10,7 +10,7 @@ import { GrowingList } from "../growing-list.tsx";
 import { MessageOutcome } from "../message-outcome.tsx";
 import { ReplyRow } from "../reply-row.tsx";
 import { UsageLine } from "../usage-line.tsx";
-import { useReplyShape } from "../use-reply-shape.ts";
+import { useReplyRows } from "../use-reply-shape.ts";
 
 export interface AnswerColumnProps {
   message: Message;
@@ -27,7 +27,7 @@ export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
   const { t } = useTranslation("compare");
   const { t: ofChat } = useTranslation("chat");
   const live = message.state === "streaming";
-  const { rows: count } = useReplyShape(message);
+  const count = useReplyRows(message);
   const rows = useMemo(() => Array.from({ length: count }, (_, section) => section), [count]);
   const { mutate: stop } = useMutation(orpc.conversations.stop.mutationOptions());
   const known = live ? undefined : textModelId.safeParse(message.model).data;
@@ -35,7 +35,7 @@ export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
   return (
     <article className="answer" aria-label={t("column", { who })} aria-busy={live}>
       <h2>{who}</h2>
-      <GrowingList label={who} rows={rows} rowHeight={live ? CAME_ROW : ROW} startAway={!live}>
+      <GrowingList label={who} rows={rows} rowHeight={live ? CAME_ROW : ROW} startAway={!live} growing={live}>
         {(section) => (
           <div key={section} className="part">
             <ReplyRow message={message} section={section} />

@@ -28,15 +28,12 @@ export interface MarkdownProps {
   from: number;
   /** The first of them goes on a paragraph of the row above. */
   within: boolean;
-  /** The text is still being received. */
-  live: boolean;
-  /** The last of them is the one that grows. */
-  ends: boolean;
+  /** The last of them is still being received. */
+  grows: boolean;
 }
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
-export const Markdown = memo(function Markdown({ parts, from, within, live, ends }: MarkdownProps) {
-  const grows = live && ends;
+export const Markdown = memo(function Markdown({ parts, from, within, grows }: MarkdownProps) {
   const all = useRef(parts);
   all.current = parts;
   const shown: ReactNode[] = [];
@@ -88,8 +85,7 @@ const stacks = ({ text }: TextPart): boolean => STACKED.test(text);
 
 function alike(one: MarkdownProps, other: MarkdownProps): boolean {
   if (
-    one.live !== other.live ||
-    one.ends !== other.ends ||
+    one.grows !== other.grows ||
     one.from !== other.from ||
     one.within !== other.within ||
     one.parts.length !== other.parts.length

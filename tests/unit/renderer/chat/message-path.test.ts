@@ -76,11 +76,11 @@ test.each<[string | null, string]>([
   ).toBe(expected);
 });
 
-test("siblings share a parent, oldest first", () => {
+test("siblings share a parent, oldest first; an only child has none", () => {
   const siblings = siblingsById(branched);
   expect(siblings.get("c")).toEqual({ ids: ["b", "c"], at: 1 });
   expect(siblings.get("f")).toEqual({ ids: ["a", "f"], at: 1 });
-  expect(siblings.get("g")).toEqual({ ids: ["g"], at: 0 });
+  expect(siblings.has("g")).toBe(false);
 });
 
 test("branches are counted by their ends", () => {

@@ -9,12 +9,12 @@ function setUp() {
   return { tell, ...tellQuietly(tell, ["text"]) };
 }
 
-test("what is typed is told once, 200 ms after the last key", () => {
+test("what is typed is told once, 320 ms after the last key", () => {
   const { tell, changed } = setUp();
   changed({ text: "a" }, undefined);
-  vi.advanceTimersByTime(199);
+  vi.advanceTimersByTime(319);
   changed({ text: "ab" }, { text: "a" });
-  vi.advanceTimersByTime(199);
+  vi.advanceTimersByTime(319);
   expect(tell).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(tell).toHaveBeenCalledTimes(1);

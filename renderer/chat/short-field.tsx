@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
+
+export interface ShortFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  name: string;
+  placeholder: string;
+  /** What its owner holds; what is typed stands in the field before the owner is told. */
+  value: string;
+  /** A text pasted beyond this is given to `onChange` alone: another field is to show it. */
+  longest: number;
+  onChange: (text: string, caret: number) => void;
+  onSend: () => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The browser's own field keeps its text itself: a key draws nothing else. What the owner changes is put into it. */
+export function ShortField({ field, name, placeholder, value, longest, onChange, onSend, onFiles }: ShortFieldProps) {
+  const [begun] = useState(value);
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [field, value]);
+  const answer = (event: KeyboardEvent) => {
+    // An input method uses Enter for itself.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <textarea
+      ref={field}
+      // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
+      autoFocus
+      dir="auto"
+      aria-label={name}
+      placeholder={placeholder}
+      rows={1}
+      defaultValue={begun}
+      onChange={({ target }) => onChange(target.value, target.selectionStart)}
+      onKeyDown={answer}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        const pasted = event.clipboardData.getData("text/plain");
+        const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+        if (files.length > 0) onFiles(files);
+        else if (before.length + pasted.length <= longest) return;
+        else {
+          const inserted = pasted.replaceAll(/\r\n?/g, "\n");
+          onChange(
+            before.slice(0, selectionStart) + inserted + before.slice(selectionEnd),
+            selectionStart + inserted.length,
+          );
+        }
+        event.preventDefault();
+      }}
+    />
+  );
+}
