@@ -65,13 +65,27 @@ test("what the service would refuse is said beside its field and holds Send back
   await expect(chat.page.getByRole("textbox", { name: "System prompt" })).toHaveValue("Answer as a keeper.");
 });
 
-test("a sent first message is not left in the next new conversation", async ({ studio }) => {
+test("a first message is sent from its conversation alone; what is typed in one is never seen in another", async ({
+  studio,
+}) => {
   const { chat } = studio;
   await chat.open();
   await chat.send("Only once");
   await chat.replied();
   await chat.button("New conversation").click();
   await expect(chat.messageBox).toHaveValue("");
+
+  const list = chat.page.getByRole("region", { name: "Conversations" });
+  await chat.messageBox.fill("For one that isn't begun");
+  // Before the studio had time to keep it.
+  await list.getByRole("link").first().click();
+  await expect(chat.messageBox).toHaveValue("");
+  await expect(chat.messageBox).toBeFocused();
+  await chat.messageBox.fill("For this one");
+  await chat.button("New conversation").click();
+  await expect(chat.messageBox).toHaveValue("For one that isn't begun");
+  await list.getByRole("link").first().click();
+  await expect(chat.messageBox).toHaveValue("For this one");
 });
 
 test("search opens the message with the words, and a deleted conversation comes back", async ({ studio }) => {
