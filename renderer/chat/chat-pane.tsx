@@ -49,7 +49,7 @@ export function ChatPane() {
   const [found, setFound] = useState<string>();
   const [words, setWords] = useState("");
   const wanted = routed === NEW ? undefined : (routed ?? remembered ?? undefined);
-  const { data, error, refetch, path } = useConversation(wanted);
+  const { data, error, refetch, opening, path } = useConversation(wanted);
   // One that was only remembered, and is gone, is nothing to complain about.
   const id = error !== null && routed === undefined ? undefined : wanted;
   const replying = path.at(-1)?.state === "streaming" ? path.at(-1) : undefined;
@@ -87,20 +87,20 @@ export function ChatPane() {
 
   // What is opened is what the pane comes back to.
   useEffect(() => {
-    if (routed !== undefined && routed !== NEW && data && remembered !== routed) {
+    if (routed !== undefined && routed !== NEW && data && !opening && remembered !== routed) {
       updateSettings({ lastConversationId: routed });
     }
-  }, [routed, data, remembered, updateSettings]);
+  }, [routed, data, opening, remembered, updateSettings]);
 
   // A hit may stand on a branch that isn't shown, or answers may stand side by side in its place.
   const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (id === undefined || hit === undefined || !data) return;
+    if (id === undefined || hit === undefined || !data || opening) return;
     const known = data.messages.some((message) => message.id === hit);
     const hidden = data.conversation.comparedQuestionId !== null && opened.current !== hit;
     opened.current = hit;
     if (known && (hidden || !path.some((message) => message.id === hit))) void showBranch(id, hit);
-  }, [id, hit, data, path]);
+  }, [id, hit, data, opening, path]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has other words
   useEffect(() => {
@@ -141,7 +141,7 @@ export function ChatPane() {
         {shown && (
           <ConversationHead
             conversation={shown.conversation}
-            count={path.length}
+            count={opening ? undefined : path.length}
             branches={countBranches(shown.messages)}
             actions={whole}
             onRename={() => setRenaming(shown.conversation)}
@@ -180,7 +180,7 @@ export function ChatPane() {
           )
         ) : (
           <div className="scroll">
-            {(id === undefined || shown) && (
+            {(id === undefined || (shown && !opening)) && (
               <EmptyState
                 title={t("empty.title")}
                 lead={t("empty.lead")}
@@ -197,7 +197,7 @@ export function ChatPane() {
           draftKey={id ?? NEW}
           settings={settings}
           path={gone ? [] : path}
-          loading={id !== undefined && !data && !gone}
+          loading={id !== undefined && (!data || opening) && !gone}
           title={shown?.conversation.title ?? ""}
           held={question && t("compare:held")}
           onSend={send}

@@ -7,8 +7,8 @@ import type { ConversationActions } from "./use-conversation-actions.ts";
 
 export interface ConversationHeadProps {
   conversation: Conversation;
-  /** Messages of the shown branch. */
-  count: number;
+  /** Messages of the shown branch; undefined while they aren't here. */
+  count: number | undefined;
   branches: number;
   actions: ConversationActions;
   onRename: () => void;
@@ -19,13 +19,14 @@ export interface ConversationHeadProps {
 export function ConversationHead({ conversation, count, branches, actions, onRename, onFind }: ConversationHeadProps) {
   const { t, i18n } = useTranslation("chat");
   const { pinned, replying, title, createdAt } = conversation;
+  const started = t("head.started", { clock: formatClock(createdAt, i18n.language) });
   return (
     <PanelHead>
       <h1 className="strong cut" dir="auto">
         {title}
       </h1>
       <span className="cap flex-none">
-        {`${t("head.messages", { count })} · ${t("head.started", { clock: formatClock(createdAt, i18n.language) })}`}
+        {[count !== undefined && t("head.messages", { count }), started].filter(Boolean).join(" · ")}
       </span>
       <Grow />
       {branches > 1 && (

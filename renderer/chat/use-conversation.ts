@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
-import { askUnderOneId, client, describeError, onRoute, openRoute, queryClient } from "#renderer/lib/index.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import { askUnderOneId, client, describeError, onRoute, openRoute, orpc, queryClient } from "#renderer/lib/index.ts";
+import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { showCompared } from "./compare/ask-models.ts";
@@ -36,11 +36,27 @@ onRoute(({ pane, rest: [id] }) => {
   if (pane === "chat" && id !== undefined && id !== NEW) void queryClient.prefetchQuery(conversationQuery(id));
 });
 
-/** A conversation with the branch that is shown. */
+/** What the list says of a conversation whose messages aren't here yet. */
+function listedConversation(id: string | undefined): ShownConversation | undefined {
+  const pages = queryClient.getQueriesData<Conversation[]>({ queryKey: orpc.conversations.list.key() });
+  const conversation = pages.flatMap(([, page]) => page ?? []).find((listed) => listed.id === id);
+  return conversation && { conversation, messages: [] };
+}
+
+/** A conversation with the branch that is shown; while `opening` its messages aren't here, and it is as it was listed. */
 export function useConversation(id: string | undefined) {
-  const { data, error, refetch } = useQuery({ ...conversationQuery(id ?? ""), enabled: id !== undefined });
+  const {
+    data,
+    error,
+    refetch,
+    isPlaceholderData: opening,
+  } = useQuery({
+    ...conversationQuery(id ?? ""),
+    enabled: id !== undefined,
+    placeholderData: useCallback(() => listedConversation(id), [id]),
+  });
   const path = useMemo(() => pathThrough(data?.messages ?? [], data?.conversation.shownMessageId ?? null), [data]);
-  return { data, error, refetch, path };
+  return { data, error, refetch, opening, path };
 }
 
 /** Sends words as the child of a message and shows them at once; resolves when they are stored. */
