@@ -64,8 +64,11 @@ export class AssetStore {
   /** With what the person said of it, as a sidecar keeps it. */
   insertWhole(asset: StoredAsset): void {
     this.insert(asset);
-    this.annotate(asset.id, asset.note ?? "");
-    this.mark(asset.id, { flag: asset.flag ?? 0, label: asset.label ?? null, tags: asset.tags ?? [] });
+    const { id, note, flag, label, tags = [] } = asset;
+    // Each writes the words anew that searches read.
+    if (note) this.annotate(id, note);
+    if (flag !== undefined || label !== undefined || tags.length > 0)
+      this.mark(id, { flag: flag ?? 0, label: label ?? null, tags });
   }
 
   /** The file came back (another download, another import), or is another since `editedAt`: same asset, new place. */

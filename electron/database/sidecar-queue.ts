@@ -10,8 +10,8 @@ interface SidecarDue {
 export interface SidecarQueue {
   /** The oldest change after `after`, or null. */
   next(after: number): SidecarDue | null;
-  /** Takes the change out; a later one of the same asset stays. */
-  done(seq: number): void;
+  /** Takes the changes out, in one step; a later one of the same asset stays. */
+  done(seqs: readonly number[]): void;
 }
 
 export function createSidecarQueue({ prepare }: Pick<Database, "prepare">): SidecarQueue {
@@ -20,8 +20,8 @@ export function createSidecarQueue({ prepare }: Pick<Database, "prepare">): Side
       const row = prepare("SELECT seq, asset_id FROM sidecars_due WHERE seq > ? ORDER BY seq LIMIT 1").get(after);
       return row === undefined ? null : { seq: Number(row.seq), assetId: String(row.asset_id) };
     },
-    done(seq) {
-      prepare("DELETE FROM sidecars_due WHERE seq = ?").run(seq);
+    done(seqs) {
+      prepare("DELETE FROM sidecars_due WHERE seq IN (SELECT value FROM json_each(?))").run(JSON.stringify(seqs));
     },
   };
 }

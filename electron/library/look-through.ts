@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type { Database } from "#core/database/database.ts";
 import type { SeenFile, SeenFiles } from "#core/database/seen-files.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
+import { Arrivals } from "./arrivals.ts";
 import { codeOf } from "./library-folder.ts";
 import { isPassedOver, nothingFound } from "./rebuild-library.ts";
 import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
-import { type TakeInParts, takeIn } from "./take-in.ts";
+import { type Outcome, type TakeInParts, takeIn } from "./take-in.ts";
+import { WorkPace } from "./work-pace.ts";
 
 export interface LookParts extends TakeInParts {
   readonly database: Database;
@@ -30,6 +32,8 @@ export interface Look {
 const STILL_COMING_MS = 1500;
 const AT_ONCE = 64;
 const CHUNK = 200;
+/** While such a file is read, in bytes, no other waits to be written down. */
+const LARGE = 32 * 2 ** 20;
 
 interface Found extends SeenFile {
   readonly path: string;
@@ -68,16 +72,23 @@ export async function lookThrough(parts: LookParts, places: readonly string[]): 
       if (file !== null && library.store.byPlace(root, copy) === null) different.push(file);
     }
   }
+  const arrivals = new Arrivals(library);
+  const pace = new WorkPace();
+  const count = (outcome: Outcome) => {
+    report[outcome] += 1;
+  };
   for (let at = 0; at < different.length && !signal.aborted; at += CHUNK) {
     const unknown = passKnown(parts, root, different.slice(at, at + CHUNK), report);
     const described = await Promise.all(unknown.map((file) => withSidecar(root, file)));
     for (const file of passMoved(parts, root, described, report)) {
       if (signal.aborted) break;
-      const outcome = await settle(parts, root, file);
-      if (outcome === "again") again.push(file.path);
-      else if (outcome !== null) report[outcome] += 1;
+      if (file.bytes > LARGE) arrivals.flush();
+      if ((await settle({ ...parts, arrivals }, root, file, count)) === "again") again.push(file.path);
+      await pace.rest(signal);
     }
+    arrivals.flush();
   }
+  arrivals.close();
   return { report, again, isFolderGone: false };
 }
 
@@ -126,17 +137,28 @@ function passMoved({ library, seen, database }: LookParts, root: string, files: 
   return rest;
 }
 
-async function settle(parts: LookParts, root: string, file: Described) {
-  const { seen, now } = parts;
-  if (Math.abs(now() - file.modifiedAt) < STILL_COMING_MS) return "again" as const;
+async function settle(
+  parts: LookParts & { readonly arrivals: Arrivals },
+  root: string,
+  file: Described,
+  count: (outcome: Outcome) => void,
+): Promise<"again" | undefined> {
+  const { seen, now, arrivals } = parts;
+  if (Math.abs(now() - file.modifiedAt) < STILL_COMING_MS) return "again";
   const path = join(root, ...file.path.split("/"));
   const outcome = await takeIn(parts, root, { path, sidecar: file.sidecar });
   const after = await lookAt(root, file.path);
-  if (after === null) return null;
-  if (after.bytes !== file.bytes || after.modifiedAt !== file.modifiedAt) return "again" as const;
+  if (after === null) return undefined;
+  if (after.bytes !== file.bytes || after.modifiedAt !== file.modifiedAt) return "again";
+  const note = (of: Outcome) => {
+    seen.note(root, file.path, file);
+    count(of);
+  };
+  if (typeof outcome !== "string") arrivals.add(outcome, note);
   // What couldn't be read is tried again whenever it is looked at.
-  if (outcome !== "skipped" || (await isReadable(path))) seen.note(root, file.path, file);
-  return outcome;
+  else if (outcome !== "skipped" || (await isReadable(path))) note(outcome);
+  else count(outcome);
+  return undefined;
 }
 
 const isReadable = (path: string): Promise<boolean> =>

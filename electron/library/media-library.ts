@@ -137,10 +137,12 @@ export class MediaLibrary {
     return publicAsset(asset);
   }
 
-  /** Enters a file that is in its place already, with all that is known of it. */
-  add(asset: StoredAsset): void {
-    this.#parts.database.transaction(() => this.store.insertWhole(asset));
-    this.changed(asset.id);
+  /** Enters files that are in their places already, with all that is known of them, in one step with `besides`. */
+  addAll(assets: readonly StoredAsset[], besides: () => void): void {
+    this.#parts.database.transaction(() => {
+      for (const asset of assets) this.store.insertWhole(asset);
+      besides();
+    });
   }
 
   /** Tells the pages that assets are new or others. */
@@ -227,6 +229,9 @@ export class MediaLibrary {
 
   #mark(asset: StoredAsset, state: "ready" | "missing"): void {
     if (asset.state === state) return;
+    // Somebody threw it away or moved it while it was looked for: that holds.
+    const now = this.store.get(asset.id);
+    if (now?.state !== asset.state || now.folder !== asset.folder || now.path !== asset.path) return;
     this.store.setState(asset.id, state);
     this.#parts.notify("library", [asset.id]);
   }

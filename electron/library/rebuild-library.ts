@@ -1,6 +1,7 @@
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import type { RebuildReport } from "#shared/contract/library.ts";
+import { Arrivals } from "./arrivals.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { isMediaName } from "./file-extension.ts";
 import { relativePath } from "./import-stream.ts";
@@ -32,10 +33,17 @@ export async function* rebuildSteps(parts: TakeInParts): AsyncGenerator<RebuildP
   // In the order they once came, so that lists of equal age are the same.
   found.sort((a, b) => order(a).localeCompare(order(b)));
   const report = nothingFound();
+  const arrivals = new Arrivals(library);
+  const count = (outcome: Outcome) => {
+    report[outcome] += 1;
+  };
   for (const [done, file] of found.entries()) {
     yield { done, total: found.length };
-    report[await takeIn(parts, root, file)] += 1;
+    const outcome = await takeIn({ ...parts, arrivals }, root, file);
+    if (typeof outcome === "string") count(outcome);
+    else arrivals.add(outcome, count);
   }
+  arrivals.close();
   return { ...report, missing: await countMissing(library) };
 }
 

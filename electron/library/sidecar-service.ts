@@ -8,6 +8,9 @@ import { incomingFile, isInside, syncFolder } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { describeAsset, readSidecar, sidecarSuffix } from "./sidecar.ts";
 
+/** So many are crossed off the queue in one step: each waits for the disk. After a crash they are written once more. */
+const CROSSED_OFF = 16;
+
 /** Keeps the JSON beside every file as its row is. What fails (read-only, full) is tried again at the next change. */
 export class SidecarService {
   readonly #library: MediaLibrary;
@@ -50,14 +53,21 @@ export class SidecarService {
 
   async #writeDue(): Promise<void> {
     let fault: unknown;
+    let written: number[] = [];
+    const crossOff = () => {
+      if (written.length > 0) this.#queue.done(written);
+      written = [];
+    };
     for (let due = this.#queue.next(0); due !== null && !this.#closed; due = this.#queue.next(due.seq)) {
       try {
         await this.#write(due.assetId);
-        this.#queue.done(due.seq);
+        written.push(due.seq);
+        if (written.length >= CROSSED_OFF) crossOff();
       } catch (thrown) {
         fault ??= thrown;
       }
     }
+    crossOff();
     if (fault !== undefined) this.#onFault(fault);
   }
 
@@ -95,9 +105,10 @@ export class SidecarService {
         await handle.close();
       }
       await rename(part, path);
-      await syncFolder(dirname(path));
-    } finally {
+    } catch (thrown) {
       await rm(part, { force: true });
+      throw thrown;
     }
+    await syncFolder(dirname(path));
   }
 }

@@ -4,6 +4,7 @@ import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import type { Arrival, Arrivals } from "./arrivals.ts";
 import { relativePath } from "./import-stream.ts";
 import { codeOf, sha256Of, sizeOf } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
@@ -29,11 +30,16 @@ const passedOver = ["ENOENT", "EACCES", "EPERM", "EISDIR", "EIO", "ENOTDIR", "EL
 
 /**
  * Brings what the studio knows into line with one file, from its bytes and its sidecar: the asset it is, where it is,
- * whether it was changed, or a new one. Changes no file.
+ * whether it was changed. One that is new is given back, to be written down with others. Changes no file.
  */
-export async function takeIn(parts: TakeInParts, root: string, file: FoundFile): Promise<Outcome> {
+export async function takeIn(
+  parts: TakeInParts & { readonly arrivals: Arrivals },
+  root: string,
+  file: FoundFile,
+): Promise<Outcome | Arrival> {
   try {
     const sha256 = await sha256Of(file.path);
+    if (parts.arrivals.holds(sha256, file.sidecar?.asset.id)) parts.arrivals.flush();
     const place = { folder: root, path: relativePath(root, file.path) };
     return await parts.library.placing(async () =>
       // On its way to the trash, it was at its place for a moment only.
@@ -50,7 +56,7 @@ async function decide(
   { path, sidecar }: FoundFile,
   sha256: string,
   place: Pick<StoredAsset, "folder" | "path">,
-): Promise<Outcome> {
+): Promise<Outcome | Arrival> {
   const { store } = library;
   const facts = () => probe({ path }, basename(path));
   const replace = async (asset: StoredAsset) => {
@@ -85,20 +91,12 @@ async function decide(
   // Someone's notes in the folder are not media of the library.
   if (sidecar === null && seen.kind === "unknown") return "skipped";
   const file = { sha256, kind: seen.kind, facts: seen, state: "ready", ...place } as const;
+  if (sidecar !== null && named === null)
+    return { asset: restored(sidecar, file, same ? null : now()), outcome: "restored" };
   const name = basename(path);
-  const asset: StoredAsset =
-    sidecar !== null && named === null
-      ? restored(sidecar, file, same ? null : now())
-      : {
-          ...file,
-          id: newId({ msecs: now() }),
-          name,
-          createdAt: now(),
-          origin: { type: "imported", fileName: name },
-          rating: 0,
-        };
-  library.add(asset);
-  return sidecar !== null && named === null ? "restored" : "added";
+  const origin = { type: "imported", fileName: name } as const;
+  const asset = { ...file, id: newId({ msecs: now() }), name, createdAt: now(), origin, rating: 0 };
+  return { asset, outcome: "added" };
 }
 
 /** As its sidecar tells; of bytes that were changed meanwhile the hash they came with says nothing. */

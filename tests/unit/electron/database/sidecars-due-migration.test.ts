@@ -18,9 +18,9 @@ test("migration 14 asks for a sidecar of every file there is, and of each change
   expect(queue.next(0)).toEqual({ seq: 1, assetId: "a" });
   // A change while the sidecar is being written is not forgotten with the writing.
   after.db.exec("UPDATE assets SET rating = 3");
-  queue.done(1);
+  queue.done([1]);
   expect(queue.next(0)).toEqual({ seq: 2, assetId: "a" });
-  queue.done(2);
+  queue.done([2]);
   // A cache of the page is no news.
   after.db.exec("UPDATE assets SET peaks = '[]'");
   expect(queue.next(0)).toBeNull();

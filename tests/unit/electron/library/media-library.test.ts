@@ -153,6 +153,16 @@ describe("files of the library", () => {
     expect((await library.get(id)).state).toBe("ready");
   });
 
+  it("that were thrown away while they were looked for stay that", async () => {
+    const { library, state } = setUp();
+    const { id } = await library.importFile(stream("png:x"), "x.png");
+    const looking = library.resolve(id);
+    renameSync(join(state.folder, "Imported", "x.png"), join(state.folder, "held.png"));
+    library.store.setState(id, "trashed");
+    expect(await looking).toBeNull();
+    expect(library.store.get(id)?.state).toBe("trashed");
+  });
+
   it("are found where the whole library was moved to", async () => {
     const { library, state, root } = setUp();
     const { id } = await library.importFile(stream("png:x"), "x.png");

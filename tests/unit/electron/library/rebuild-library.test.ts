@@ -67,14 +67,15 @@ async function filled() {
   if (stored === null) throw new Error("The gate is not there.");
   const takeId = "018f0000-0000-7000-8000-000000000002";
   const createdAt = mended.createdAt + 1;
-  studio.library.add({
+  const copy = {
     ...stored,
     id: takeId,
     createdAt,
     origin: generated,
     path: "Film/01 Gate - take 1.png",
     name: "Take",
-  });
+  };
+  studio.library.addAll([copy], () => {});
   studio.library.rate(lamp.id, 4);
   studio.library.annotate(lamp.id, "warm");
   studio.library.rename(gate.id, "The gate\nat night");

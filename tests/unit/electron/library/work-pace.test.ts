@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { WorkPace } from "#core/library/work-pace.ts";
+
+/** [milliseconds that passed, processor time of all threads within them, rest that is due] */
+it.each([
+  [1000, 400, 0],
+  [1000, 750, 0],
+  // Over three quarters of a processor: as much is rested as brings it there.
+  [200, 180, 40],
+  [200, 300, 200],
+  // A core that is busy with something else doesn't stop it for good.
+  [1000, 2000, 400],
+  // Too short to say anything.
+  [50, 100, 0],
+])("after %i ms with %i ms of the processor it rests for %i ms", (passed, used, rest) => {
+  const now = { wall: 5_000, used: 800 };
+  const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
+  now.wall += passed;
+  now.used += used;
+  expect(pace.due()).toBe(rest);
+});
+
+it("counts each stretch once, short ones together", () => {
+  const now = { wall: 0, used: 0 };
+  const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
+  for (const [passed, used, rest] of [
+    [60, 60, 0],
+    [60, 60, 40],
+    [40, 0, 0],
+    [60, 0, 0],
+  ] as const) {
+    now.wall += passed;
+    now.used += used;
+    expect(pace.due()).toBe(rest);
+  }
+});
