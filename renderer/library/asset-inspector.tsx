@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Columns2, Eye, Trash2 } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -38,7 +38,8 @@ export interface AssetInspectorProps {
 }
 
 /** One file, whole: look, rate, name, open, and where it came from. */
-export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTrash }: AssetInspectorProps) {
+export const AssetInspector = memo(function AssetInspector(props: AssetInspectorProps) {
+  const { asset, count, chosen, ids, onView, onRate, onTrash } = props;
   const { t, i18n } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   const media = useRef<HTMLVideoElement>(null);
@@ -112,7 +113,7 @@ export function AssetInspector({ asset, count, chosen, ids, onView, onRate, onTr
       </PanelBody>
     </Inspector>
   );
-}
+});
 
 /** `1.9 MB · 0:24`: how large files are together, and how long. */
 function amountOf(assets: readonly Asset[], language: string): string {

@@ -87,7 +87,8 @@ function Picture({ asset, poster, small }: { asset: Asset; poster: Poster; small
   }
   return (
     <div className="frame h-full">
-      {state === "made" && <img className="pic" src={src} alt="" decoding="async" draggable={false} />}
+      {/* Another element for another file: until it is decoded the old one would stand there. */}
+      {state === "made" && <img key={src} className="pic" src={src} alt="" decoding="async" draggable={false} />}
       {strip && !small && <ScrubStrip {...strip} length={asset.facts.durationSeconds ?? 0} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { useDragOut } from "./hand-on/use-drag-out.ts";
@@ -46,7 +46,7 @@ const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights =
 });
 
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
-export function LibraryGrid(props: LibraryGridProps) {
+export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const { question, headings, total, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
   const { t } = useTranslation("library");
   const { look, change } = useLook();
@@ -66,6 +66,8 @@ export function LibraryGrid(props: LibraryGridProps) {
   const { wantsFocus, bring } = useFocusedPlace(focus, rows, scroller, virtual);
   const listColumns = useMemo(() => shownColumns(look), [look]);
   const template = templateOf(listColumns, look.widths);
+  // The same object for the same rows: by another one all would be put anew.
+  const guess = useMemo(() => (list ? LINES : tilesAbout(scroller.current, columns ?? 1)), [list, columns]);
 
   const laidOut = columns !== null;
   // Rows that change after a link was followed must not move what somebody looks at.
@@ -168,7 +170,7 @@ export function LibraryGrid(props: LibraryGridProps) {
           scroller={scroller}
           rows={rows}
           layout={`${look.view} ${look.size} ${columns}`}
-          guess={list ? LINES : tilesAbout(scroller.current, columns)}
+          guess={guess}
           above={list ? HEAD : 0}
           drawing={drawing}
           onMove={lookAround}
@@ -188,4 +190,4 @@ export function LibraryGrid(props: LibraryGridProps) {
       )}
     </div>
   );
-}
+});

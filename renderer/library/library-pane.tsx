@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
@@ -28,6 +28,7 @@ import "./library.css";
 const COMPARED = 500;
 /** So many are marked by one call. */
 const MARKED = 10_000;
+const NONE: readonly Asset[] = [];
 
 /** Every file on this machine that was made or brought in. Works with no network at all. */
 export function LibraryPane() {
@@ -81,7 +82,7 @@ export function LibraryPane() {
 
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
   const compared = chosen.slice(0, COMPARED);
-  const { data: known = [] } = useQuery(
+  const { data: known = NONE } = useQuery(
     orpc.library.getMany.queryOptions({
       input: { ids: compared },
       enabled: compared.length > 0,
@@ -91,15 +92,18 @@ export function LibraryPane() {
   const [only] = chosen;
   const shown = chosen.length === 1 ? known.find(({ id }) => id === only) : undefined;
 
-  const markAll = (change: MarkKey & { rating?: number }) => {
-    for (let at = 0; at < chosen.length; at += MARKED) mark({ ids: chosen.slice(at, at + MARKED), ...change });
-  };
-  const rate = (rating: number) => {
-    if (chosen.length > 0) markAll({ rating });
-  };
-  const askToTrash = () => {
-    if (selection.ids.size > 0) setConfirming("chosen");
-  };
+  // Each the same until others are chosen, so that a key in the search draws neither grid nor inspector.
+  const markAll = useCallback(
+    (change: MarkKey & { rating?: number }) => {
+      for (let at = 0; at < chosen.length; at += MARKED) mark({ ids: chosen.slice(at, at + MARKED), ...change });
+    },
+    [chosen, mark],
+  );
+  const rate = useCallback((rating: number) => markAll({ rating }), [markAll]);
+  const askToTrash = useCallback(() => {
+    if (chosen.length > 0) setConfirming("chosen");
+  }, [chosen]);
+  const inspected = useMemo(() => known.filter(({ id }) => selection.ids.has(id)), [known, selection.ids]);
   const { view, viewChosen, viewer } = useViewing({
     question: outline?.question,
     total: outline?.total ?? 0,
@@ -188,7 +192,7 @@ export function LibraryPane() {
       <AssetInspector
         asset={shown}
         count={selection.ids.size}
-        chosen={known.filter(({ id }) => selection.ids.has(id))}
+        chosen={inspected}
         ids={chosen}
         onView={viewChosen}
         onRate={rate}

@@ -1,19 +1,29 @@
 import { ArrowDown, ArrowUp, Columns3, LayoutGrid, Rows3, ZoomIn, ZoomOut } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Grow, IconButton, Segmented, Select, Separator } from "#renderer/components/index.ts";
 import { browseGroup, browseSort } from "#shared/contract/browse.ts";
 import { ActiveFilters } from "./filters/active-filters.tsx";
 import { columnIds, tileSizes, useLook } from "./look.ts";
 
-/** How the answer is looked at: as pictures or lines, how large, in which order, under which headings. */
+/** The filters of the search, and how its answer is looked at. */
 export function LookBar({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const { t } = useTranslation("browse");
-  const { look, change } = useLook();
-  const { view, size, sort, descending, group, columns } = look;
   return (
     <div className="lookBar">
       <ActiveFilters search={search} onSearch={onSearch} />
       <Grow />
+      <LookControls />
+    </div>
+  );
+}
+
+/** As pictures or lines, how large, in which order, under which headings. What is typed doesn't concern it. */
+const LookControls = memo(function LookControls() {
+  const { t } = useTranslation("browse");
+  const { look, change } = useLook();
+  const { view, size, sort, descending, group, columns } = look;
+  return (
+    <>
       <Select
         ghost
         aria-label={t("groupBy")}
@@ -71,6 +81,6 @@ export function LookBar({ search, onSearch }: { search: string; onSearch: (searc
           { value: "list", label: t("view.list"), icon: Rows3 },
         ]}
       />
-    </div>
+    </>
   );
-}
+});

@@ -1,6 +1,7 @@
 import {
   type Ref,
   type RefObject,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
@@ -35,6 +36,9 @@ const viewOf = (scroller: HTMLElement | null, racing = false): View => ({
   racing,
 });
 
+const isSame = (one: View, other: View): boolean =>
+  one.top === other.top && one.height === other.height && one.racing === other.racing;
+
 export interface RowsProps {
   ref: Ref<RowsHandle>;
   scroller: RefObject<HTMLElement | null>;
@@ -57,7 +61,8 @@ export function Rows({ ref, scroller, rows, layout, guess, above, drawing, onMov
   const box = useRef<HTMLDivElement>(null);
   const { heights, watch } = useRowHeights(box, rows, layout, guess);
   const tops = useMemo(() => topsOf(rows, heights), [rows, heights]);
-  const [view, setView] = useState(() => viewOf(scroller.current));
+  const [view, see] = useState(() => viewOf(scroller.current));
+  const setView = useCallback((next: View) => see((before) => (isSame(before, next) ? before : next)), []);
   const range = useMemo(
     () => rowsBetween(tops, view.top - above - AROUND, view.top - above + view.height + AROUND),
     [tops, view, above],
@@ -102,7 +107,7 @@ export function Rows({ ref, scroller, rows, layout, guess, above, drawing, onMov
       element.removeEventListener("scroll", scroll);
       sizes.disconnect();
     };
-  }, [scroller]);
+  }, [scroller, setView]);
 
   useImperativeHandle(ref, () => {
     const show = (row: number, where: "nearest" | "center") => {

@@ -32,7 +32,10 @@ export interface RowMarks {
 
 type At = (place: number) => Shown | undefined;
 
-/** Draws headings, rows of tiles and lines; another object only once something of them is another. */
+/**
+ * Draws headings, rows of tiles and lines; another object only once something of them is another. Rows and tiles are known
+ * by where they stand: other files that come to stand there are written into what is on the page, which is half the work.
+ */
 export function useRowDrawing(at: At, of: RowMarks): RowDrawing {
   const { question, selected, focus, columns, size, cells, template, firstRow, onPress, onOpen } = of;
   const words = useTileWords();
@@ -68,7 +71,7 @@ function drawBy(at: At, marks: RowMarks & { words: TileWords; language: string }
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
         // biome-ignore lint/a11y/useFocusableInteractive: its cells will be
         <div
-          key={keyOf(row)}
+          key={`sketch ${index}`}
           role="row"
           aria-rowindex={index + firstRow}
           aria-busy
@@ -86,30 +89,30 @@ function drawBy(at: At, marks: RowMarks & { words: TileWords; language: string }
     whole(row, index, top) {
       const rowIndex = index + firstRow;
       if (row.kind === "heading")
-        return <GroupHeading key={keyOf(row)} {...{ heading: row.heading, group: question.group, rowIndex, top }} />;
+        return (
+          <GroupHeading key={`heading ${index}`} {...{ heading: row.heading, group: question.group, rowIndex, top }} />
+        );
       const files = placesOf(row).flatMap(shownAs);
       if (cells) {
         const [file] = files;
         const line = { rowIndex, top, columns: cells, template, language: marks.language };
-        return file && <ListRow key={`whole-${row.at}`} {...file} {...line} />;
+        return file && <ListRow key={`whole ${index}`} {...file} {...line} />;
       }
       return (
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
         // biome-ignore lint/a11y/useFocusableInteractive: its cells are
         <div
-          key={`whole-${row.at}`}
+          key={`whole ${index}`}
           role="row"
           aria-rowindex={rowIndex}
           className="gridRow tiles"
           style={{ top, ...tiles }}
         >
           {files.map((file) => (
-            <AssetTile key={file.shown.asset.id} {...file} bars={waveBars[size] ?? 64} />
+            <AssetTile key={file.at - row.at} {...file} bars={waveBars[size] ?? 64} />
           ))}
         </div>
       );
     },
   };
 }
-
-const keyOf = (row: GridRow): string => (row.kind === "heading" ? `of-${row.heading.key}` : `at-${row.at}`);
