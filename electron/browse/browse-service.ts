@@ -107,6 +107,16 @@ export class BrowseService {
     return place < 0 ? null : place;
   }
 
+  outside(question: BrowseQuestion & { ids: readonly string[] }): string[] {
+    const rows = this.#store.rowsOf(question.ids);
+    const missing = new Set(rows.values());
+    for (const row of this.#answer(question).rows) missing.delete(row);
+    return question.ids.filter((id) => {
+      const row = rows.get(id);
+      return row === undefined || missing.has(row);
+    });
+  }
+
   facets(): ReturnType<BrowseStore["facets"]> {
     return this.#store.facets();
   }

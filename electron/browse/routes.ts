@@ -14,6 +14,7 @@ export function createBrowseRoutes(
     page: os.page.handler(({ input }) => browse.page(input)),
     ids: os.ids.handler(({ input }) => browse.ids(input)),
     place: os.place.handler(({ input }) => browse.place(input)),
+    outside: os.outside.handler(({ input }) => browse.outside(input)),
     facets: os.facets.handler(() => browse.facets()),
     saved: os.saved.handler(() => browse.saved.list()),
     save: os.save.handler(({ input }) => {

@@ -126,6 +126,11 @@ export class BrowseStore {
     return row === undefined ? null : Number(row.row);
   }
 
+  rowsOf(ids: readonly string[]): Map<string, number> {
+    const found = this.#db.prepare("SELECT id, row FROM assets WHERE id IN (SELECT value FROM json_each(?))");
+    return new Map(found.all(JSON.stringify(ids)).map(({ id, row }) => [String(id), Number(row)]));
+  }
+
   /** Each by name; tags the most used first, of which a menu shows so many. */
   facets(): { models: string[]; projects: string[]; connections: string[]; tags: string[] } {
     const texts = (sql: string) =>

@@ -17,6 +17,7 @@ import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { HandOnButtons } from "./hand-on/hand-on-buttons.tsx";
 import { AssetMarks } from "./marks/asset-marks.tsx";
+import { OutsideNote } from "./outside-note.tsx";
 import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
 import { SourceWords } from "./source-words.tsx";
 import { FileState } from "./store/file-state.tsx";
@@ -33,13 +34,17 @@ export interface AssetInspectorProps {
   ids: readonly string[];
   /** Opens the viewer on what is selected. */
   onView: (as: ViewAs) => void;
+  /** Those of them that are not in what is shown. */
+  outside: readonly string[];
+  onShowOutside: (() => void) | undefined;
+  onLetGo: (ids: readonly string[]) => void;
   onRate: (rating: number) => void;
   onTrash: () => void;
 }
 
 /** One file, whole: look, rate, name, open, and where it came from. */
 export const AssetInspector = memo(function AssetInspector(props: AssetInspectorProps) {
-  const { asset, count, chosen, ids, onView, onRate, onTrash } = props;
+  const { asset, count, chosen, ids, outside, onView, onShowOutside, onLetGo, onRate, onTrash } = props;
   const { t, i18n } = useTranslation("library");
   const { t: viewer } = useTranslation("viewer");
   const media = useRef<HTMLVideoElement>(null);
@@ -52,12 +57,16 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
     }),
     [],
   );
+  const note = (
+    <OutsideNote count={count} outside={outside.length} onShow={onShowOutside} onLetGo={() => onLetGo(outside)} />
+  );
   if (!asset || count > 1) {
     return (
       <Inspector label={t("inspector")}>
         <PanelHead>
           <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
+        {note}
         {count > 1 && (
           <Section>
             {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
@@ -70,7 +79,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
                   {viewer("compare")}
                 </Button>
               )}
-              <HandOnButtons ids={ids} />
+              <HandOnButtons ids={ids} outside={outside.length} />
             </div>
           </Section>
         )}
@@ -91,6 +100,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
     <Inspector label={t("inspector")}>
       <PanelBody>
         <AssetViewer key={asset.id} asset={asset} media={media} />
+        {note}
         <Section>
           <div className="row">
             <AssetName key={asset.id} asset={asset} />
@@ -101,7 +111,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
             <Button icon={Eye} onClick={() => onView("one")}>
               {viewer("view")}
             </Button>
-            <HandOnButtons ids={ids} asset={asset} />
+            <HandOnButtons ids={ids} asset={asset} outside={outside.length} />
             <Grow />
             <IconButton size="m" icon={Trash2} label={t("trash.action")} onClick={onTrash} />
           </div>

@@ -21,6 +21,7 @@ import { TrashDialog } from "./trash-dialog.tsx";
 import { useOutline } from "./use-browse.ts";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
+import { useOutside } from "./use-outside.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
 import "./library.css";
 
@@ -81,6 +82,17 @@ export function LibraryPane() {
   }, [outline]);
 
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
+  const outside = useOutside(outline?.question, selection.ids);
+  const letGo = useCallback((ids: readonly string[]) => step({ type: "without", ids }), []);
+  const showOutside = useCallback(() => {
+    setSearch("");
+    const [id] = outside;
+    if (id === undefined) return;
+    void client.browse
+      .place({ ...initial.current, search: "", id })
+      .then((at) => at !== null && setReveal({ id, at }))
+      .catch(() => {});
+  }, [outside]);
   const compared = chosen.slice(0, COMPARED);
   const { data: known = NONE } = useQuery(
     orpc.library.getMany.queryOptions({
@@ -194,6 +206,9 @@ export function LibraryPane() {
         count={selection.ids.size}
         chosen={inspected}
         ids={chosen}
+        outside={outside}
+        onShowOutside={question.search === "" ? undefined : showOutside}
+        onLetGo={letGo}
         onView={viewChosen}
         onRate={rate}
         onTrash={askToTrash}
@@ -204,6 +219,7 @@ export function LibraryPane() {
         <TrashDialog
           ids={confirming === "chosen" ? chosen : [confirming.id]}
           asset={confirming === "chosen" ? shown : confirming}
+          outside={confirming === "chosen" ? outside.length : 0}
           onClose={() => setConfirming(null)}
           onConfirm={() =>
             confirming === "chosen" ? trash(chosen, shown?.name) : trash([confirming.id], confirming.name)

@@ -27,6 +27,8 @@ export type SelectionStep =
   | { type: "range"; spot: Spot; ids: readonly string[] }
   /** These and no others, or besides those that were selected: a rubber band, everything. */
   | { type: "these"; ids: readonly string[]; besides?: ReadonlySet<string>; spot?: Spot }
+  /** All but these. */
+  | { type: "without"; ids: readonly string[] }
   /** The files stand elsewhere since. */
   | { type: "moved"; focus: number | null; anchor: number | null }
   | { type: "clear" };
@@ -45,6 +47,12 @@ export function select(state: Selection, step: SelectionStep): Selection {
     case "these": {
       const spot = step.spot ?? state.focus;
       return { ids: new Set([...(step.besides ?? []), ...step.ids]), focus: spot, anchor: step.spot ?? state.anchor };
+    }
+    case "without": {
+      const ids = new Set(state.ids);
+      for (const id of step.ids) ids.delete(id);
+      const left = (spot: Spot | null) => (spot !== null && step.ids.includes(spot.id) ? null : spot);
+      return { ids, focus: left(state.focus), anchor: left(state.anchor) };
     }
     case "moved":
       return { ids: state.ids, focus: at(state.focus, step.focus), anchor: at(state.anchor, step.anchor) };

@@ -10,13 +10,16 @@ export interface TrashDialogProps {
   ids: readonly string[];
   /** The one that is meant, where it is one. */
   asset: Asset | undefined;
+  /** How many of them are not in what is shown. */
+  outside: number;
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Asks before files go to the trash, and names the work that would miss them. */
-export function TrashDialog({ ids, asset, onClose, onConfirm }: TrashDialogProps) {
+export function TrashDialog({ ids, asset, outside, onClose, onConfirm }: TrashDialogProps) {
   const { t } = useTranslation("library");
+  const { t: browse } = useTranslation("browse");
   const { data: uses = [] } = useQuery(
     orpc.library.uses.queryOptions({ input: { ids: [...ids] }, staleTime: 0, gcTime: 0 }),
   );
@@ -27,6 +30,11 @@ export function TrashDialog({ ids, asset, onClose, onConfirm }: TrashDialogProps
       title={ids.length === 1 && asset ? t("trash.one", { name: asset.name }) : t("trash.many", { count: ids.length })}
       description={
         <>
+          {outside > 0 && (
+            <b className="block pb-3">
+              {ids.length === 1 ? browse("outside.one") : browse("outside.some", { count: outside })}
+            </b>
+          )}
           {t("trash.text")}
           {uses.length > 0 && (
             <span className="block pt-3" role="note">

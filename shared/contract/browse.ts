@@ -74,6 +74,8 @@ export const browse = {
   ids: procedure.input(browseQuestion.extend({ from: place, to: place })).output(z.array(z.string())),
   /** Where a file stands in the answer; null where it is not in it. */
   place: procedure.input(browseQuestion.extend({ id })).output(place.nullable()),
+  /** Which of these files are not in the answer. */
+  outside: procedure.input(browseQuestion.extend({ ids: z.array(id).max(200_000) })).output(z.array(z.string())),
   /** What the library can be filtered by: models, films, connections and tags that some file has. */
   facets: procedure.output(
     z.object({

@@ -44,6 +44,22 @@ test("chips and the menu write the search, which is saved; one in vain says whic
 
   await library.band();
   await expect(library.inspector.getByText("4 selected")).toBeVisible();
+
+  // What another search hides stays selected, is said wherever something is done to it, and can be let go of or shown.
+  await library.search.fill("kind:song");
+  const hidden = "3 of the selected files are not in this view.";
+  await expect(library.inspector.getByText(hidden)).toBeVisible();
+  await library.inspector.getByRole("button", { name: "Move to trash" }).click();
+  await expect(page.getByRole("alertdialog", { name: "Move 4 files to the trash?" }).getByText(hidden)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await library.inspector.getByRole("button", { name: "Deselect" }).click();
+  await expect(library.inspector.getByRole("textbox", { name: "Name" })).toHaveValue("2s.mp3");
+  await library.search.fill("kind:video");
+  await expect(library.inspector.getByText("This file is not in this view.")).toBeVisible();
+  await library.inspector.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(library.search).toHaveValue("");
+  await expect(library.inspector.getByText("This file is not in this view.")).toBeHidden();
+
   await page.getByRole("radio", { name: "List" }).click();
   await page.getByRole("combobox", { name: "Group by" }).click();
   await page.getByRole("option", { name: "By film" }).click();

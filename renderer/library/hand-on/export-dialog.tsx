@@ -12,6 +12,8 @@ import "./hand-on.css";
 
 export interface ExportDialogProps {
   ids: readonly string[];
+  /** How many of them are not in what is shown. */
+  outside: number;
   /** What the folder or archive is called first. */
   name: string;
   onClose: () => void;
@@ -25,8 +27,9 @@ export function ExportDialog(props: ExportDialogProps) {
   return <ExportForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
 }
 
-function ExportForm({ ids, name: first, onClose, last }: ExportDialogProps & { last: Settings["handOn"] }) {
+function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogProps & { last: Settings["handOn"] }) {
   const { t } = useTranslation("handOn");
+  const { t: browse } = useTranslation("browse");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const [form, setForm] = useState(last.form);
   const [template, setTemplate] = useState(last.template);
@@ -60,7 +63,7 @@ function ExportForm({ ids, name: first, onClose, last }: ExportDialogProps & { l
       open
       onOpenChange={(open) => !open && close()}
       title={t("title", { count: ids.length })}
-      description={t("about")}
+      description={outside === 0 ? t("about") : `${t("about")} ${browse("outside.some", { count: outside })}`}
       footer={
         done ? (
           <>

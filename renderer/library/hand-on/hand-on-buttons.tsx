@@ -12,16 +12,18 @@ export interface HandOnButtonsProps {
   ids: readonly string[];
   /** The one that is chosen, where it is one. */
   asset?: Asset | undefined;
+  /** How many of them are not in what is shown. */
+  outside: number;
 }
 
 /** Export, and in a menu whatever else opens files elsewhere or brings them to other programs and people. */
-export function HandOnButtons({ ids, asset }: HandOnButtonsProps) {
+export function HandOnButtons({ ids, asset, outside }: HandOnButtonsProps) {
   const { t } = useTranslation("handOn");
   const { t: library } = useTranslation("library");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
   const { mutate: reveal } = useMutation(orpc.library.reveal.mutationOptions());
-  const handOn = useHandOn(ids, asset);
+  const handOn = useHandOn(ids, asset, outside);
   const openWith = useOpenWith(asset);
   const gone = asset !== undefined && asset.state !== "ready";
   const pictures = asset === undefined || asset.kind === "image" || asset.kind === "video";

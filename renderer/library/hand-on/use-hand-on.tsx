@@ -22,13 +22,16 @@ export interface HandOn {
   dialog: ReactNode;
 }
 
-/** What can be done with files so that others have them; `asset` is the one that is chosen, where it is one. */
-export function useHandOn(ids: readonly string[], asset: Asset | undefined): HandOn {
+/**
+ * What can be done with files so that others have them; `asset` is the one that is chosen, where it is one, and `outside`
+ * counts those that are not in what is shown.
+ */
+export function useHandOn(ids: readonly string[], asset: Asset | undefined, outside: number): HandOn {
   const { t, i18n } = useTranslation("handOn");
   const words = useTileWords();
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   /** The files of then: the selection may change beneath the dialog. */
-  const [exported, setExported] = useState<readonly string[]>();
+  const [exported, setExported] = useState<{ ids: readonly string[]; outside: number }>();
   const today = new Intl.DateTimeFormat("sv-SE").format(new Date());
 
   const attempt = useCallback((work: Promise<unknown>, failed: string) => {
@@ -55,7 +58,7 @@ export function useHandOn(ids: readonly string[], asset: Asset | undefined): Han
     said(t("copy.fileDone", { count: files }));
   };
   return {
-    export: () => ids.length > 0 && setExported(ids),
+    export: () => ids.length > 0 && setExported({ ids, outside }),
     sheet: (kind) => {
       said(t("sheet.drawing"));
       attempt(sheet(kind), t("sheet.failed"));
@@ -71,7 +74,7 @@ export function useHandOn(ids: readonly string[], asset: Asset | undefined): Han
     },
     can: { copyFiles: info?.can.copyFiles ?? false },
     dialog: exported && (
-      <ExportDialog ids={exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
+      <ExportDialog {...exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
     ),
   };
 }

@@ -95,6 +95,20 @@ test("pages, ids and places tell the same order; trashed files are in none of th
   expect(["a", "b", "c", "d", "x"].map((id) => browse.place({ ...question, id }))).toEqual([2, 1, 0, null, null]);
 });
 
+test.each([
+  [{}, ["d", "x"]],
+  [{ search: "lamp" }, ["a", "d", "x"]],
+  [{ search: "nothing here" }, ["a", "b", "c", "d", "x"]],
+])(
+  "of chosen files those are told that are not in the answer to %j: hidden, trashed and unknown ones",
+  (part, wanted) => {
+    const { browse } = setUp();
+    const question = browseQuestion.parse(part);
+    expect(browse.outside({ ...question, ids: ["a", "b", "c", "d", "x"] })).toEqual(wanted);
+    expect(browse.outside({ ...question, ids: [] })).toEqual([]);
+  },
+);
+
 test("what changed is seen once it is told", () => {
   const { browse, add, order } = setUp();
   expect(order({})).toBe("cba");

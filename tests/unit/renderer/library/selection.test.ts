@@ -18,6 +18,7 @@ test.each<[string, SelectionStep[], string]>([
     [one("a"), { type: "these", ids: ["c"], besides: new Set(["a"]) }],
     "ac",
   ],
+  ["what isn't in sight is let go of", [one("a"), toggle("b"), toggle("c"), { type: "without", ids: ["a", "c"] }], "b"],
   ["Escape clears", [one("a"), { type: "clear" }], ""],
 ])("%s", (_name, steps, ids) => expect(idsAfter(...steps)).toBe(ids));
 
@@ -36,4 +37,10 @@ test("what stands elsewhere is known by its new place, what is gone is no longer
   expect(moved.focus).toEqual({ id: "b", at: 7 });
   expect(moved.anchor).toBeNull();
   expect([...moved.ids]).toEqual(["b"]);
+});
+
+test("what was let go of is neither where the keyboard is nor where a range begins", () => {
+  const left = after(one("b"), toggle("c"), { type: "without", ids: ["b", "c"] });
+  expect([left.focus, left.anchor]).toEqual([null, null]);
+  expect(after(one("b"), { type: "without", ids: ["a"] }).focus?.id).toBe("b");
 });
