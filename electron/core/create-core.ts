@@ -3,6 +3,7 @@ import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/browse/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
+import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { openDatabase } from "#core/database/index.ts";
@@ -180,7 +181,7 @@ export async function createCore(ports: Ports) {
       library: createLibraryRoutes(
         library,
         () => rebuildLibrary(store),
-        (ids) => readAssetUses(database, ids),
+        { ofMany: (ids) => readAssetUses(database, ids), places: (id) => readAssetPlaces(database, id) },
         handOn.trash,
       ),
       store: createStoreRoutes({ ...store, keeper, openPath: ports.openPath }),

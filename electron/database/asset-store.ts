@@ -64,11 +64,10 @@ export class AssetStore {
   /** With what the person said of it, as a sidecar keeps it. */
   insertWhole(asset: StoredAsset): void {
     this.insert(asset);
-    const { id, note, flag, label, tags = [] } = asset;
+    const { id, note, flag = 0, label = null, tags = [] } = asset;
     // Each writes the words anew that searches read.
     if (note) this.annotate(id, note);
-    if (flag !== undefined || label !== undefined || tags.length > 0)
-      this.mark(id, { flag: flag ?? 0, label: label ?? null, tags });
+    if (flag !== 0 || label !== null || tags.length > 0) this.mark(id, { flag, label, tags });
   }
 
   /** The file came back (another download, another import), or is another since `editedAt`: same asset, new place. */
@@ -119,11 +118,8 @@ export class AssetStore {
 
   /** The asset whose file is, or was last seen, at this place. */
   byPlace(folder: string, path: string): StoredAsset | null {
-    return assetIn(
-      this.#db
-        .prepare("SELECT * FROM assets WHERE folder = ? AND path = ? AND state <> 'trashed' LIMIT 1")
-        .get(folder, path),
-    );
+    const at = "SELECT * FROM assets WHERE folder = ? AND path = ? AND state <> 'trashed' LIMIT 1";
+    return assetIn(this.#db.prepare(at).get(folder, path));
   }
 
   /** Assets with these bytes, or that came with them, the ones still there first. */

@@ -12,8 +12,8 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 export function readAssetUses({ prepare }: Database, ids: readonly string[]): AssetUse[] {
   const wanted = new Set(ids);
   const uses = new Map<string, { use: Omit<AssetUse, "files">; files: Set<string> }>();
-  const note = (kind: AssetUse["kind"], sql: string) => {
-    for (const { id, title, words, taken } of prepare(sql).iterate()) {
+  const note = (kind: AssetUse["kind"], sql: string, ...values: string[]) => {
+    for (const { id, title, words, taken } of prepare(sql).iterate(...values)) {
       const named = [...String(words).matchAll(ID)].map(([assetId]) => assetId);
       const files = [...named, String(taken)].filter((assetId) => wanted.has(assetId));
       if (files.length === 0) continue;
@@ -38,8 +38,10 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
   );
   note(
     "conversation",
-    `SELECT c.id, c.title, m.blocks AS words, NULL AS taken FROM messages m JOIN conversations c ON c.id = m.conversation_id
-     WHERE c.removed_at IS NULL AND m.blocks LIKE '%asset:%'`,
+    `SELECT c.id, c.title, '' AS words, n.asset_id AS taken FROM json_each(?) wanted
+     JOIN message_assets n ON n.asset_id = wanted.value JOIN messages m ON m.position = n.position
+     JOIN conversations c ON c.id = m.conversation_id WHERE c.removed_at IS NULL`,
+    JSON.stringify(ids),
   );
   note(
     "conversation",

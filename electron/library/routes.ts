@@ -1,12 +1,12 @@
 import { implement } from "@orpc/server";
-import { type AssetUse, library as contract, type RebuildReport } from "#shared/contract/library.ts";
+import { type AssetPlace, type AssetUse, library as contract, type RebuildReport } from "#shared/contract/library.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /** The library's part of the router; the core composes it. */
 export function createLibraryRoutes(
   library: MediaLibrary,
   rebuild: () => Promise<RebuildReport>,
-  uses: (ids: readonly string[]) => AssetUse[],
+  uses: { ofMany: (ids: readonly string[]) => AssetUse[]; places: (id: string) => AssetPlace[] },
   trash: (ids: readonly string[]) => Promise<void>,
 ) {
   const os = implement(contract);
@@ -22,7 +22,8 @@ export function createLibraryRoutes(
     rebuild: os.rebuild.handler(() => rebuild()),
     open: os.open.handler(({ input }) => library.open(input.id)),
     reveal: os.reveal.handler(({ input }) => library.reveal(input.id)),
-    uses: os.uses.handler(({ input }) => uses(input.ids)),
+    uses: os.uses.handler(({ input }) => uses.ofMany(input.ids)),
+    usedIn: os.usedIn.handler(({ input }) => uses.places(input.id)),
     trash: os.trash.handler(({ input }) => trash(input.ids)),
     peaks: os.peaks.handler(({ input }) => library.peaks(input.id)),
     savePeaks: os.savePeaks.handler(({ input }) => library.savePeaks(input.id, input.peaks)),

@@ -31,6 +31,7 @@ import enStoryboard from "./en/storyboard.json" with { type: "json" };
 import enSummary from "./en/summary.json" with { type: "json" };
 import enTakes from "./en/takes.json" with { type: "json" };
 import enTasks from "./en/tasks.json" with { type: "json" };
+import enUsedIn from "./en/usedIn.json" with { type: "json" };
 import enViewer from "./en/viewer.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
@@ -65,6 +66,7 @@ import zhStoryboard from "./zh-CN/storyboard.json" with { type: "json" };
 import zhSummary from "./zh-CN/summary.json" with { type: "json" };
 import zhTakes from "./zh-CN/takes.json" with { type: "json" };
 import zhTasks from "./zh-CN/tasks.json" with { type: "json" };
+import zhUsedIn from "./zh-CN/usedIn.json" with { type: "json" };
 import zhViewer from "./zh-CN/viewer.json" with { type: "json" };
 
 export const areas = [
@@ -93,6 +95,7 @@ export const areas = [
   "retrieve",
   "handOn",
   "storage",
+  "usedIn",
   "viewer",
   "tasks",
   "repair",
@@ -130,6 +133,7 @@ export const en = {
   retrieve: enRetrieve,
   handOn: enHandOn,
   storage: enStorage,
+  usedIn: enUsedIn,
   viewer: enViewer,
   tasks: enTasks,
   repair: enRepair,
@@ -168,6 +172,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   retrieve: zhRetrieve,
   handOn: zhHandOn,
   storage: zhStorage,
+  usedIn: zhUsedIn,
   viewer: zhViewer,
   tasks: zhTasks,
   repair: zhRepair,

@@ -12,9 +12,9 @@ type Topic = Exclude<Extract<Change, { type: "changed" }>["topic"], "tasks" | "s
 /** What each topic makes stale. */
 const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   connections: () => [orpc.connections.key(), orpc.app.status.key(), orpc.songs.features.key()],
-  conversations: () => [orpc.conversations.key(), orpc.folders.key(), orpc.director.key()],
-  storyboard: () => [orpc.director.calls.key(), orpc.storyboard.key()],
-  songs: () => [orpc.songs.key(), orpc.lyrics.versions.key(), orpc.lyrics.presets.key()],
+  conversations: () => [orpc.conversations.key(), orpc.folders.key(), orpc.director.key(), orpc.library.usedIn.key()],
+  storyboard: () => [orpc.director.calls.key(), orpc.storyboard.key(), orpc.library.usedIn.key()],
+  songs: () => [orpc.songs.key(), orpc.lyrics.versions.key(), orpc.lyrics.presets.key(), orpc.library.usedIn.key()],
   library: () => [
     orpc.library.key(),
     orpc.browse.key(),

@@ -21,6 +21,7 @@ import { OutsideNote } from "./outside-note.tsx";
 import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
 import { SourceWords } from "./source-words.tsx";
 import { FileState } from "./store/file-state.tsx";
+import { UsedIn } from "./used-in.tsx";
 import { AssetViewer } from "./viewer/asset-viewer.tsx";
 import { comparable, type ViewAs } from "./viewer/use-viewing.tsx";
 import "./inspector.css";
@@ -120,6 +121,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
         <ReuseButtons key={asset.id} asset={asset} player={player} />
         <AssetMarks assets={[asset]} player={player} />
         <AssetProvenance asset={asset} />
+        <UsedIn id={asset.id} />
       </PanelBody>
     </Inspector>
   );

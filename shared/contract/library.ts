@@ -30,6 +30,34 @@ export const assetUse = z.object({
 });
 export type AssetUse = z.infer<typeof assetUse>;
 
+const shotRole = z.enum(["take", "firstFrame", "lastFrame", "reference"]);
+const filmRole = z.enum(["cover", "song", "reference"]);
+const songRole = z.enum(["take", "recording"]);
+
+/** Where one file is used, and as what: the chosen take, a frame, under a film, in messages. */
+export const assetPlace = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("shot"),
+    id,
+    /** Its number on the board of the film. */
+    number: z.number().int(),
+    projectId: id,
+    title: z.string(),
+    as: z.array(shotRole).min(1),
+  }),
+  z.object({ kind: z.literal("film"), id, title: z.string(), as: z.array(filmRole).min(1) }),
+  z.object({ kind: z.literal("song"), id, title: z.string(), as: z.array(songRole).min(1) }),
+  z.object({
+    kind: z.literal("conversation"),
+    id,
+    title: z.string(),
+    /** How many messages name it, and the last of them; 0 where it is only attached to one not sent yet. */
+    messages: z.number().int(),
+    last: id.nullable(),
+  }),
+]);
+export type AssetPlace = z.infer<typeof assetPlace>;
+
 export const library = {
   list: procedure
     .input(
@@ -73,6 +101,8 @@ export const library = {
   reveal: procedure.input(z.object({ id })),
   /** What would miss these files. */
   uses: procedure.input(z.object({ ids: z.array(id).min(1) })).output(z.array(assetUse)),
+  /** Where a file is used, films first; work that is removed uses nothing. At most 200 places of each kind. */
+  usedIn: procedure.input(z.object({ id })).output(z.array(assetPlace)),
   /** Deletes files: aside for a while (`trash.putBack`), then to the system's trash. Where they came from stays known. */
   trash: procedure.input(z.object({ ids: z.array(id).min(1) })),
   /** Waveform peaks, −1…1 per bucket, one array per channel; null until someone computed them. */

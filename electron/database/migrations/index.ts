@@ -24,6 +24,7 @@ import { filmCuts } from "./021-film-cuts.ts";
 import { draftInstructions } from "./022-draft-instructions.ts";
 import { submittedTasks } from "./023-submitted-tasks.ts";
 import { threadOutline } from "./024-thread-outline.ts";
+import { messageAssets } from "./025-message-assets.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   draftInstructions,
   submittedTasks,
   threadOutline,
+  messageAssets,
 ];

@@ -36,3 +36,36 @@ test("a file names the films, songs and conversations that would miss it; remove
   await page.storyboard.removeShot({ id: shot.id });
   expect(await page.library.uses({ ids: [first, second, third] })).toEqual([]);
 });
+
+test("a file tells where it is used, and as what", async () => {
+  const { page } = await startTestCore();
+  const [picture, song, recording] = [newId(), newId(), newId()];
+  const film = await page.storyboard.createProject({ title: "Saltlight" });
+  const addShot = (draft: object) => page.storyboard.addShot({ projectId: film.id, draft });
+  const both = await addShot({ mode: "frames", firstFrame: picture, lastFrame: picture });
+  const given = await addShot({ mode: "references", references: [newId(), picture] });
+  await addShot({ prompt: `a lamp, not ${picture}` });
+  await page.storyboard.updateFilm({ id: film.id, film: { song } });
+  await page.storyboard.updateProject({ id: film.id, coverId: picture });
+  const shot = { kind: "shot", projectId: film.id, title: "Saltlight" };
+  const places = [
+    { ...shot, id: both.id, number: 1, as: ["firstFrame", "lastFrame"] },
+    { ...shot, id: given.id, number: 2, as: ["reference"] },
+    { kind: "film", id: film.id, title: "Saltlight", as: ["cover"] },
+  ];
+  expect(await page.library.usedIn({ id: picture })).toEqual(places);
+  expect(await page.library.usedIn({ id: song })).toEqual([
+    { kind: "film", id: film.id, title: "Saltlight", as: ["song"] },
+  ]);
+  const { id } = await page.songs.create({ draft: { title: "Keep the Light", cover: recording } });
+  expect(await page.library.usedIn({ id: recording })).toEqual([
+    { kind: "song", id, title: "Keep the Light", as: ["recording"] },
+  ]);
+  const talk = await page.conversations.create({ title: "A talk" });
+  await page.conversations.saveDraft({ place: talk.id, change: { attachments: [{ assetId: picture }] } });
+  const attached = { kind: "conversation", id: talk.id, title: "A talk", messages: 0, last: null };
+  expect(await page.library.usedIn({ id: picture })).toEqual([...places, attached]);
+  await page.storyboard.removeProject({ id: film.id });
+  expect(await page.library.usedIn({ id: picture })).toEqual([attached]);
+  expect(await page.library.usedIn({ id: newId() })).toEqual([]);
+});
