@@ -63,7 +63,16 @@ function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogPr
       open
       onOpenChange={(open) => !open && close()}
       title={t("title", { count: ids.length })}
-      description={outside === 0 ? t("about") : `${t("about")} ${browse("outside.some", { count: outside })}`}
+      description={
+        <>
+          {t("about")}
+          {outside > 0 && (
+            <b className="block pt-1">
+              {ids.length === 1 ? browse("outside.one") : browse("outside.some", { count: outside })}
+            </b>
+          )}
+        </>
+      }
       footer={
         done ? (
           <>
