@@ -1,7 +1,7 @@
 import { type Row, type StoredConversation, textOf, toConversation } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
-import { createMessageSearch, likeOf } from "./message-search.ts";
-import { excerptAround } from "./search-excerpt.ts";
+import { createMessageSearch } from "./message-search.ts";
+import { excerptAround, marksIn } from "./search-excerpt.ts";
 
 /** Of a folder that is removed, and may come back, a conversation shows nothing. */
 const FOLDER = "(SELECT f.id FROM folders f WHERE f.id = c.folder_id AND f.removed_at IS NULL)";
@@ -41,8 +41,18 @@ export interface ConversationCount {
 export function createConversationListing(database: Database): ConversationListing {
   const { prepare } = database;
   const messages = createMessageSearch(database);
+  const titled = (words: readonly string[]): string[] => {
+    const wanted = words.map((word) => word.toLowerCase());
+    return prepare("SELECT id, title FROM conversations WHERE removed_at IS NULL")
+      .all()
+      .filter(({ title }) => {
+        const folded = textOf(title).toLowerCase();
+        return wanted.every((word) => folded.includes(word));
+      })
+      .map(({ id }) => textOf(id));
+  };
   const withHit = (row: Row, words: string): StoredConversation => {
-    const shown = toConversation(row);
+    const shown = { ...toConversation(row), titleMarks: marksIn(textOf(row.title), words) };
     if (row.hit_position == null) return shown;
     const found = prepare("SELECT message_id, body, thinking FROM messages_text WHERE rowid = ?").get(row.hit_position);
     const said = excerptAround(textOf(found?.body), words);
@@ -67,15 +77,15 @@ export function createConversationListing(database: Database): ConversationListi
       const newest = messages.newest(parts, limit);
       // A pinned one comes first however old its hit is.
       if (newest.size >= limit) for (const [id, at] of messages.pinned(parts, newest)) newest.set(id, at);
-      const titled = parts.map(() => "c.title LIKE ? ESCAPE '\\'").join(" AND ");
+      const hits = { ...Object.fromEntries(titled(parts).map((id) => [id, null])), ...Object.fromEntries(newest) };
       return prepare(
         `WITH hits (conversation_id, hit_position) AS MATERIALIZED (SELECT key, value FROM json_each(?))
          ${conversationsOf(
-           `SELECT c.*, h.hit_position FROM conversations c LEFT JOIN hits h ON h.conversation_id = c.id
-            WHERE c.removed_at IS NULL AND (h.hit_position IS NOT NULL OR (${titled})) ${ORDER} LIMIT ?`,
+           `SELECT c.*, h.hit_position FROM hits h JOIN conversations c ON c.id = h.conversation_id
+            WHERE c.removed_at IS NULL ${ORDER} LIMIT ?`,
          )}`,
       )
-        .all(JSON.stringify(Object.fromEntries(newest)), ...parts.map(likeOf), limit)
+        .all(JSON.stringify(hits), limit)
         .map((row) => withHit(row, words));
     },
     count(folderId, since) {

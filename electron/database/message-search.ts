@@ -11,7 +11,7 @@ export interface MessageSearch {
 }
 
 /** `%` and `_` of the words stand for themselves: `LIKE ? ESCAPE '\'`. */
-export const likeOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+const likeOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Which index knows the words, and the condition for it. Quoted: what a person types is never read as FTS5 syntax. */
 function matching(words: readonly string[]): { table: string; condition: string; values: string[] } {

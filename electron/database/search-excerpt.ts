@@ -7,14 +7,25 @@ export interface SearchExcerpt {
   readonly marks: [number, number][];
 }
 
-/** One line of `text` around the first of the words that were searched for, each of them marked; null without any. */
-export function excerptAround(text: string, words: string): SearchExcerpt | null {
+/** Any of the words that were searched for; null for none. */
+function anyOf(words: string): RegExp | null {
   const wanted = words
     .split(/\s+/)
     .filter(Boolean)
     .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  if (wanted.length === 0) return null;
-  const found = new RegExp(wanted.join("|"), "giu");
+  return wanted.length === 0 ? null : new RegExp(wanted.join("|"), "giu");
+}
+
+/** Where the words that were searched for stand in a short text, such as a title. */
+export function marksIn(text: string, words: string): [number, number][] {
+  const found = anyOf(words);
+  return found ? wordsIn(text, found) : [];
+}
+
+/** One line of `text` around the first of the words that were searched for, each of them marked; null without any. */
+export function excerptAround(text: string, words: string): SearchExcerpt | null {
+  const found = anyOf(words);
+  if (!found) return null;
   const first = found.exec(text);
   if (!first) return null;
   found.lastIndex = 0;

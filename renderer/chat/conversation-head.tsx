@@ -1,7 +1,7 @@
 import { Ellipsis, GitBranch, PencilLine, Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
-import { formatClock } from "#renderer/lib/index.ts";
+import { formatWhenToMinute } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
@@ -19,7 +19,7 @@ export interface ConversationHeadProps {
 export function ConversationHead({ conversation, count, branches, actions, onRename, onFind }: ConversationHeadProps) {
   const { t, i18n } = useTranslation("chat");
   const { pinned, replying, title, createdAt } = conversation;
-  const started = t("head.started", { clock: formatClock(createdAt, i18n.language) });
+  const started = t("head.started", { clock: formatWhenToMinute(createdAt, Date.now(), i18n.language) });
   return (
     <PanelHead>
       <h1 className="strong cut" dir="auto">

@@ -33,7 +33,7 @@ export function ConversationRow({
   movesOf,
 }: ConversationRowProps) {
   const { t, i18n } = useTranslation("chat");
-  const { id, title, hit, pinned, replying } = conversation;
+  const { id, title, titleMarks, hit, pinned, replying } = conversation;
   const row = useRef<HTMLLIElement>(null);
   useConversationDrag(row, id);
   const stop = useStop(id, first || current);
@@ -66,7 +66,7 @@ export function ConversationRow({
       >
         <span className="row">
           <span className="cut" dir="auto">
-            {title}
+            {titleMarks ? <MarkedText text={title} marks={titleMarks} /> : title}
           </span>
           {replying && <i className="live" aria-hidden />}
           {pinned && <Icon of={Pin} size="xs" />}

@@ -27,45 +27,50 @@ export function formatBytesOf(used: number, all: number, language: string): { us
 
 /** 09:41 today, Tue within a week, else 14 Nov. Milliseconds in. */
 export function formatWhen(at: number, now: number, language: string): string {
-  const date = new Date(at);
-  const today = new Date(now);
-  if (date.toDateString() === today.toDateString()) return formatClock(at, language);
-  if (now - at < 6 * 86_400_000) return new Intl.DateTimeFormat(language, { weekday: "short" }).format(date);
-  return new Intl.DateTimeFormat(language, {
-    day: "numeric",
-    month: "short",
-    ...(date.getFullYear() === today.getFullYear() ? {} : { year: "numeric" }),
-  }).format(date);
+  return isSameDay(at, now) ? formatTime(at, language, "clock") : formatDay(at, now, language);
 }
 
-export function formatClock(at: number, language: string): string {
-  let clock = clocks.get(language);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    clocks.set(language, clock);
-  }
-  return clock.format(new Date(at));
+/** 09:41 today, Tue 09:41 within a week, else 14 Nov 09:41. Milliseconds in. */
+export function formatWhenToMinute(at: number, now: number, language: string): string {
+  const clock = formatTime(at, language, "clock");
+  return isSameDay(at, now) ? clock : `${formatDay(at, now, language)} ${clock}`;
 }
-
-/** One for each language: making one takes longer than all else in a message's heading. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** 21 Nov 2026, 04:43: where a moment stands alone. Milliseconds in. */
-export function formatMoment(at: number, language: string): string {
-  let moment = moments.get(language);
-  if (!moment) {
-    moment = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" });
-    moments.set(language, moment);
-  }
-  return moment.format(new Date(at));
-}
-
-const moments = new Map<string, Intl.DateTimeFormat>();
+export const formatMoment = (at: number, language: string): string => formatTime(at, language, "moment");
 
 /** 09:41:05: for what is awaited within minutes. */
-export function formatClockToSecond(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { timeStyle: "medium", hourCycle: "h23" }).format(new Date(at));
+export const formatClockToSecond = (at: number, language: string): string => formatTime(at, language, "toSecond");
+
+const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
+
+function formatDay(at: number, now: number, language: string): string {
+  if (now - at < 6 * 86_400_000) return formatTime(at, language, "weekday");
+  const thisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return formatTime(at, language, thisYear ? "day" : "dayOfYear");
 }
+
+const times = {
+  clock: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  toSecond: { timeStyle: "medium", hourCycle: "h23" },
+  weekday: { weekday: "short" },
+  day: { day: "numeric", month: "short" },
+  dayOfYear: { day: "numeric", month: "short", year: "numeric" },
+  moment: { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+function formatTime(at: number, language: string, time: keyof typeof times): string {
+  const name = `${language} ${time}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, times[time]);
+    formats.set(name, format);
+  }
+  return format.format(new Date(at));
+}
+
+/** By language and form: making one takes longer than all else in a message's heading. */
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** How long ago, coarsely: now, 5 min, 3 h, 2 days. Milliseconds in. */
 export function formatAge(milliseconds: number, language: string): string {

@@ -9,11 +9,11 @@ export {
   formatAge,
   formatBytes,
   formatBytesOf,
-  formatClock,
   formatClockToSecond,
   formatDuration,
   formatMoment,
   formatWhen,
+  formatWhenToMinute,
   modelName,
 } from "./format.ts";
 export { grabStill, type StillEdge } from "./grab-still.ts";

@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Field, Icon, TextField } from "#renderer/components/index.ts";
+import { Field, TextField } from "#renderer/components/index.ts";
 import { type AssumptionName, assumptions } from "#shared/wire/assumptions.ts";
 import { readOverride, writeOverride } from "./override-text.ts";
 
@@ -29,9 +28,8 @@ export function AssumptionFields({ initial, onChange }: AssumptionFieldsProps) {
   };
   const changed = names.filter((name) => (texts[name] ?? "").trim() !== "").length;
   return (
-    <details className="group">
-      <summary className="row cursor-default list-none rounded-1 text-12 text-tx-2 hover:text-tx-1">
-        <Icon of={ChevronRight} className="group-open:rotate-90" />
+    <details>
+      <summary className="rounded-1 text-12 text-tx-2 hover:text-tx-1">
         {t("assumptions.title")}
         {changed > 0 && <span className="cap">{t("assumptions.changed", { count: changed })}</span>}
       </summary>

@@ -13,9 +13,8 @@ import {
 } from "#renderer/components/index.ts";
 import {
   describeStudioError,
-  formatClock,
   formatClockToSecond,
-  formatWhen,
+  formatWhenToMinute,
   modelName,
   readableFacts,
 } from "#renderer/lib/index.ts";
@@ -42,10 +41,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
   // One secondary action beside the primary one; tidying up is in the menu of the head.
   const beside = others.filter((action) => !tidying.includes(action));
   const tidy = actionsOf(task).filter((action) => tidying.includes(action));
-  const when = (at: number | null) =>
-    at === null
-      ? undefined
-      : `${formatWhen(at, now, i18n.language)} ${formatClock(at, i18n.language)}`.replace(/^(\S+) \1$/, "$1");
+  const when = (at: number | null) => (at === null ? undefined : formatWhenToMinute(at, now, i18n.language));
   const clock = (at: number) => formatClockToSecond(at, i18n.language);
   const polled = task.state === "queued" || task.state === "running" || task.state === "downloading";
   const rows: [string, string | undefined, boolean?][] = [

@@ -9,11 +9,14 @@ import { replySettings } from "./reply-settings.ts";
 
 export { type ReplySettings, replySettings } from "./reply-settings.ts";
 
-/** Where the words stand: `marks` are ranges of `excerpt` in UTF-16 units, end excluded; `inThinking`: not in what was said. */
+/** Ranges of a text, in UTF-16 units, end excluded. */
+const marks = z.array(z.tuple([z.number().int(), z.number().int()]));
+
+/** Where the words stand: `marks` are those of `excerpt`; `inThinking`: not in what was said. */
 const searchHit = z.object({
   messageId: id,
   excerpt: z.string(),
-  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  marks,
   inThinking: z.boolean(),
 });
 
@@ -42,6 +45,8 @@ export const conversation = z.object({
   comparedQuestionId: id.nullable(),
   /** Only in an answer to a search, where a message has the words. */
   hit: searchHit.optional(),
+  /** Only in an answer to a search: the words that the title has. */
+  titleMarks: marks.optional(),
 });
 export type Conversation = z.infer<typeof conversation>;
 

@@ -56,6 +56,8 @@ test.each([
   ["nx", []],
   // The words of a title may be asked for in any order too.
   ["white heavy", ["Heavy white sand"]],
+  // Whatever its case, in any alphabet.
+  ["öl", ["Öl"]],
 ])("words of any length are found: “%s”", (search, titles) => {
   const { found } = setUp({
     Coat: ["The Oilskin hangs on the door"],
@@ -84,4 +86,12 @@ test("what a message said before is no longer found, and of removed conversation
   store.remove(two.id, 9);
   store.purgeRemoved();
   expect(found("no")).toEqual([]);
+});
+
+test("the words are marked in the title that has them, beside those of the message", () => {
+  const { store } = setUp({ "A keeper’s oil": ["The Keeper climbs"], "Öl und Kehre": ["No oil, keeper"] });
+  const marked = store.list({ search: "keeper OIL", limit: 10 }).map(({ title, titleMarks }) => {
+    return titleMarks?.map(([from, to]) => title.slice(from, to));
+  });
+  expect(marked).toEqual([[], ["keeper", "oil"]]);
 });

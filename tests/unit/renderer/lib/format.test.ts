@@ -5,6 +5,8 @@ import {
   formatBytesOf,
   formatDuration,
   formatMoment,
+  formatWhen,
+  formatWhenToMinute,
   modelName,
 } from "#renderer/lib/format.ts";
 
@@ -45,6 +47,19 @@ it.each([
   [2 * 86_400_000, "2d ago"],
 ])("%d ms are %s", (milliseconds, words) => {
   expect(formatAge(milliseconds, "en")).toBe(words);
+});
+
+describe("a moment, seen from noon of 21 November 2026", () => {
+  const now = new Date(2026, 10, 21, 12).getTime();
+  it.each([
+    [new Date(2026, 10, 21, 9, 41), "09:41", "09:41"],
+    [new Date(2026, 10, 20, 23, 59), "Fri", "Fri 23:59"],
+    [new Date(2026, 10, 14, 8, 5), "Nov 14", "Nov 14 08:05"],
+    [new Date(2025, 10, 21, 9, 41), "Nov 21, 2025", "Nov 21, 2025 09:41"],
+  ])("%s is %s, or %s", (at, coarse, exact) => {
+    expect(formatWhen(at.getTime(), now, "en")).toBe(coarse);
+    expect(formatWhenToMinute(at.getTime(), now, "en")).toBe(exact);
+  });
 });
 
 describe("a model is called", () => {
