@@ -7,6 +7,10 @@ export interface ExportWords {
   readonly you: string;
   readonly thinking: string;
   readonly instruction: string;
+  /** Of a call of a tool, by its name. */
+  readonly call: (name: string) => string;
+  /** Of what a tool answered. */
+  readonly result: string;
   readonly picture: string;
   readonly video: string;
   /** Of a file of the library; undefined where it isn't known. */
@@ -47,10 +51,21 @@ function blockMarkdown(block: Message["blocks"][number], words: ExportWords): st
     const lines = String(known.thinking ?? "").split("\n");
     return [`> **${words.thinking}**`, ">", ...lines.map((line) => `> ${line}`)].join("\n");
   }
+  if (known.type === "tool_use") {
+    return `*${words.call(String(known.name ?? ""))}*\n\n${jsonMarkdown(known.input)}`;
+  }
+  if (known.type === "tool_result") {
+    const { content } = known;
+    const parts =
+      typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as Message["blocks"]);
+    return [`*${words.result}*`, ...parts.map((part) => blockMarkdown(part, words))].join("\n\n");
+  }
   if (known.type === "image" || known.type === "video") {
     const media = mediaOf(block);
     const name = words.nameOf((media && assetOfBlock(media)) ?? "");
     return `*[${[known.type === "image" ? words.picture : words.video, name].filter(Boolean).join(": ")}]*`;
   }
-  return `\`\`\`json\n${JSON.stringify(block, null, 2)}\n\`\`\``;
+  return jsonMarkdown(block);
 }
+
+const jsonMarkdown = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;

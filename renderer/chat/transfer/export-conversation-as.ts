@@ -30,6 +30,8 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
       you: t("chat:you"),
       thinking: t("chat:thinking.name"),
       instruction: t("presets:instruction.name"),
+      call: (name: string) => t("director:called", { name }),
+      result: t("director:result"),
       picture: t("attachments:kept.image"),
       video: t("attachments:kept.video"),
       model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),

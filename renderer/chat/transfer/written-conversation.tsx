@@ -1,5 +1,5 @@
 import { t } from "i18next";
-import { modelName } from "#renderer/lib/format.ts";
+import { formatMoment, modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
@@ -22,25 +22,29 @@ export interface WrittenConversationProps {
 
 /** A branch as a document: on paper and in a file of its own. Nothing in it runs, loads or can be pressed but links. */
 export function WrittenConversation({ title, path, media, language }: WrittenConversationProps) {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" });
   const first = path[0];
   return (
     <main className="written" lang={language}>
       <header>
         <h1 dir="auto">{title}</h1>
         <p className="when">
-          {[first && date.format(first.createdAt), t("chat:head.messages", { count: path.length })]
+          {[first && formatMoment(first.createdAt, language), t("chat:head.messages", { count: path.length })]
             .filter(Boolean)
             .join(" · ")}
         </p>
       </header>
       {path.map((message) => {
         const own = message.role === "user";
-        const who = own ? t("chat:you") : message.model === null ? t("chat:model") : modelName(message.model);
+        const results = own && message.blocks.length > 0 && message.blocks.every(isResult);
+        const asker = results ? t("chat:results") : t("chat:you");
+        const who = own ? asker : message.model === null ? t("chat:model") : modelName(message.model);
         return (
           <article key={message.id} data-own={own || undefined}>
             <h2>
-              {who} <time dateTime={new Date(message.createdAt).toISOString()}>{date.format(message.createdAt)}</time>
+              {who}{" "}
+              <time dateTime={new Date(message.createdAt).toISOString()}>
+                {formatMoment(message.createdAt, language)}
+              </time>
             </h2>
             {message.blocks.map((block, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
@@ -56,6 +60,8 @@ export function WrittenConversation({ title, path, media, language }: WrittenCon
     </main>
   );
 }
+
+const isResult = ({ type }: Message["blocks"][number]): boolean => type === "tool_result";
 
 interface BlockProps {
   block: Message["blocks"][number];
@@ -93,6 +99,28 @@ function WrittenBlock({ block, own, media }: BlockProps) {
         <p className="said" dir="auto">
           {instruction}
         </p>
+      </section>
+    );
+  }
+  if (block.type === "tool_use") {
+    return (
+      <section>
+        <p className="note">{t("director:called", { name: String(fields.name ?? "") })}</p>
+        <pre dir="ltr">{JSON.stringify(fields.input, null, 2)}</pre>
+      </section>
+    );
+  }
+  if (isResult(block)) {
+    const { content } = fields;
+    const parts =
+      typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as BlockProps["block"][]);
+    return (
+      <section>
+        <p className="note">{t("director:result")}</p>
+        {parts.map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+          <WrittenBlock key={at} block={part} own media={media} />
+        ))}
       </section>
     );
   }

@@ -1,12 +1,13 @@
 import type { Element } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import katex from "katex";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { readMarkdown } from "../text/read-markdown.ts";
 
 interface Part {
   children?: ReactNode;
+  style?: CSSProperties | undefined;
   node?: Element | undefined;
 }
 
@@ -64,9 +65,15 @@ const directed = (Tag: "p" | "ul" | "ol" | "blockquote") =>
     return <Tag dir="auto">{children}</Tag>;
   };
 const cell = (Tag: "th" | "td") =>
-  function Cell({ children }: Part) {
-    return <Tag>{children}</Tag>;
+  function Cell({ children, style }: Part) {
+    return <Tag style={style}>{children}</Tag>;
   };
+/** A wide table moves by itself; the page doesn't. */
+const Table = ({ children }: Part) => (
+  <div className="wide">
+    <table>{children}</table>
+  </div>
+);
 
 const components: Components = {
   a: Address,
@@ -84,6 +91,7 @@ const components: Components = {
   ul: directed("ul"),
   ol: directed("ol"),
   blockquote: directed("blockquote"),
+  table: Table,
   th: cell("th"),
   td: cell("td"),
 };

@@ -8,6 +8,8 @@ const words = {
   you: "You",
   thinking: "Thinking",
   instruction: "System instruction",
+  call: (name: string) => `Tool call: ${name}`,
+  result: "Tool result",
   picture: "Picture",
   video: "Video",
   model: (id: string | null) => id ?? "Model",
@@ -32,6 +34,20 @@ const path = [
       { type: "tool_use", id: "t", name: "write_shot", input: { number: 3 } },
     ],
   },
+  {
+    role: "user",
+    model: null,
+    blocks: [
+      {
+        type: "tool_result",
+        tool_use_id: "t",
+        content: [
+          { type: "text", text: "Kept" },
+          { type: "image", source: {} },
+        ],
+      },
+    ],
+  },
 ] as unknown as Message[]; // Only what the export reads.
 
 test("a branch becomes Markdown that reads as it was said", () => {
@@ -54,16 +70,21 @@ A *storm*?
 
 - Yes
 
+*Tool call: write_shot*
+
 \`\`\`json
 {
-  "type": "tool_use",
-  "id": "t",
-  "name": "write_shot",
-  "input": {
-    "number": 3
-  }
+  "number": 3
 }
 \`\`\`
+
+## You
+
+*Tool result*
+
+Kept
+
+*[Picture]*
 `);
 });
 

@@ -83,3 +83,22 @@ test("nothing in it can run or load, whatever the texts say", () => {
   expect(body).not.toMatch(/href="javascript/);
   expect(text.match(/<\/title>/g)).toHaveLength(1);
 });
+
+test("a tool's call and its answer read as what they are; a table keeps its sides; days are said as everywhere", () => {
+  const text = html([
+    messageOf("assistant", [
+      { type: "text", text: "| a | b |\n|---|--:|\n| 1 | 2 |" },
+      { type: "tool_use", id: "t", name: "get_weather", input: { city: "Brest" } },
+    ]),
+    messageOf("user", [
+      { type: "tool_result", tool_use_id: "t", content: [{ type: "text", text: "Rain" }] },
+      { type: "tool_result", tool_use_id: "u", content: "Wind" },
+    ]),
+  ]);
+  expect(text).toContain('<td style="text-align:right">2</td>');
+  expect(text).toContain("Tool call: get_weather");
+  expect(text).toContain("&quot;city&quot;: &quot;Brest&quot;");
+  expect(text).not.toMatch(/tool_use|tool_result/);
+  expect(text).toMatch(/<h2>Tools <time[\s\S]*Tool result[\s\S]*Rain[\s\S]*Wind/);
+  expect(text).toMatch(/<time [^>]*>(Dec 31, 1969|Jan 1, 1970), \d\d:\d\d<\/time>/);
+});
