@@ -11,30 +11,22 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
   const [title, setTitle] = useState(conversation.title);
   const { mutate: rename } = useMutation(orpc.conversations.rename.mutationOptions({ onSuccess: onClose }));
   const wanted = title.trim();
+  const keep = () => {
+    if (wanted !== "") rename({ id: conversation.id, title: wanted });
+  };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t("renaming.title")}
       footer={
-        <Button
-          variant="primary"
-          disabled={wanted === ""}
-          onClick={() => rename({ id: conversation.id, title: wanted })}
-        >
+        <Button variant="primary" disabled={wanted === ""} onClick={keep}>
           {t("renaming.keep")}
         </Button>
       }
     >
       <Field label={t("renaming.name")}>
-        <TextField
-          value={title}
-          maxLength={200}
-          onChange={({ target }) => setTitle(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === "Enter" && wanted !== "") rename({ id: conversation.id, title: wanted });
-          }}
-        />
+        <TextField value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} onEnter={keep} />
       </Field>
     </Dialog>
   );

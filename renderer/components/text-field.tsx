@@ -8,10 +8,12 @@ export interface TextFieldProps extends ComponentPropsWithRef<"input"> {
   icon?: LucideIcon;
   /** At the right, e.g. a clear button. */
   end?: ReactNode;
+  /** Enter, but not the one by which an input method takes its words. */
+  onEnter?: () => void;
 }
 
 /** One line of text; named by the Field around it, or by `aria-label`. */
-export function TextField({ icon, end, className, ...rest }: TextFieldProps) {
+export function TextField({ icon, end, onEnter, className, ...rest }: TextFieldProps) {
   const field = useField();
   return (
     <span className={clsx("inp", className)} data-invalid={field.error || undefined}>
@@ -22,6 +24,9 @@ export function TextField({ icon, end, className, ...rest }: TextFieldProps) {
         aria-invalid={field.error || undefined}
         autoComplete="off"
         spellCheck={false}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === "Enter" && !nativeEvent.isComposing) onEnter?.();
+        }}
         {...rest}
       />
       {end}

@@ -159,6 +159,7 @@ function AssetName({ asset }: { asset: Asset }) {
       onChange={({ target }) => setName(target.value)}
       onBlur={keep}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
         if (event.key === "Enter") event.currentTarget.blur();
         else if (event.key === "Escape") setName(asset.name);
       }}

@@ -47,7 +47,7 @@ export function RenameFilm({ project, onClose }: { project: Project; onClose: ()
           maxLength={200}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => setTitle(target.value)}
-          onKeyDown={({ key }) => key === "Enter" && submit()}
+          onEnter={submit}
         />
       </Field>
     </Dialog>

@@ -41,14 +41,12 @@ function Naming() {
         </Button>
       }
     >
-      <Field label={t("name")} {...(problem ? { error: problem } : {})}>
+      <Field label={t("name")} tone={problem === undefined ? undefined : "error"} hint={problem}>
         <TextField
           value={name}
           maxLength={100}
           onChange={({ target }) => setName(target.value)}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key === "Enter" && !nativeEvent.isComposing) void keep();
-          }}
+          onEnter={() => void keep()}
         />
       </Field>
     </Dialog>

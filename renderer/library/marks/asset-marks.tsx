@@ -118,7 +118,7 @@ function Tags({ assets, onMark, field }: TagsProps) {
         maxLength={200}
         list={list}
         onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === "Enter" && add()}
+        onEnter={add}
         onBlur={add}
       />
       <datalist id={list}>

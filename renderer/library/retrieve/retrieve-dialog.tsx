@@ -67,7 +67,7 @@ export function RetrieveDialog({ onClose, onShow }: RetrieveDialogProps) {
           spellCheck={false}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === "Enter" && run()}
+          onEnter={run}
         />
       </Field>
       <div className="mt-3" aria-live="polite">
