@@ -1,16 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState, LoadFailure } from "#renderer/components/index.ts";
-import {
-  describeError,
-  openRoute,
-  orpc,
-  useRegisterCommands,
-  useRoute,
-  useSettings,
-  useUpdateSettings,
-} from "#renderer/lib/index.ts";
+import { EmptyState } from "#renderer/components/index.ts";
+import { openRoute, orpc, useRegisterCommands, useRoute, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Conversation, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
@@ -24,6 +16,7 @@ import { Composer } from "./composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { FindBar } from "./find-bar.tsx";
+import { GoneConversation } from "./gone-conversation.tsx";
 import type { MessageContent } from "./message-content.ts";
 import { countBranches } from "./message-path.ts";
 import { useHitWords } from "./opened-hit.ts";
@@ -155,7 +148,7 @@ export function ChatPane() {
         )}
         {gone ? (
           <div className="scroll">
-            <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />
+            <GoneConversation error={error} onRetry={() => void refetch()} />
           </div>
         ) : shown && path.length > 0 ? (
           question ? (

@@ -12,7 +12,7 @@ export function ContextMeter({ tokens, contextWindow, exact }: ContextUse) {
   return (
     <>
       {full ? t(`context.${full}`, figures) : words}
-      <Meter label={t("context.name")} value={tokens} max={contextWindow} text={words} least={2} />
+      {!full && <Meter label={t("context.name")} value={tokens} max={contextWindow} text={words} least={2} />}
     </>
   );
 }

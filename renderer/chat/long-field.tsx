@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
-import { EditorState } from "@codemirror/state";
+import { EditorState, Transaction } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
@@ -32,7 +32,10 @@ export function LongField({ name, value, caret, ...props }: LongFieldProps) {
   });
   const send = useEffectEvent(() => props.onSend());
   const bring = useEffectEvent((files: readonly File[]) => props.onFiles(files));
-  const start = useEffectEvent(() => ({ doc: value, selection: { anchor: Math.min(caret, value.length) } }));
+  const start = useEffectEvent(() => ({
+    changes: { from: 0, insert: value },
+    selection: { anchor: Math.min(caret, value.length) },
+  }));
 
   useEffect(() => {
     if (!host.current) return;
@@ -51,7 +54,6 @@ export function LongField({ name, value, caret, ...props }: LongFieldProps) {
     const view = new EditorView({
       parent: host.current,
       state: EditorState.create({
-        ...start(),
         extensions: [
           EditorView.cspNonce.of(styleNonce() ?? ""),
           EditorView.lineWrapping,
@@ -81,6 +83,10 @@ export function LongField({ name, value, caret, ...props }: LongFieldProps) {
       }),
     });
     editor.current = view;
+    // Measured while it is empty: an editor that doesn't know yet that it wraps would draw a line of a megabyte in its
+    // full width, which takes the browser half a minute.
+    view.coordsAtPos(0);
+    view.dispatch({ ...start(), annotations: Transaction.addToHistory.of(false) });
     view.focus();
     view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
     return () => {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button, Notice } from "#renderer/components/index.ts";
-import { describeStudioError } from "#renderer/lib/index.ts";
+import { Button, FailureNotice, Notice } from "#renderer/components/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
 export interface MessageOutcomeProps {
@@ -36,16 +35,10 @@ export function MessageOutcome({ message, onRetry, onContinue }: MessageOutcomeP
   );
   if (message.state === "stopped") return line(t("stopped"));
   if (message.state === "interrupted" || message.state === "failed") {
-    const words = message.error === null ? undefined : describeStudioError(message.error);
-    return (
-      <Notice
-        tone={message.state === "failed" ? "error" : "warning"}
-        title={words?.title ?? t("interrupted")}
-        actions={onRetry && actions}
-      >
-        {words?.body}
-      </Notice>
-    );
+    const tone = message.state === "failed" ? "error" : "warning";
+    const ways = onRetry && actions;
+    if (message.error) return <FailureNotice error={message.error} tone={tone} actions={ways} />;
+    return <Notice tone={tone} title={t("interrupted")} actions={ways} />;
   }
   if (message.stopReason === "max_tokens") return line(t("cutOff"));
   return null;

@@ -35,9 +35,11 @@ export function NumberSetting({
         value={text}
         placeholder={standard}
         onChange={({ target }) => {
-          if (!form.test(target.value)) return;
-          setTyped(target.value);
-          onChange(read(target.value));
+          // As an input method or a paste brings them: full-width figures, spaces around.
+          const written = target.value.normalize("NFKC").trim();
+          if (!form.test(written)) return;
+          setTyped(written);
+          onChange(read(written));
         }}
       />
     </Field>

@@ -5,6 +5,7 @@ export { Chip, FilterChip } from "./chip.tsx";
 export { ConfirmDialog, Dialog } from "./dialog.tsx";
 export { EmptyState, type Lesson } from "./empty-state.tsx";
 export { useEndedBy } from "./escape-innermost.ts";
+export { FailureNotice } from "./failure-notice.tsx";
 export { Field, useField } from "./field.tsx";
 export { returnFocus } from "./focus-return.ts";
 export { Frame } from "./frame.tsx";

@@ -26,6 +26,8 @@ export function studioErrorFrom(error: unknown): StudioError {
 export interface ErrorWords {
   title: string;
   body: string | undefined;
+  /** What the service or the machine said of this one, where that is more than its kind. */
+  said: string | undefined;
 }
 
 /** A failure in the person's language: what happened, then what can be done. Unknown codes keep the English words. */
@@ -34,7 +36,12 @@ export function describeStudioError(error: StudioError): ErrorWords {
   const lookUp = i18next.t as unknown as (key: string, values: Record<string, unknown>) => string;
   const title = lookUp(`errors:${error.code}.message`, { defaultValue: error.message });
   const advice = lookUp(`errors:${error.code}.advice`, { defaultValue: error.advice });
-  return { title, body: advice === "" ? undefined : advice };
+  const kind = lookUp(`errors:${error.code}.message`, { defaultValue: error.message, lng: "en" });
+  return {
+    title,
+    body: advice === "" ? undefined : advice,
+    said: error.message === kind || error.message === title ? undefined : error.message,
+  };
 }
 
 export function describeError(error: unknown): ErrorWords {
@@ -44,6 +51,6 @@ export function describeError(error: unknown): ErrorWords {
 /** A lasting problem of the machine, worded like an error. */
 export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorWords {
   // The core's own sentence knows this machine; the catalogue only knows the kind.
-  if (i18next.language === "en") return { title: problem.message, body: problem.advice };
+  if (i18next.language === "en") return { title: problem.message, body: problem.advice, said: undefined };
   return describeStudioError({ ...studioErrorFrom(problem.message), ...problem, advice: problem.advice ?? "" });
 }

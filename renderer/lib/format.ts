@@ -1,5 +1,6 @@
 /** Figures in the person's language. */
 
+const MEBIBYTE = 1_048_576;
 const steps = ["kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
 /** 18.4 GB, 149 bytes; decimal steps, as drives are sold. */
@@ -16,6 +17,10 @@ export function formatBytes(bytes: number, language: string): string {
     maximumFractionDigits: step >= 1 && value < 100 ? 1 : 0,
   }).format(value);
 }
+
+/** As the limits of files are meant, where 1 MB is 1,048,576 bytes: beside what is at most 10 MB. */
+export const formatFileSize = (bytes: number, language: string): string =>
+  formatBytes(bytes < MEBIBYTE ? bytes : (bytes / MEBIBYTE) * 1e6, language);
 
 /** The figures of `18.4 of 64 GB`: the unit is said once where both have the same. */
 export function formatBytesOf(used: number, all: number, language: string): { used: string; all: string } {

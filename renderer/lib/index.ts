@@ -11,6 +11,7 @@ export {
   formatBytesOf,
   formatClockToSecond,
   formatDuration,
+  formatFileSize,
   formatMoment,
   formatWhen,
   formatWhenToMinute,

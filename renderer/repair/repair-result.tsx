@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CheckList } from "#renderer/components/index.ts";
-import { formatBytes, mediaUrl } from "#renderer/lib/index.ts";
+import { formatFileSize, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { checkFile } from "./check-file.ts";
@@ -43,7 +43,7 @@ function Side({ name, facts, address }: SideProps) {
     facts.width && `${facts.width} × ${facts.height}`,
     facts.durationSeconds !== undefined && `${facts.durationSeconds} s`,
     facts.frameRate && `${facts.frameRate} fps`,
-    formatBytes(facts.bytes, i18n.language),
+    formatFileSize(facts.bytes, i18n.language),
   ];
   return (
     <figure>

@@ -3,7 +3,7 @@ import { FileAudio, Library, Upload, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
-import { describeError, formatBytes, formatDuration, importMedia, orpc } from "#renderer/lib/index.ts";
+import { describeError, formatDuration, formatFileSize, importMedia, orpc } from "#renderer/lib/index.ts";
 import { RecordingPicker } from "#renderer/picker/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
@@ -89,7 +89,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
                 <span className="cap shrink-0 whitespace-nowrap">
                   {[
                     facts.durationSeconds === undefined ? undefined : formatDuration(facts.durationSeconds),
-                    formatBytes(facts.bytes, i18n.language),
+                    formatFileSize(facts.bytes, i18n.language),
                   ]
                     .filter(Boolean)
                     .join(" · ")}

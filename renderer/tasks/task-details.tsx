@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import {
   Button,
   DropdownMenu,
+  FailureNotice,
   IconButton,
   Notice,
   PanelBody,
@@ -11,13 +12,7 @@ import {
   Section,
   StateBadge,
 } from "#renderer/components/index.ts";
-import {
-  describeStudioError,
-  formatClockToSecond,
-  formatWhenToMinute,
-  modelName,
-  readableFacts,
-} from "#renderer/lib/index.ts";
+import { formatClockToSecond, formatWhenToMinute, modelName, readableFacts } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { Candidates } from "./candidates.tsx";
 import { SentRequest } from "./sent-request.tsx";
@@ -82,7 +77,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       <PanelBody>
         <Section>
           <p className="text-12 text-tx-2">{t(`meaning.${meaningOf(task, main)}`)}</p>
-          {task.error && <TaskError task={task} />}
+          {task.error && <FailureNotice error={task.error} tone={task.state === "failed" ? "error" : "warning"} />}
           {typeof task.result?.doubt === "string" && (
             <Notice tone="warning" title={t("doubt.title")}>
               <p>{task.result.doubt}</p>
@@ -127,23 +122,6 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
 
 const meaningOf = (task: Task, main: TaskAction | undefined) =>
   task.waitsUntil !== null ? "waiting" : task.state === "failed" && main === "downloadAgain" ? "unfetched" : task.state;
-
-function TaskError({ task }: { task: Task }) {
-  const { t } = useTranslation("tasks");
-  if (!task.error) return null;
-  const { title, body } = describeStudioError(task.error);
-  const facts = [
-    task.error.http === null ? undefined : `HTTP ${task.error.http}`,
-    task.error.requestId === null ? undefined : t("details.requestId", { id: task.error.requestId }),
-  ].filter(Boolean);
-  return (
-    <Notice tone={task.state === "failed" ? "error" : "warning"} title={title}>
-      {body && <p>{body}</p>}
-      {task.error.message !== title && <p className="mt-1">{task.error.message}</p>}
-      {facts.length > 0 && <p className="mono mt-1">{facts.join(" · ")}</p>}
-    </Notice>
-  );
-}
 
 /** What was asked and what came of it: `adaptive → 16:9`. */
 function ratioOf({ request, result }: Task): string | undefined {

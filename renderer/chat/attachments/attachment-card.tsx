@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CheckList, IconButton, Select } from "#renderer/components/index.ts";
-import { formatBytes } from "#renderer/lib/index.ts";
+import { formatFileSize } from "#renderer/lib/index.ts";
 import { MediaFace } from "#renderer/picker/index.ts";
 import type { Repair } from "#renderer/repair/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
@@ -71,7 +71,7 @@ export function AttachmentCard({
           {facts && (
             <p className="cap cut">
               {facts.width ? `${facts.width} × ${facts.height} · ` : ""}
-              {formatBytes(facts.bytes, i18n.language)}
+              {formatFileSize(facts.bytes, i18n.language)}
             </p>
           )}
         </div>

@@ -77,6 +77,15 @@ export class ChatPage {
     await this.sendButton.click();
   }
 
+  /** Words into the message box, as a paste brings them. */
+  async paste(words: string): Promise<void> {
+    await this.messageBox.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, words);
+  }
+
   /** Until the sandbox has said its whole answer. */
   async replied(): Promise<void> {
     await expect(this.messages.last()).toContainText("Sandbox reply.");

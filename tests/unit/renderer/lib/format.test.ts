@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatBytesOf,
   formatDuration,
+  formatFileSize,
   formatMoment,
   formatWhen,
   formatWhenToMinute,
@@ -22,6 +23,16 @@ it.each([
   [640_000_000_000, "640 GB"],
 ])("%d bytes are %s", (bytes, words) => {
   expect(formatBytes(bytes, "en")).toBe(words);
+});
+
+it.each([
+  [300, "300 bytes"],
+  [846_488, "846 kB"],
+  [10 * 1_048_576, "10 MB"],
+  [11_000_469, "10.5 MB"],
+  [512 * 1_048_576, "512 MB"],
+])("beside a limit %d bytes are %s", (bytes, words) => {
+  expect(formatFileSize(bytes, "en")).toBe(words);
 });
 
 it("says a common unit once", () => {

@@ -1,0 +1,42 @@
+import i18next from "i18next";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { languages } from "#renderer/i18n/catalogues.ts";
+import { describeStudioError } from "#renderer/lib/describe-error.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+
+beforeAll(() =>
+  i18next.init({ lng: "en", fallbackLng: "en", resources: languages, interpolation: { escapeValue: false } }),
+);
+afterAll(() => i18next.changeLanguage("en"));
+
+const failure = (code: string, message: string): StudioError => ({
+  code,
+  message,
+  http: 400,
+  requestId: null,
+  retryable: false,
+  retryAfterSeconds: null,
+  advice: "Do.",
+});
+
+test.each([
+  // What the service said of this request comes after what its kind means.
+  [
+    "en",
+    "invalid_request",
+    "messages: too many tokens",
+    "The service found the request invalid.",
+    "messages: too many tokens",
+  ],
+  ["zh-CN", "invalid_request", "messages: too many tokens", /服务/, "messages: too many tokens"],
+  // The kind's own English words say nothing more.
+  ["en", "invalid_request", "The service found the request invalid.", /invalid/, undefined],
+  ["zh-CN", "invalid_request", "The service found the request invalid.", /服务/, undefined],
+  // A kind that the catalogue doesn't know is called by its own words, once.
+  ["en", "brand_new", "Something else.", "Something else.", undefined],
+])("in %s, %s that says “%s”", async (language, code, message, title, said) => {
+  await i18next.changeLanguage(language);
+  const words = describeStudioError(failure(code, message));
+  expect(words.title).toMatch(title);
+  expect(words.said).toBe(said);
+});
