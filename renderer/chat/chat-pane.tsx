@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#renderer/components/index.ts";
 import { openRoute, orpc, useRegisterCommands, useRoute, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
-import type { Conversation, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
 import { useBringWords } from "./bring-words.ts";
@@ -27,9 +27,13 @@ import { Thread } from "./thread.tsx";
 import { forgetNewChat, useChatSettings } from "./use-chat-settings.ts";
 import { NEW, sendMessage, showBranch, useConversation, useMessageActions } from "./use-conversation.ts";
 import { useConversationActions } from "./use-conversation-actions.ts";
+import { useSettled } from "./use-settled.ts";
 import "./chat.css";
 import "./composer.css";
 import "./text/markdown.css";
+
+const nothing: readonly Message[] = [];
+const openNew = () => openRoute("chat", NEW);
 
 /** Conversations at the left, one of them at the right; the core owns the replies, this pane only shows them. */
 export function ChatPane() {
@@ -59,6 +63,7 @@ export function ChatPane() {
   const whole = useConversationActions(id);
   const searched = useHitWords(hit);
   const marked = useMemo(() => (words === "" ? searched : [words]), [words, searched]);
+  const openFind = useCallback(() => setFinding(true), []);
   const closeFind = useCallback(() => {
     setFinding(false);
     setWords("");
@@ -71,10 +76,10 @@ export function ChatPane() {
         chatCommands(t, data?.conversation, {
           ...whole,
           rename: setRenaming,
-          find: () => setFinding(true),
+          find: openFind,
           compare: () => useCompareOpen.setState({ open: true }),
         }),
-      [t, data?.conversation, whole],
+      [t, data?.conversation, whole, openFind],
     ),
   );
 
@@ -118,27 +123,47 @@ export function ChatPane() {
   const compare = (content: MessageContent, asked: readonly ReplySettings[]) =>
     say((conversationId, parentId) => askModels({ conversationId, parentId, content, settings: asked }));
 
+  // What asks stays the same function: the message box isn't drawn for every change of the thread.
+  const asking = useRef({ send, compare });
+  asking.current = { send, compare };
+  const onSend = useCallback((content: MessageContent) => asking.current.send(content), []);
+  const onCompare = useCallback(
+    (content: MessageContent, asked: readonly ReplySettings[]) => asking.current.compare(content, asked),
+    [],
+  );
+
   const gone = error !== null && id !== undefined;
   const shown = data && id !== undefined && !gone ? data : undefined;
   const question = shown?.messages.find((message) => message.id === shown.conversation.comparedQuestionId);
+  const around = useSettled(
+    useMemo(
+      () => ({ of: shown?.conversation.id, shown, path: gone ? nothing : path, opening, replying: replying?.id }),
+      [shown, path, gone, opening, replying?.id],
+    ),
+  );
+  const stoppable = question ? undefined : around.replying;
+  const onStop = useMemo(
+    () => (stoppable === undefined ? undefined : () => stop({ messageId: stoppable })),
+    [stop, stoppable],
+  );
   return (
     <div className="chat">
       <ConversationList
         current={id}
-        opened={shown?.conversation}
-        onNew={() => openRoute("chat", NEW)}
+        opened={around.shown?.conversation}
+        onNew={openNew}
         onRename={setRenaming}
         actions={whole}
       />
       <section aria-label={t("conversation")} className="panel well">
-        {shown && (
+        {around.shown && (
           <ConversationHead
-            conversation={shown.conversation}
-            count={opening ? undefined : path.length}
-            branches={countBranches(shown.messages)}
+            conversation={around.shown.conversation}
+            count={around.opening ? undefined : around.path.length}
+            branches={countBranches(around.shown.messages)}
             actions={whole}
-            onRename={() => setRenaming(shown.conversation)}
-            onFind={() => setFinding(true)}
+            onRename={setRenaming}
+            onFind={openFind}
           />
         )}
         {shown && <SummaryLinks conversationId={shown.conversation.id} />}
@@ -189,13 +214,13 @@ export function ChatPane() {
         <Composer
           draftKey={id ?? NEW}
           settings={settings}
-          path={gone ? [] : path}
-          loading={id !== undefined && (!data || opening) && !gone}
+          path={around.path}
+          loading={id !== undefined && (!data || around.opening) && !gone}
           title={shown?.conversation.title ?? ""}
           held={question && t("compare:held")}
-          onSend={send}
-          onCompare={compare}
-          onStop={replying && !question ? () => stop({ messageId: replying.id }) : undefined}
+          onSend={onSend}
+          onCompare={onCompare}
+          onStop={onStop}
         />
       </section>
       {renaming && <RenameDialog key={renaming.id} conversation={renaming} onClose={() => setRenaming(undefined)} />}

@@ -1,5 +1,5 @@
 import { Square } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
@@ -16,6 +16,7 @@ import { useUploads } from "./attachments/use-uploads.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
+import { ContextFigures } from "./context-figures.tsx";
 import { InstructionButton, InstructionField } from "./instruction/instruction-field.tsx";
 import type { MessageContent } from "./message-content.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
@@ -24,7 +25,6 @@ import { RequestSettings } from "./request-settings.tsx";
 import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
-import { useContextUse } from "./use-context-use.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 import { useStateByPlace } from "./use-state-by-place.ts";
 
@@ -59,7 +59,17 @@ const nothingSent: Delivery = { sending: false };
  * Enter sends, Shift+Enter breaks the line; what is typed survives a reload and a refusal. It stays while another
  * conversation is opened: only the field is another.
  */
-export function Composer({ draftKey, settings, path, title, held, loading, onSend, onCompare, onStop }: ComposerProps) {
+export const Composer = memo(function Composer({
+  draftKey,
+  settings,
+  path,
+  title,
+  held,
+  loading,
+  onSend,
+  onCompare,
+  onStop,
+}: ComposerProps) {
   const { t } = useTranslation("chat");
   const { t: shared } = useTranslation("components");
   const { t: compare } = useTranslation("compare");
@@ -90,7 +100,6 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const called = last !== undefined && openCalls(last).length > 0;
   const stopped = held !== undefined || called || loading || sending || waits || onStop !== undefined;
   const blocked = stopped || nothing || refused;
-  const use = useContextUse(path, text, chosen, all.length > 0 || earlier.length > 0);
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
   // What ended the hold went away with it, and took the focus along.
@@ -133,82 +142,84 @@ export function Composer({ draftKey, settings, path, title, held, loading, onSen
   const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
   const words = failure === undefined ? undefined : describeError(failure);
   return (
-    <div className="cwrap">
-      <div className="composer">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button Attach is the first */}
-        <div
-          className="cbox"
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(event.dataTransfer.types.includes("Files"));
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            setOver(false);
-            if (event.dataTransfer.files.length === 0) return;
-            event.preventDefault();
-            attachments.bring([...event.dataTransfer.files]);
-          }}
-        >
-          {words && (
-            <div className="p-2" role="alert">
-              <Notice tone="error" title={words.title}>
-                {words.body}
-              </Notice>
-            </div>
-          )}
-          {!online && (
-            <p className="px-3 pt-2 text-12 text-tx-3" role="status">
-              {shared("away.cantSend")}
-            </p>
-          )}
-          <CallsWaiting path={path} />
-          {held !== undefined && (
-            <p className="px-3 pt-2 text-12 text-tx-3" role="status">
-              {held}
-            </p>
-          )}
-          <ContextWarning use={use} model={chosen.model} summary={summary} />
-          <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
-          <InstructionField key={`instruction ${draftKey}`} instruction={instruction} />
-          <ComposerField
-            key={draftKey}
-            field={field}
-            value={text}
-            onChange={draft.write}
-            onSend={send}
-            onFiles={attachments.bring}
-          />
-          <div className="bot">
-            <AttachButton attachments={attachments} />
-            <Separator />
-            <ReplyControls settings={chosen} onChange={settings.change} />
-            <InstructionButton instruction={instruction} />
-            <PresetsMenu settings={chosen} onChange={settings.change} />
-            <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
-            <ToolControls tooling={chosen.tooling} findings={findings} onChange={chooseTools} />
-            <CompareButton
-              settings={chosen}
-              check={check}
-              held={stopped ? (held ?? compare("wait")) : nothing ? compare("empty") : undefined}
-              onAsk={compareModels}
-            />
-            <span className="grow" />
-            {use && <ContextDetails use={use} conversationId={last?.conversationId} summary={summary} />}
-            {onStop ? (
-              <Button size="m" icon={Square} onClick={onStop}>
-                {t("composer.stop")}
-              </Button>
-            ) : (
-              <Button variant="primary" disabled={blocked} onClick={send} aria-label={t("composer.send")}>
-                {t("composer.send")}
-                <Kbd keys="Enter" />
-              </Button>
+    <ContextFigures path={path} typed={text} settings={chosen} withPictures={all.length > 0 || earlier.length > 0}>
+      <div className="cwrap">
+        <div className="composer">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button Attach is the first */}
+          <div
+            className="cbox"
+            data-over={over || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(event.dataTransfer.types.includes("Files"));
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={(event) => {
+              setOver(false);
+              if (event.dataTransfer.files.length === 0) return;
+              event.preventDefault();
+              attachments.bring([...event.dataTransfer.files]);
+            }}
+          >
+            {words && (
+              <div className="p-2" role="alert">
+                <Notice tone="error" title={words.title}>
+                  {words.body}
+                </Notice>
+              </div>
             )}
+            {!online && (
+              <p className="px-3 pt-2 text-12 text-tx-3" role="status">
+                {shared("away.cantSend")}
+              </p>
+            )}
+            <CallsWaiting path={path} />
+            {held !== undefined && (
+              <p className="px-3 pt-2 text-12 text-tx-3" role="status">
+                {held}
+              </p>
+            )}
+            <ContextWarning model={chosen.model} summary={summary} />
+            <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
+            <InstructionField key={`instruction ${draftKey}`} instruction={instruction} />
+            <ComposerField
+              key={draftKey}
+              field={field}
+              value={text}
+              onChange={draft.write}
+              onSend={send}
+              onFiles={attachments.bring}
+            />
+            <div className="bot">
+              <AttachButton attachments={attachments} />
+              <Separator />
+              <ReplyControls settings={chosen} onChange={settings.change} />
+              <InstructionButton instruction={instruction} />
+              <PresetsMenu settings={chosen} onChange={settings.change} />
+              <RequestSettings settings={chosen} findings={findings} onChange={settings.change} />
+              <ToolControls tooling={chosen.tooling} findings={findings} onChange={chooseTools} />
+              <CompareButton
+                settings={chosen}
+                check={check}
+                held={stopped ? (held ?? compare("wait")) : nothing ? compare("empty") : undefined}
+                onAsk={compareModels}
+              />
+              <span className="grow" />
+              <ContextDetails conversationId={last?.conversationId} summary={summary} />
+              {onStop ? (
+                <Button size="m" icon={Square} onClick={onStop}>
+                  {t("composer.stop")}
+                </Button>
+              ) : (
+                <Button variant="primary" disabled={blocked} onClick={send} aria-label={t("composer.send")}>
+                  {t("composer.send")}
+                  <Kbd keys="Enter" />
+                </Button>
+              )}
+            </div>
           </div>
         </div>
       </div>
-    </div>
+    </ContextFigures>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Ellipsis, GitBranch, PencilLine, Search } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
 import { formatWhenToMinute } from "#renderer/lib/index.ts";
@@ -11,12 +12,19 @@ export interface ConversationHeadProps {
   count: number | undefined;
   branches: number;
   actions: ConversationActions;
-  onRename: () => void;
+  onRename: (conversation: Conversation) => void;
   onFind: () => void;
 }
 
 /** What is talked about, how long already, and since when. */
-export function ConversationHead({ conversation, count, branches, actions, onRename, onFind }: ConversationHeadProps) {
+export const ConversationHead = memo(function ConversationHead({
+  conversation,
+  count,
+  branches,
+  actions,
+  onRename,
+  onFind,
+}: ConversationHeadProps) {
   const { t, i18n } = useTranslation("chat");
   const { pinned, replying, title, createdAt } = conversation;
   const started = t("head.started", { clock: formatWhenToMinute(createdAt, Date.now(), i18n.language) });
@@ -36,7 +44,7 @@ export function ConversationHead({ conversation, count, branches, actions, onRen
         </span>
       )}
       <IconButton size="m" icon={Search} label={t("find.open")} onClick={onFind} />
-      <IconButton size="m" icon={PencilLine} label={t("list.rename")} onClick={onRename} />
+      <IconButton size="m" icon={PencilLine} label={t("list.rename")} onClick={() => onRename(conversation)} />
       <DropdownMenu
         align="end"
         trigger={<IconButton size="m" icon={Ellipsis} label={t("head.actions")} />}
@@ -51,4 +59,4 @@ export function ConversationHead({ conversation, count, branches, actions, onRen
       />
     </PanelHead>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, SquarePen } from "lucide-react";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
 import { orpc, useNow, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -32,7 +32,13 @@ const FOUND = 60;
 const MOST = 500;
 
 /** Every conversation by folder and age, found by any of its words. */
-export function ConversationList({ current, opened, onNew, onRename, actions }: ConversationListProps) {
+export const ConversationList = memo(function ConversationList({
+  current,
+  opened,
+  onNew,
+  onRename,
+  actions,
+}: ConversationListProps) {
   const { t } = useTranslation(["chat", "folders"]);
   const now = useNow(MINUTE);
   const imports = useConversationImports();
@@ -94,4 +100,4 @@ export function ConversationList({ current, opened, onNew, onRename, actions }: 
       <FolderDialog />
     </Panel>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { followed } from "./live-replies.ts";
@@ -41,13 +42,11 @@ export async function fetchConversation(id: string): Promise<ShownConversation> 
   const known = queryClient.getQueryData<ShownConversation>(keyOf(id));
   if (!known || known.messages.length === 0) return openConversation(id);
   const since = Math.max(...known.messages.map(({ createdAt, finishedAt }) => finishedAt ?? createdAt));
-  const {
-    conversation,
-    messages: news,
-    count,
-  } = await client.conversations.changed({ id, since, without: followed() });
+  const changed = await client.conversations.changed({ id, since, without: followed() });
   // The page may have put an exchange of its own in, meanwhile.
   const now = queryClient.getQueryData<ShownConversation>(keyOf(id)) ?? known;
-  const messages = mergeMessages(now.messages, news);
-  return messages.length === count ? { conversation, messages } : openConversation(id);
+  const messages = mergeMessages(now.messages, changed.messages);
+  if (messages.length !== changed.count) return openConversation(id);
+  // What of it is as it was stays the same object: its settings draw half the pane.
+  return { conversation: replaceEqualDeep(now.conversation, changed.conversation), messages };
 }

@@ -1,10 +1,10 @@
 import { ArrowDown } from "lucide-react";
-import { createContext, type ReactElement, type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { createContext, type ReactElement, type Ref, useImperativeHandle, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
+import { firstStanding } from "./first-standing.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
-import { useStanding } from "./use-standing.ts";
 
 /** For what grows in the list: lays it out, and goes to its end where that is followed. */
 export const KeepEnd = createContext<() => void>(() => {});
@@ -26,8 +26,6 @@ export interface GrowingListProps<Row> {
   rowHeight: number;
   /** It isn't to begin at its end. */
   startAway: boolean;
-  /** Something is being received at its end. */
-  growing: boolean;
   ref?: Ref<GrowingListHandle>;
 }
 
@@ -35,14 +33,16 @@ export interface GrowingListProps<Row> {
  * A list of any length that grows at its end, where it is followed. Rows exist only near the view; the last ones stand
  * below the others as they are, so that what grows is laid out once, by the browser alone.
  */
-export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, growing, ref }: GrowingListProps<Row>) {
+export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, ref }: GrowingListProps<Row>) {
   const { t } = useTranslation("chat");
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const standing = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const { away, toEnd, leaveEnd, keepEnd } = useFollowEnd(scroller, content, startAway);
-  const first = useStanding(rows.length, away, growing);
+  const [held, setHeld] = useState(Number.POSITIVE_INFINITY);
+  const first = firstStanding(rows.length, held, away);
+  if (first !== held) setHeld(first);
   const before = useMemo(() => rows.slice(0, first), [rows, first]);
 
   useImperativeHandle(

@@ -1,7 +1,10 @@
 import type { ThreadMessage } from "./thread-heads.ts";
 
-/** Messages in their order with the newer ones in place of the known; one that hasn't changed stays the same object. */
-export function mergeMessages(known: readonly ThreadMessage[], news: readonly ThreadMessage[]): ThreadMessage[] {
+/**
+ * Messages in their order with the newer ones in place of the known; one that hasn't changed stays the same object, and
+ * so does the whole list.
+ */
+export function mergeMessages(known: ThreadMessage[], news: readonly ThreadMessage[]): ThreadMessage[] {
   const newer = new Map(news.map((message) => [message.id, message]));
   const kept = known.map((message) => {
     const other = newer.get(message.id);
@@ -10,5 +13,6 @@ export function mergeMessages(known: readonly ThreadMessage[], news: readonly Th
     const { lacking, state, finishedAt } = message;
     return lacking === undefined && other.state === state && other.finishedAt === finishedAt ? message : other;
   });
-  return [...kept, ...newer.values()];
+  const same = newer.size === 0 && kept.every((message, at) => message === known[at]);
+  return same ? known : [...kept, ...newer.values()];
 }

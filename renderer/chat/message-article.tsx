@@ -49,7 +49,7 @@ export const MessageArticle = memo(function MessageArticle({
       data-came={came || undefined}
       data-message={message.id}
       aria-label={t(section === 0 ? "message" : "continued", { who, clock })}
-      aria-busy={live}
+      aria-busy={live && (section === 0 || ending)}
     >
       <div className="who">
         {section === 0 && (

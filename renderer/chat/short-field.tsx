@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useFieldHeight } from "./use-field-height.ts";
 
 export interface ShortFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -19,6 +20,8 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
   useLayoutEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
   }, [field, value]);
+  const place = useRef<HTMLDivElement>(null);
+  const tellHeight = useFieldHeight(field, place, value);
   const answer = (event: KeyboardEvent) => {
     // An input method uses Enter for itself.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -26,32 +29,37 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
     onSend();
   };
   return (
-    <textarea
-      ref={field}
-      // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
-      autoFocus
-      dir="auto"
-      aria-label={name}
-      placeholder={placeholder}
-      rows={1}
-      defaultValue={begun}
-      onChange={({ target }) => onChange(target.value, target.selectionStart)}
-      onKeyDown={answer}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        const pasted = event.clipboardData.getData("text/plain");
-        const { value: before, selectionStart, selectionEnd } = event.currentTarget;
-        if (files.length > 0) onFiles(files);
-        else if (before.length + pasted.length <= longest) return;
-        else {
-          const inserted = pasted.replaceAll(/\r\n?/g, "\n");
-          onChange(
-            before.slice(0, selectionStart) + inserted + before.slice(selectionEnd),
-            selectionStart + inserted.length,
-          );
-        }
-        event.preventDefault();
-      }}
-    />
+    <div ref={place} className="shortField">
+      <textarea
+        ref={field}
+        // biome-ignore lint/a11y/noAutofocus: the pane is opened to write in it
+        autoFocus
+        dir="auto"
+        aria-label={name}
+        placeholder={placeholder}
+        rows={1}
+        defaultValue={begun}
+        onChange={({ target, nativeEvent }) => {
+          tellHeight(nativeEvent);
+          onChange(target.value, target.selectionStart);
+        }}
+        onKeyDown={answer}
+        onPaste={(event) => {
+          const files = [...event.clipboardData.files];
+          const pasted = event.clipboardData.getData("text/plain");
+          const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+          if (files.length > 0) onFiles(files);
+          else if (before.length + pasted.length <= longest) return;
+          else {
+            const inserted = pasted.replaceAll(/\r\n?/g, "\n");
+            onChange(
+              before.slice(0, selectionStart) + inserted + before.slice(selectionEnd),
+              selectionStart + inserted.length,
+            );
+          }
+          event.preventDefault();
+        }}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
 import { guessHeight, lettersOf } from "./guess-height.ts";
@@ -42,6 +42,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
     () => path.flatMap((message) => rowsOf(message, message === last ? growing : 0)),
     [path, last, growing],
   );
+  const settledBusy = useDeferredValue(busy);
   const [rowHeight] = useState(() => guessHeight(path.reduce((sum, each) => sum + lettersOf(each), 0) / rows.length));
   const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
 
@@ -57,15 +58,8 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
 
   return (
     <div ref={place} className="thread">
-      <ThreadBusy value={busy}>
-        <GrowingList
-          ref={list}
-          label={t("thread")}
-          rows={rows}
-          rowHeight={rowHeight}
-          startAway={target !== undefined}
-          growing={busy}
-        >
+      <ThreadBusy value={settledBusy}>
+        <GrowingList ref={list} label={t("thread")} rows={rows} rowHeight={rowHeight} startAway={target !== undefined}>
           {({ message, section }) =>
             message.lacking === undefined ? (
               <MessageArticle

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { figuresIn } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
 /** What a reply used: tokens in and out, from and into the cache, and the time it took. */
 export function UsageLine({ message: { usage, createdAt, finishedAt, thinkingMilliseconds } }: { message: Message }) {
   const { t, i18n } = useTranslation("chat");
-  const figure = new Intl.NumberFormat(i18n.language);
+  const figure = figuresIn(i18n.language);
   const seconds = finishedAt === null ? null : (finishedAt - createdAt) / 1000;
   const parts: readonly (readonly [string, number | null | undefined])[] = [
     ["in", usage?.input_tokens],

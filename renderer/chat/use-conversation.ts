@@ -43,6 +43,8 @@ function listedConversation(id: string | undefined): ShownConversation | undefin
   return conversation && { conversation, messages: [] };
 }
 
+const nothing: ShownConversation["messages"] = [];
+
 /** A conversation with the branch that is shown; while `opening` its messages aren't here, and it is as it was listed. */
 export function useConversation(id: string | undefined) {
   const {
@@ -55,7 +57,9 @@ export function useConversation(id: string | undefined) {
     enabled: id !== undefined,
     placeholderData: useCallback(() => listedConversation(id), [id]),
   });
-  const path = useMemo(() => pathThrough(data?.messages ?? [], data?.conversation.shownMessageId ?? null), [data]);
+  const messages = data?.messages ?? nothing;
+  const shown = data?.conversation.shownMessageId ?? null;
+  const path = useMemo(() => pathThrough(messages, shown), [messages, shown]);
   return { data, error, refetch, opening, path };
 }
 

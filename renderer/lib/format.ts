@@ -30,6 +30,18 @@ export function formatBytesOf(used: number, all: number, language: string): { us
   return words;
 }
 
+/** Plain figures of a language, 12,345; one for each, since making one takes longer than all it is used for. */
+export function figuresIn(language: string): Intl.NumberFormat {
+  let figures = figuresOf.get(language);
+  if (!figures) {
+    figures = new Intl.NumberFormat(language);
+    figuresOf.set(language, figures);
+  }
+  return figures;
+}
+
+const figuresOf = new Map<string, Intl.NumberFormat>();
+
 /** 09:41 today, Tue within a week, else 14 Nov. Milliseconds in. */
 export function formatWhen(at: number, now: number, language: string): string {
   return isSameDay(at, now) ? formatTime(at, language, "clock") : formatDay(at, now, language);

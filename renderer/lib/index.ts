@@ -6,6 +6,7 @@ export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCo
 export { useCoreLink } from "./core-link-state.ts";
 export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
 export {
+  figuresIn,
   formatAge,
   formatBytes,
   formatBytesOf,

@@ -165,5 +165,6 @@ export function useDraft<Value extends object>(
   const change = useCallback((patch: Partial<Value>) => changeDraft(key, patch), [key]);
   const flush = useCallback(() => keep(key), [key]);
   const value = useMemo(() => ({ ...kept, ...(pending as Partial<Value> | undefined) }), [kept, pending]);
-  return { value, change, flush, unkept: pending !== undefined, failure };
+  const unkept = pending !== undefined;
+  return useMemo(() => ({ value, change, flush, unkept, failure }), [value, change, flush, unkept, failure]);
 }

@@ -1,5 +1,5 @@
 import { Menubar } from "radix-ui";
-import { Fragment, useMemo } from "react";
+import { Fragment, memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, readShortcut } from "#renderer/components/index.ts";
 import { type Command, listCommands, useCommands, useRoute } from "#renderer/lib/index.ts";
@@ -7,7 +7,7 @@ import { type Command, listCommands, useCommands, useRoute } from "#renderer/lib
 const words = ["file", "edit", "view", "pane", "help"] as const;
 
 /** The menu of the browser shell, made of the same commands as the palette. A word without commands isn't shown. */
-export function MenuWords() {
+export const MenuWords = memo(function MenuWords() {
   const { t } = useTranslation();
   const { pane } = useRoute();
   const byOwner = useCommands((state) => state.byOwner);
@@ -39,7 +39,7 @@ export function MenuWords() {
       })}
     </Menubar.Root>
   );
-}
+});
 
 function MenuCommand({ command }: { command: Command }) {
   return (

@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, memo, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import type { PaneId } from "#renderer/lib/index.ts";
 import { PaneFailure } from "./pane-failure.tsx";
 import { type PaneEntry, panes } from "./panes.ts";
 
-/** One pane at a time; if it breaks, the rest of the studio stays. */
-export function PaneHost({ pane }: { pane: PaneId }) {
+/** One pane at a time; if it breaks, the rest of the studio stays. What the window hears of draws no pane anew. */
+export const PaneHost = memo(function PaneHost({ pane }: { pane: PaneId }) {
   const entry = panes.find((candidate) => candidate.id === pane);
   if (!entry) return null;
   return (
@@ -13,7 +13,7 @@ export function PaneHost({ pane }: { pane: PaneId }) {
       <LoadedPane key={pane} entry={entry} />
     </ErrorBoundary>
   );
-}
+});
 
 /**
  * Drawn at once where the code is here, else as soon as it comes. Not by Suspense: what shows that it waits is kept up

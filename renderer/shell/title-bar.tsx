@@ -1,4 +1,5 @@
 import { Search } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
 import { formatWhen, shell } from "#renderer/lib/index.ts";
@@ -10,7 +11,7 @@ import { useOpenProject } from "./use-open-project.ts";
 /** A Mac has its menu at the top of the screen; everywhere else the words stand here, also beside Electron's controls. */
 const wordsHere = shell === "browser" || !/mac/i.test(navigator.platform);
 
-export function TitleBar() {
+export const TitleBar = memo(function TitleBar() {
   const { t, i18n } = useTranslation();
   const project = useOpenProject();
   const openPalette = usePalette((state) => state.show);
@@ -39,4 +40,4 @@ export function TitleBar() {
       </div>
     </header>
   );
-}
+});

@@ -5,8 +5,8 @@ import { orpc } from "#renderer/lib/index.ts";
 /** In a browser the page itself keeps the machine awake while something is made or downloaded; Electron's shell does. */
 export function useStayAwake(): void {
   const inBrowser = useQuery(orpc.app.info.queryOptions()).data?.shell === "browser";
-  const { data: status } = useQuery(orpc.app.status.queryOptions());
-  const wanted = inBrowser && (status?.running ?? 0) > 0;
+  const { data: busy } = useQuery(orpc.app.status.queryOptions({ select: ({ running }) => running > 0 }));
+  const wanted = inBrowser && busy === true;
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return;
     let left = false;

@@ -11,7 +11,15 @@ export function mediaOf(block: unknown): MediaBlock | undefined {
 }
 
 /** Images and videos of the branch, those inside tool results too: all of it goes with the next question. */
-export function mediaBlocksOf(path: readonly Message[]): MediaBlock[] {
+export const mediaBlocksOf = (path: readonly Message[]): MediaBlock[] => path.flatMap(mediaIn);
+
+/** A message never changes, another version of it is another object: of a long branch only what is new is looked at. */
+const known = new WeakMap<Message, readonly MediaBlock[]>();
+
+function mediaIn(message: Message): readonly MediaBlock[] {
+  if (message.role === "assistant") return [];
+  const before = known.get(message);
+  if (before) return before;
   const found: MediaBlock[] = [];
   const visit = (blocks: readonly unknown[]) => {
     for (const block of blocks) {
@@ -21,7 +29,8 @@ export function mediaBlocksOf(path: readonly Message[]): MediaBlock[] {
       if (type === "tool_result" && Array.isArray(content)) visit(content);
     }
   };
-  for (const { role, blocks } of path) if (role !== "assistant") visit(blocks);
+  visit(message.blocks);
+  known.set(message, found);
   return found;
 }
 

@@ -35,7 +35,7 @@ export function AnswerColumn({ message, onGoOn, onAgain }: AnswerColumnProps) {
   return (
     <article className="answer" aria-label={t("column", { who })} aria-busy={live}>
       <h2>{who}</h2>
-      <GrowingList label={who} rows={rows} rowHeight={live ? CAME_ROW : ROW} startAway={!live} growing={live}>
+      <GrowingList label={who} rows={rows} rowHeight={live ? CAME_ROW : ROW} startAway={!live}>
         {(section) => (
           <div key={section} className="part">
             <ReplyRow message={message} section={section} />

@@ -1,11 +1,12 @@
 import { PencilLine } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import { type OpeningProps, useOpening } from "./use-opening.tsx";
 import "./opening-strip.css";
 
 /** The turns that go before the first message, above it and folded; nothing where there are none. */
-export function OpeningStrip(props: OpeningProps) {
+export const OpeningStrip = memo(function OpeningStrip(props: OpeningProps) {
   const { t } = useTranslation("presets");
   const { turns, taken, named, edit, editor } = useOpening(props);
   if (turns.length === 0 && !editor) return null;
@@ -30,4 +31,4 @@ export function OpeningStrip(props: OpeningProps) {
       {editor}
     </details>
   );
-}
+});

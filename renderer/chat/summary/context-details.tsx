@@ -1,23 +1,26 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Popover } from "#renderer/components/index.ts";
+import { figuresIn } from "#renderer/lib/index.ts";
+import { useFigures } from "../context-figures.tsx";
 import { ContextMeter } from "../context-meter.tsx";
-import { type ContextUse, NEAR } from "../use-context-use.ts";
+import { NEAR } from "../use-context-use.ts";
 import { useConversationLinks } from "./use-conversation-links.ts";
 import type { SummaryBranch } from "./use-summary-branch.ts";
 import "./summary.css";
 
 export interface ContextDetailsProps {
-  use: ContextUse;
   conversationId: string | undefined;
   summary: SummaryBranch;
 }
 
 /** Behind the meter: what the next question takes, what the whole conversation used, and a summary branch. */
-export const ContextDetails = memo(function ContextDetails({ use, conversationId, summary }: ContextDetailsProps) {
+export const ContextDetails = memo(function ContextDetails({ conversationId, summary }: ContextDetailsProps) {
   const { t, i18n } = useTranslation("summary");
+  const use = useFigures();
   const used = useConversationLinks(conversationId)?.used;
-  const figure = new Intl.NumberFormat(i18n.language);
+  if (!use) return null;
+  const figure = figuresIn(i18n.language);
   const rows = used && [
     ["replies", used.replies] as const,
     ["input", used.input] as const,

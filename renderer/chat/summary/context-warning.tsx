@@ -2,18 +2,19 @@ import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
-import { type ContextUse, NEAR } from "../use-context-use.ts";
+import { useFigures } from "../context-figures.tsx";
+import { NEAR } from "../use-context-use.ts";
 import type { SummaryBranch } from "./use-summary-branch.ts";
 
 export interface ContextWarningProps {
-  use: ContextUse | null;
   model: TextModelId;
   summary: SummaryBranch;
 }
 
 /** Said before the model can't read it all any more, with the way out. */
-export function ContextWarning({ use, model, summary }: ContextWarningProps) {
+export function ContextWarning({ model, summary }: ContextWarningProps) {
   const { t } = useTranslation("summary");
+  const use = useFigures();
   if (!use || use.tokens < use.contextWindow * NEAR) return null;
   const part = use.tokens / use.contextWindow;
   const named = { model: modelName(model), percent: Math.round(part * 100) };

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRoute } from "#renderer/lib/index.ts";
 import type { ConversationLink } from "#shared/contract/conversation-links.ts";
@@ -5,7 +6,7 @@ import { useConversationLinks } from "./use-conversation-links.ts";
 import "./summary.css";
 
 /** What this conversation is the summary of, and where it goes on; nothing where it stands alone. */
-export function SummaryLinks({ conversationId }: { conversationId: string }) {
+export const SummaryLinks = memo(function SummaryLinks({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation("summary");
   const links = useConversationLinks(conversationId);
   if (!links || (links.summaryOf === null && links.summaries.length === 0)) return null;
@@ -28,4 +29,4 @@ export function SummaryLinks({ conversationId }: { conversationId: string }) {
       )}
     </nav>
   );
-}
+});
