@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#renderer/components/index.ts";
 import { openRoute, orpc, useRegisterCommands, useRoute, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
+import { Beginning } from "./beginning.tsx";
 import { useBringWords } from "./bring-words.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
@@ -198,17 +198,7 @@ export function ChatPane() {
           )
         ) : (
           <div className="scroll">
-            {(id === undefined || (shown && !opening)) && (
-              <EmptyState
-                title={t("empty.title")}
-                lead={t("empty.lead")}
-                lessons={[
-                  { title: t("empty.lesson1.title"), text: t("empty.lesson1.text") },
-                  { title: t("empty.lesson2.title"), text: t("empty.lesson2.text") },
-                  { title: t("empty.lesson3.title"), text: t("empty.lesson3.text") },
-                ]}
-              />
-            )}
+            {(id === undefined || (shown && !opening)) && <Beginning draftKey={id ?? NEW} settings={settings} />}
           </div>
         )}
         <Composer

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
-import { client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
 import { takeFormerDraft } from "./former-draft.ts";
 import type { WrittenInstruction } from "./instruction/instruction-field.tsx";
@@ -12,6 +12,13 @@ const isBlank = (text: string) => text.trim() === "";
 const nothing: MessageDraft = { text: "", attachments: [], instruction: null };
 // Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
 const keyOf = (place: string) => ["messageDraft", place] as const;
+const nameOf = (place: string) => `message ${place}`;
+
+/** Words to begin a message with, where none are written yet. */
+export function beginDraft(place: string, text: string): void {
+  const kept = queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing;
+  if (isBlank(draftNow(nameOf(place), kept).text)) changeDraft<MessageDraft>(nameOf(place), { text });
+}
 
 export interface WrittenMessage {
   /** As of the last rest; whether there is any is always right. */
@@ -37,7 +44,7 @@ export function useMessageDraft(place: string): WrittenMessage {
   });
   /** Typed before the kept one was here: it goes after it. */
   const [early, setEarly] = useStateByPlace<MessageDraft>(place, nothing);
-  const name = `message ${place}`;
+  const name = nameOf(place);
   const save = useCallback(
     async (change: Partial<MessageDraft>) => {
       const queryKey = keyOf(place);

@@ -7,8 +7,11 @@ test("three shots about a lighthouse: asked for, reviewed, accepted, on the boar
   const { chat, page } = studio;
   const director = new DirectorCards(page);
   await chat.open();
-  await director.allow();
-  await chat.send("Make three shots about a lighthouse");
+  await page.getByRole("button", { name: "Let it plan this film" }).click();
+  await expect(page.getByText("It can propose shots and lyrics for “Untitled film”.")).toBeVisible();
+  await expect(chat.messageBox).toHaveValue("Make three shots about a lighthouse");
+  await expect(chat.messageBox).toBeFocused();
+  await page.keyboard.press("Enter");
   const card = director.card("write_shots");
   await expect(card.getByRole("checkbox")).toHaveCount(3);
   await expect(card).toContainText("Wide establishing shot of a lighthouse");
