@@ -53,6 +53,13 @@ test("an empty message is not sent", async ({ studio }) => {
 test("a book that is pasted is written on and sent, and the field is a short one again", async ({ studio }) => {
   const { chat, page } = studio;
   await chat.open();
+  const height = async () => (await chat.messageBox.boundingBox())?.height ?? 0;
+  const oneLine = await height();
+  await page.keyboard.type("a line that is longer than the box is wide ".repeat(4));
+  await expect.poll(height).toBeGreaterThan(oneLine);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Delete");
+  await expect.poll(height).toBe(oneLine);
   // A megabyte in a single line keeps nobody waiting either: laid out whole, it takes the browser half a minute.
   await chat.paste(`${"я".repeat(500_000)}${" abc".repeat(125_000)}`);
   await expect(chat.messageBox).toContainText("abc abc");
