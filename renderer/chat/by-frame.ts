@@ -30,10 +30,22 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
   };
 }
 
-/** When a frame was just drawn: what is worked out from here on has the whole time until the next. */
+/** A frame whose own work took this long (a key's, or one that paints words) leaves no room for more. In milliseconds. */
+const FULL = 6;
+/** So many full frames are let by, then nobody waits any longer. */
+const PATIENCE = 3;
+
+/**
+ * When a frame was just drawn that had little to do: what is worked out from here on has the whole time until the next.
+ * A slow machine so gets every other frame for its keys; a quick one never waits.
+ */
 export async function frameDrawn(): Promise<void> {
-  await nextFrame();
-  await new Promise((done) => setTimeout(done, 0));
+  for (let passed = 0; passed < PATIENCE; passed += 1) {
+    await nextFrame();
+    const begun = performance.now();
+    await new Promise((done) => setTimeout(done, 0));
+    if (performance.now() - begun < FULL) return;
+  }
 }
 
 function nextFrame(): Promise<void> {

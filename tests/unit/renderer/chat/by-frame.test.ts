@@ -88,3 +88,29 @@ test("a frame was drawn: not in the frame's own callback, but in the task after 
   await vi.advanceTimersByTimeAsync(0);
   expect(drawn).toBe(true);
 });
+
+test.each([
+  { name: "a frame that had little to do is taken", took: [5], frame: 1 },
+  { name: "one that was full is let by", took: [12, 5], frame: 2 },
+  { name: "so are two", took: [12, 12, 5], frame: 3 },
+  { name: "more than three aren't", took: [12, 12, 12, 12], frame: 3 },
+])("$name", async ({ took, frame }) => {
+  let drawn = false;
+  void frameDrawn().then(() => {
+    drawn = true;
+  });
+  let passed = 0;
+  for (const milliseconds of took) {
+    if (drawn) break;
+    passed += 1;
+    for (const draw of frames.splice(0)) draw();
+    await Promise.resolve();
+    await Promise.resolve();
+    // The frame's own work, before any task comes to its turn.
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + milliseconds);
+    await vi.advanceTimersByTimeAsync(0);
+    vi.restoreAllMocks();
+  }
+  expect(drawn).toBe(true);
+  expect(passed).toBe(frame);
+});
