@@ -8,7 +8,7 @@ import { createReplyAssembly, type ReplyChange } from "./reply-assembly.ts";
 /** The first words after a pause wait for one frame only. */
 const FIRST_MILLISECONDS = 16;
 /** What follows is gathered: each message to the page costs about a hundred bytes beside its text. */
-const COALESCE_MILLISECONDS = 108;
+const COALESCE_MILLISECONDS = 112;
 /** A crash loses at most this much of a reply. */
 const SAVE_MILLISECONDS = 1000;
 /** A reply that the disk refused at its end is tried again this often: it was paid for and is nowhere else. */

@@ -26,3 +26,10 @@ test("news take the place of what they are about, the rest stays the same object
   expect(merged[0]).toBe(known[0]);
   expect(mergeMessages(known, [message("a")])[0]).toBe(known[0]);
 });
+
+test("where nothing is new the list itself stays the same object", () => {
+  const known = [message("a"), message("b")];
+  expect(mergeMessages(known, [message("b")])).toBe(known);
+  expect(mergeMessages(known, [])).toBe(known);
+  expect(mergeMessages(known, [message("b", { finishedAt: 9 })])).not.toBe(known);
+});
