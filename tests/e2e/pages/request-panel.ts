@@ -21,6 +21,21 @@ export class RequestPanel {
     return panel;
   }
 
+  /** Which of some controls are there and can be set. */
+  offered(names: readonly string[]): Promise<string[]> {
+    const panel = this.page.getByRole("dialog", { name: "Request settings" });
+    const roles = panel.getByRole("combobox").or(panel.getByRole("radiogroup")).or(panel.getByRole("switch"));
+    return roles.or(panel.getByRole("button")).evaluateAll((found, wanted) => {
+      const nameOf = (each: Element) => {
+        const id = each.getAttribute("aria-labelledby") ?? "";
+        const label = (each as HTMLButtonElement).labels?.[0] ?? document.getElementById(id) ?? each;
+        return (each.getAttribute("aria-label") ?? label.textContent ?? "").trim();
+      };
+      const free = found.filter((each) => !(each as HTMLButtonElement).disabled).map(nameOf);
+      return wanted.filter((name) => free.includes(name));
+    }, names);
+  }
+
   async close(): Promise<void> {
     await this.page.keyboard.press("Escape");
     await this.page.getByRole("dialog", { name: "Request settings" }).waitFor({ state: "hidden" });
