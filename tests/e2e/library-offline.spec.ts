@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { bringFixtures } from "./library-files.ts";
 import { FilmDialog } from "./pages/film-dialog.ts";
 import { ViewerPage } from "./pages/viewer-page.ts";
@@ -96,7 +98,21 @@ test("with the network cut a library is browsed, searched, reviewed, compared, r
   await page.keyboard.press("Escape");
   await expect(viewer.films).toHaveCount(0);
 
-  // Exported.
+  // Exported: the two files into a folder, whole, and the film.
+  await library.items.first().focus();
+  await page.keyboard.press("ControlOrMeta+e");
+  const handed = page.getByRole("dialog", { name: "Export 2 files" });
+  const out = join(studio.dataDir, "out");
+  await mkdir(out);
+  await handed.getByRole("textbox", { name: "Into" }).fill(out);
+  await handed.getByRole("textbox", { name: "Names" }).fill("{number}");
+  await handed.getByRole("button", { name: "Export" }).click();
+  await expect(handed.getByText("2 files were written.")).toBeVisible();
+  await handed.getByRole("button", { name: "Close" }).click();
+  const { items } = await client.library.list({ kinds: ["video"] });
+  const written = (await readdir(out, { recursive: true })).filter((name) => name.endsWith(".mp4"));
+  const bytes = await Promise.all(written.map(async (name) => (await stat(join(out, name))).size));
+  expect(bytes.sort()).toEqual(items.map(({ facts }) => facts?.bytes).sort());
   await studio.storyboard.open();
   const films = new FilmDialog(page);
   await films.open();
