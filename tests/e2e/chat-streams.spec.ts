@@ -82,18 +82,28 @@ test("a stream that says nothing more can be stopped; what arrived stays", async
   await expect(chat.messages.last()).toContainText("Line 1 of");
 });
 
-test("a reload in mid-stream loses nothing", async ({ studio, service }) => {
+test("what is thought is read while it is thought; a reload in mid-stream loses nothing", async ({
+  studio,
+  service,
+}) => {
   const { chat, settings, page } = studio;
   await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
-  await service.say(pace);
+  const thinking = Array.from({ length: 150 }, (_, thought) => `Thought ${thought + 1} of many.`).join(" ");
+  await service.say({ ...pace, thinking });
   await chat.open();
   await chat.send("The whole log");
+  // One line with the time and the last words; opened, all of it from the first word on.
+  await expect(chat.thinking).toHaveText(/^Thinking, \d+ s… .*Thought \d+/);
+  await chat.thinking.press("Enter");
+  await expect(chat.messages.last().getByText("Thought 1 of many. Thought 2 of many.")).toBeVisible();
+  await expect(chat.messages.last()).not.toContainText("Line 1 of");
   await expect(chat.messages.last()).toContainText("Line 5 of");
   await page.reload();
   await expect(chat.messages.last()).toContainText("Line 60 of", { timeout: 30_000 });
   await chat.waitForReply();
   const text = ((await chat.messages.last().textContent()) ?? "").match(/Line \d+ of/g) ?? [];
   expect(text).toEqual(Array.from({ length: 60 }, (_, line) => `Line ${line + 1} of`));
+  await expect(chat.thinking).toHaveText(/^Thought for \d+ s.*Thought 150 of many\.$/);
 });
 
 test.describe("a core that is killed", () => {
