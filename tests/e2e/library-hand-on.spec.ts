@@ -21,6 +21,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   const cover = page.getByRole("dialog", { name: "Make it a film’s cover" });
   await cover.getByRole("button", { name: "Use it", exact: true }).press("Enter");
   await expect(page.getByText("It is the cover of Untitled film.", { exact: true })).toBeVisible();
+  await expect(library.inspector.getByRole("link", { name: "Untitled film, as the film’s cover" })).toBeVisible();
 
   await library.items.first().focus();
   await page.keyboard.press("ControlOrMeta+a");

@@ -4,8 +4,8 @@ import type { PosterState } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { PosterAnswer, PosterOrder } from "./poster-worker.ts";
 
-// The newest first: what is in sight now was asked for last.
-const making = new PQueue({ concurrency: 1 });
+// The newest first: what is in sight now was asked for last. Two: while one is decoded the other is read.
+const making = new PQueue({ concurrency: 2 });
 let asked = 0;
 
 /** A file that takes longer has something wrong with it, or the machine has: it is tried again another time. */
@@ -48,7 +48,7 @@ function giveUp(message: string): void {
   underWay.clear();
 }
 
-/** Resolves when the next one may be drawn; while one is kept by the core. */
+/** Resolves when the next one may be read and drawn, while this one is kept by the core. */
 async function draw(order: PosterOrder): Promise<{ kept: Promise<number | null> }> {
   const [drawn, kept] = [Promise.withResolvers<void>(), Promise.withResolvers<number | null>()];
   const timer = setTimeout(() => giveUp("The poster took too long."), PATIENCE);
