@@ -9,7 +9,7 @@ import { QuestionActs } from "./question-acts.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { ReplyRow } from "./reply-row.tsx";
 import type { MessageActions } from "./use-conversation.ts";
-import { saidNow, useReplyRows } from "./use-reply-shape.ts";
+import { saidNow, useEndsReply } from "./use-reply-shape.ts";
 
 export interface MessageArticleProps {
   message: Message;
@@ -32,7 +32,7 @@ export const MessageArticle = memo(function MessageArticle({
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
   const [editing, setEditing] = useState(false);
-  const ending = section >= useReplyRows(message) - 1;
+  const ending = useEndsReply(message, section);
   const live = message.state === "streaming";
   const own = message.role === "user";
   const results = own && message.blocks.length > 0 && message.blocks.every(({ type }) => type === "tool_result");

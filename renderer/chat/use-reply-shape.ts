@@ -7,6 +7,10 @@ import { liveBlocks, type ShownBlock, storedBlocks } from "./shown-blocks.ts";
 export const useReplyRows = (message: Message): number =>
   useLiveReplies((state) => sectionsOf(blocksNow(state, message)).length);
 
+/** Whether this is the last of its rows: where one more begins, only the one that was the last is drawn for it. */
+export const useEndsReply = (message: Message, section: number): boolean =>
+  useLiveReplies((state) => section >= sectionsOf(blocksNow(state, message)).length - 1);
+
 /** Whether something was said in it. */
 export const useWordsSaid = (message: Message): boolean =>
   useLiveReplies((state) => blocksNow(state, message).some(({ text }) => text !== ""));
