@@ -5,6 +5,11 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
 import { firstStanding } from "./first-standing.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
+import { useRested } from "./use-rested.ts";
+
+/** In milliseconds. */
+const LEAVE = 40;
+const MOST_WAITING = 2;
 
 /** For what grows in the list: lays it out, and goes to its end where that is followed. */
 export const KeepEnd = createContext<() => void>(() => {});
@@ -41,7 +46,10 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   const list = useRef<VirtualizerHandle>(null);
   const { away, toEnd, leaveEnd, keepEnd } = useFollowEnd(scroller, content, startAway);
   const [held, setHeld] = useState(Number.POSITIVE_INFINITY);
-  const first = firstStanding(rows.length, held, away);
+  // A row leaves the end between two updates, not in the one that begins another row; of many only the last wait.
+  const rested = useRested(rows.length, LEAVE);
+  const settled = Math.max(Math.min(rows.length, rested), rows.length - MOST_WAITING);
+  const first = firstStanding(settled, held, away);
   if (first !== held) setHeld(first);
   const before = useMemo(() => rows.slice(0, first), [rows, first]);
 
