@@ -21,8 +21,8 @@ export function createThreadRoutes(reader: ThreadReader, service: Pick<Conversat
 }
 
 /** What a page shows first, and some more. */
-const NEWEST = 24;
-const NEWEST_BYTES = 300_000;
+const NEWEST = 100;
+const NEWEST_BYTES = 500_000;
 
 /** At least the last. */
 function newestOf({ ids, bytes }: ThreadOutline): string[] {

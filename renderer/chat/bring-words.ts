@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
 import { client, queryClient, useCoreLink } from "#renderer/lib/index.ts";
-import { frameDrawn } from "./by-frame.ts";
 import { keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { mergeMessages } from "./merge-messages.ts";
 import { nextLacking, type ThreadMessage } from "./thread-heads.ts";
@@ -63,8 +62,8 @@ export function useBringWords(path: readonly ThreadMessage[], held: boolean, hur
     const leaving = new AbortController();
     const asked = new Set<string>();
     const bringOn = async (begun: boolean): Promise<void> => {
-      // What is here already is seen first; who opens a thread looks around in it right then.
-      if (!hurry) await (begun ? rest() : frameDrawn());
+      // Who opens a thread looks around in it at once.
+      if (begun && !hurry) await rest();
       if (leaving.signal.aborted) return;
       const lacking = latest.current.filter(({ id }) => !asked.has(id));
       const ids = nextLacking(lacking, PIECE_BYTES, MOST_ASKED);
