@@ -52,8 +52,8 @@ async function test(): Promise<void> {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-function check(): Tally {
-  const results = runChecks();
+async function check(): Promise<Tally> {
+  const results = await runChecks();
   const passed = results.filter((result) => result.passed).length;
   return { passed, failed: results.length - passed, skipped: 0 };
 }

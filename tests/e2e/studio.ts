@@ -91,7 +91,9 @@ export const test = base.extend<Fixtures>({
       const foreign = line.text().startsWith("Applying inline style") && (url === "" || lineNumber === 0);
       if (/Content Security Policy|Refused to/.test(line.text()) && !foreign) problems.push(line.text());
     });
-    let process = await startStudio({ dataDir, timeScale, env: session.env });
+    // The bundle that Electron ships holds the same core; every other suite runs it from source.
+    const start = () => startStudio({ dataDir, timeScale, env: session.env, bundled: true });
+    let process = await start();
     await page.goto(process.url);
     await use({
       ...openPanes(page),
@@ -104,7 +106,7 @@ export const test = base.extend<Fixtures>({
       async restart(how) {
         if (how === "kill") await process.kill();
         else await process.stop();
-        process = await startStudio({ dataDir, timeScale, env: session.env });
+        process = await start();
         await page.goto(process.url);
       },
     });
