@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { useEndedBy } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
+import { useRootMark } from "./use-root-mark.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -30,6 +31,7 @@ export function Dialog({
   full = false,
 }: DialogProps) {
   const ended = useEndedBy(() => onOpenChange(false));
+  useRootMark("wide-dialog", open && wide);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -50,49 +50,47 @@ export function OpeningDialog({ turns, onChange, onClose }: OpeningDialogProps) 
         </>
       }
     >
-      <div className="openingDialog">
-        {turns.length === 0 ? (
-          <Notice title={t("opening.empty")}>{t("opening.emptyText")}</Notice>
-        ) : (
-          <ol className="openingTurns" aria-label={t("opening.name")}>
-            {turns.map((turn, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: turns have no identity but their place
-              <li key={at}>
-                <div className="row gap-2">
-                  <Select
-                    aria-label={t("opening.role", { number: at + 1 })}
-                    value={turn.role}
-                    onChange={(role) => change(at, { role })}
-                    options={roles.map((role) => ({ value: role, label: t(`role.${role}`), note: role }))}
-                    showNote
-                  />
-                  <span className="grow" />
-                  {button(ArrowUp, t("opening.up", { number: at + 1 }), () => move(at, at - 1), at === 0)}
-                  {button(
-                    ArrowDown,
-                    t("opening.down", { number: at + 1 }),
-                    () => move(at, at + 1),
-                    at === turns.length - 1,
-                  )}
-                  {button(Trash2, t("opening.remove", { number: at + 1 }), () =>
-                    onChange(turns.filter((_, i) => i !== at)),
-                  )}
-                </div>
-                <Field label={t("opening.words", { number: at + 1 })} hideLabel>
-                  <TextArea
-                    minLines={2}
-                    maxLines={10}
-                    dir="auto"
-                    value={turn.text}
-                    placeholder={t(`hint.${turn.role}`)}
-                    onChange={({ target }) => change(at, { text: target.value })}
-                  />
-                </Field>
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
+      {turns.length === 0 ? (
+        <Notice title={t("opening.empty")}>{t("opening.emptyText")}</Notice>
+      ) : (
+        <ol className="openingTurns" aria-label={t("opening.name")}>
+          {turns.map((turn, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns have no identity but their place
+            <li key={at}>
+              <div className="row gap-2">
+                <Select
+                  aria-label={t("opening.role", { number: at + 1 })}
+                  value={turn.role}
+                  onChange={(role) => change(at, { role })}
+                  options={roles.map((role) => ({ value: role, label: t(`role.${role}`), note: role }))}
+                  showNote
+                />
+                <span className="grow" />
+                {button(ArrowUp, t("opening.up", { number: at + 1 }), () => move(at, at - 1), at === 0)}
+                {button(
+                  ArrowDown,
+                  t("opening.down", { number: at + 1 }),
+                  () => move(at, at + 1),
+                  at === turns.length - 1,
+                )}
+                {button(Trash2, t("opening.remove", { number: at + 1 }), () =>
+                  onChange(turns.filter((_, i) => i !== at)),
+                )}
+              </div>
+              <Field label={t("opening.words", { number: at + 1 })} hideLabel>
+                <TextArea
+                  minLines={2}
+                  maxLines={10}
+                  dir="auto"
+                  value={turn.text}
+                  placeholder={t(`hint.${turn.role}`)}
+                  onChange={({ target }) => change(at, { text: target.value })}
+                />
+              </Field>
+            </li>
+          ))}
+        </ol>
+      )}
     </Dialog>
   );
 }
