@@ -83,7 +83,7 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
             >
               {children}
             </Virtualizer>
-            <div ref={standing} className="growingEnd">
+            <div ref={standing} className="growingEnd" data-away={away || undefined}>
               {rows.slice(first).map(children)}
             </div>
           </div>
