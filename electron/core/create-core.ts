@@ -19,6 +19,7 @@ import {
   publicAsset,
   rebuildLibrary,
   SidecarService,
+  WorkPace,
 } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
@@ -68,7 +69,10 @@ export async function createCore(ports: Ports) {
   const notify = (topic: ChangeTopic, ids: readonly string[] = []) => {
     changes.notify(topic, ids);
     if (STATUS_TOPICS.includes(topic)) changes.notify("status");
-    if (topic === "library") for (const one of [sidecars, keeper]) one.wake();
+    if (topic === "library") {
+      pace.giveWay();
+      for (const one of [sidecars, keeper]) one.wake();
+    }
     if (BROWSED_TOPICS.includes(topic)) browse.changed();
   };
   const onFault = (thrown: unknown) => log.error("fault", { thrown });
@@ -93,13 +97,14 @@ export async function createCore(ports: Ports) {
   });
   const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
   const store = { library, probe, now };
+  const pace = new WorkPace();
   const keeper: LibraryKeeper = new LibraryKeeper({
     ...store,
     database,
     onChange: () => notify("library"),
-    onFault,
+    ...{ onFault, pace },
   });
-  const sidecars: SidecarService = new SidecarService({ database, library, onFault });
+  const sidecars: SidecarService = new SidecarService({ database, library, onFault, pace });
   const browse: BrowseService = new BrowseService({ database, assets: library.store, shown: publicAsset, now });
   const hashOf = (id: string) => browse.posters.hashOf(id);
   const reach = new Reachability({

@@ -12,8 +12,8 @@ type Settle = (outcome: Arrival["outcome"] | "known") => void;
 /** Each step that is written down waits for the disk: so many files share one, or those of so many milliseconds. */
 const MOST = 32;
 const LONGEST_MS = 250;
-/** Nobody can look at a page that changes more often while thousands come in. In milliseconds. */
-const TELL_MS = 2_000;
+/** Nobody can look at a page that changes more often while thousands come in, and to draw it takes what they need. */
+const TELL_MS = 5_000;
 
 /**
  * Files that were read and wait to be written down, a handful in one step. The pages are told of the first at once, then

@@ -7,3 +7,4 @@ export { answerRelink } from "./relink-file.ts";
 export { createLibraryRoutes } from "./routes.ts";
 export { SidecarService } from "./sidecar-service.ts";
 export { createStoreRoutes } from "./store-routes.ts";
+export { WorkPace } from "./work-pace.ts";

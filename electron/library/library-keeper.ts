@@ -6,11 +6,13 @@ import { FolderWatch } from "./folder-watch.ts";
 import { lookThrough } from "./look-through.ts";
 import { nothingFound } from "./rebuild-library.ts";
 import type { TakeInParts } from "./take-in.ts";
+import { WorkPace } from "./work-pace.ts";
 
 export interface KeeperParts extends TakeInParts {
   readonly database: Database;
   readonly onChange: () => void;
   readonly onFault: (thrown: unknown) => void;
+  readonly pace?: WorkPace;
   /** How long after a start the folder is looked through; 0 at once. */
   readonly startMs?: number;
   /** How long a change rests before it is looked at. */
@@ -31,6 +33,7 @@ const MANY = 500;
 export class LibraryKeeper {
   readonly #parts: KeeperParts;
   readonly #seen: SeenFiles;
+  readonly #pace: WorkPace;
   readonly #closing = new AbortController();
   #watch: FolderWatch | null = null;
   #root: string | null = null;
@@ -46,6 +49,7 @@ export class LibraryKeeper {
   constructor(parts: KeeperParts) {
     this.#parts = parts;
     this.#seen = new SeenFiles(parts.database);
+    this.#pace = parts.pace ?? new WorkPace();
   }
 
   start(): void {
@@ -117,6 +121,7 @@ export class LibraryKeeper {
       {
         ...this.#parts,
         seen: this.#seen,
+        pace: this.#pace,
         signal,
         onFolder: (dir) => watch.add(dir),
         onGone: (dir) => watch.drop(dir),

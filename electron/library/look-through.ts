@@ -9,7 +9,7 @@ import { codeOf } from "./library-folder.ts";
 import { isPassedOver, nothingFound } from "./rebuild-library.ts";
 import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
 import { type Outcome, type TakeInParts, takeIn } from "./take-in.ts";
-import { WorkPace } from "./work-pace.ts";
+import type { WorkPace } from "./work-pace.ts";
 
 export interface LookParts extends TakeInParts {
   readonly database: Database;
@@ -17,6 +17,7 @@ export interface LookParts extends TakeInParts {
   /** Told of every folder that is there and of every one that is gone; relative, `""` for the root. */
   readonly onFolder: (dir: string) => void;
   readonly onGone: (dir: string) => void;
+  readonly pace: WorkPace;
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +46,7 @@ interface Found extends SeenFile {
  * came back or was moved is found by sidecar and hash, what was changed is said, and new media are taken in.
  */
 export async function lookThrough(parts: LookParts, places: readonly string[]): Promise<Look> {
-  const { library, seen, signal } = parts;
+  const { library, seen, pace, signal } = parts;
   const root = library.folder;
   const report = nothingFound();
   if ((await lstat(join(root, ".")).catch(() => null)) === null) return { report, again: [], isFolderGone: true };
@@ -73,7 +74,6 @@ export async function lookThrough(parts: LookParts, places: readonly string[]): 
     }
   }
   const arrivals = new Arrivals(library);
-  const pace = new WorkPace();
   const count = (outcome: Outcome) => {
     report[outcome] += 1;
   };

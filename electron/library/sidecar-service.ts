@@ -7,8 +7,12 @@ import { TaskStore } from "#core/database/task-store.ts";
 import { incomingFile, isInside, syncFolder } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { describeAsset, readSidecar, sidecarSuffix } from "./sidecar.ts";
+import { WorkPace } from "./work-pace.ts";
 
-/** So many are crossed off the queue in one step: each waits for the disk. After a crash they are written once more. */
+/**
+ * So many are crossed off the queue in one step, once their folders are on the disk: each waits for it. After a crash they
+ * are written once more.
+ */
 const CROSSED_OFF = 16;
 
 /** Keeps the JSON beside every file as its row is. What fails (read-only, full) is tried again at the next change. */
@@ -17,20 +21,27 @@ export class SidecarService {
   readonly #queue;
   readonly #tasks: TaskStore;
   readonly #onFault: (thrown: unknown) => void;
+  readonly #pace: WorkPace;
+  readonly #closing = new AbortController();
   #writing: Promise<void> = Promise.resolve();
   #waiting = false;
-  #closed = false;
 
-  constructor(parts: { database: Database; library: MediaLibrary; onFault: (thrown: unknown) => void }) {
+  constructor(parts: {
+    database: Database;
+    library: MediaLibrary;
+    onFault: (thrown: unknown) => void;
+    pace?: WorkPace;
+  }) {
     this.#library = parts.library;
     this.#queue = createSidecarQueue(parts.database);
     this.#tasks = new TaskStore(parts.database);
     this.#onFault = parts.onFault;
+    this.#pace = parts.pace ?? new WorkPace();
   }
 
   /** Something of the library changed. */
   wake(): void {
-    if (this.#waiting || this.#closed) return;
+    if (this.#waiting || this.#closing.signal.aborted) return;
     this.#waiting = true;
     this.#writing = this.#writing
       .then(() => {
@@ -47,42 +58,48 @@ export class SidecarService {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#closing.abort();
     await this.#writing;
   }
 
   async #writeDue(): Promise<void> {
+    const { signal } = this.#closing;
     let fault: unknown;
-    let written: number[] = [];
-    const crossOff = () => {
-      if (written.length > 0) this.#queue.done(written);
+    let written: { readonly seq: number; readonly folder: string | null }[] = [];
+    const crossOff = async () => {
+      const done = written;
       written = [];
+      for (const folder of new Set(done.map(({ folder }) => folder))) if (folder !== null) await syncFolder(folder);
+      if (done.length > 0) this.#queue.done(done.map(({ seq }) => seq));
     };
-    for (let due = this.#queue.next(0); due !== null && !this.#closed; due = this.#queue.next(due.seq)) {
+    for (let due = this.#queue.next(0); due !== null && !signal.aborted; due = this.#queue.next(due.seq)) {
+      await this.#pace.rest(signal);
       try {
-        await this.#write(due.assetId);
-        written.push(due.seq);
-        if (written.length >= CROSSED_OFF) crossOff();
+        written.push({ seq: due.seq, folder: await this.#write(due.assetId) });
+        if (written.length >= CROSSED_OFF) await crossOff();
       } catch (thrown) {
         fault ??= thrown;
       }
     }
-    crossOff();
+    await crossOff();
     if (fault !== undefined) this.#onFault(fault);
   }
 
-  async #write(id: string): Promise<void> {
+  /** The folder in which a sidecar stands now that isn't on the disk yet. */
+  async #write(id: string): Promise<string | null> {
     const asset = this.#library.store.get(id);
-    if (asset === null) return;
+    if (asset === null) return null;
     if (asset.state === "trashed") {
       const path = join(asset.folder, ...asset.path.split("/")) + sidecarSuffix;
       const owned = isInside(asset.folder, path) && (await readSidecar(path))?.asset.id === id;
       if (owned) await rm(path, { force: true });
-      return;
+      return null;
     }
     const file = await this.#library.resolve(id);
     // A missing file has its sidecar where it was last seen; it is written again when the file is back.
-    if (file !== null) await this.#replace(`${file.path}${sidecarSuffix}`, asset);
+    if (file === null) return null;
+    await this.#replace(`${file.path}${sidecarSuffix}`, asset);
+    return dirname(file.path);
   }
 
   async #replace(path: string, asset: StoredAsset): Promise<void> {
@@ -109,6 +126,5 @@ export class SidecarService {
       await rm(part, { force: true });
       throw thrown;
     }
-    await syncFolder(dirname(path));
   }
 }

@@ -6,6 +6,9 @@ const SHARE = 0.75;
 const STRETCH_MS = 100;
 /** Whatever else the core is busy with, the work goes on. */
 const LONGEST_REST_MS = 400;
+/** Pages that are told of a change ask and draw for so long; where changes don't end, the work goes on between them. */
+const GIVEN_WAY_MS = 300;
+const BETWEEN_MS = 1_500;
 
 interface Clock {
   /** Both in milliseconds: the clock on the wall, and the processor time of the process, all its threads. */
@@ -21,11 +24,13 @@ const machine: Clock = {
   },
 };
 
-/** Long work of many small steps asks between them whether it is to rest. */
+/** Long work of many small steps asks between them whether it is to rest. One for all such work of a core. */
 export class WorkPace {
   readonly #clock: Clock;
   #wall: number;
   #used: number;
+  #restsUntil = Number.NEGATIVE_INFINITY;
+  #gaveWay = Number.NEGATIVE_INFINITY;
 
   constructor(clock = machine) {
     this.#clock = clock;
@@ -35,18 +40,33 @@ export class WorkPace {
 
   /** How long to rest now, in milliseconds; 0 mostly. */
   due(): number {
-    const passed = this.#clock.wall() - this.#wall;
-    if (passed < STRETCH_MS) return 0;
-    const used = this.#clock.used() - this.#used;
-    this.#wall += passed;
-    this.#used += used;
-    return Math.min(LONGEST_REST_MS, Math.max(0, used / SHARE - passed));
+    const now = this.#clock.wall();
+    const passed = now - this.#wall;
+    if (passed >= STRETCH_MS) {
+      const used = this.#clock.used() - this.#used;
+      this.#used += used;
+      this.#restUntil(now + Math.min(LONGEST_REST_MS, Math.max(0, used / SHARE - passed)));
+    }
+    return Math.max(0, this.#restsUntil - now);
+  }
+
+  /** Something was told that pages look at: for a moment the machine is theirs. */
+  giveWay(): void {
+    const now = this.#clock.wall();
+    if (now - this.#gaveWay < BETWEEN_MS) return;
+    this.#gaveWay = now;
+    this.#restUntil(now + GIVEN_WAY_MS);
   }
 
   /** Resolves once it may go on; at once where the work is given up. */
   async rest(signal: AbortSignal): Promise<void> {
     const ms = this.due();
     if (ms >= 1) await pause(ms, undefined, { signal, ref: false }).catch(() => {});
-    this.#wall = this.#clock.wall();
+  }
+
+  /** A rest is no part of a stretch. */
+  #restUntil(end: number): void {
+    this.#restsUntil = Math.max(this.#restsUntil, end);
+    this.#wall = this.#restsUntil;
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Change } from "#shared/contract/app.ts";
+import { ChangeBreath } from "./change-breath.ts";
 import { client } from "./client.ts";
 import { useCoreLink } from "./core-link-state.ts";
 import { followTasks } from "./follow-tasks.ts";
@@ -29,11 +30,6 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
   presets: () => [orpc.presets.key()],
 };
 
-/** Many changes in one breath ask once. In milliseconds. */
-const BREATH = 60;
-/** So many in one breath are a crowd (a folder of thousands of files came in): then it is asked for more seldom. */
-const CROWD = 4;
-const CROWD_BREATH = 500;
 /** The status line counts what is under way: with a thousand tasks it would be asked for without end. */
 const STATUS_BREATH = 300;
 
@@ -45,17 +41,14 @@ export function useChanges(): void {
     if (opened === 0) return;
     const leaving = new AbortController();
     const waiting = new Set<Topic>();
-    let heard = 0;
-    let crowdedUntil = 0;
+    const breath = new ChangeBreath();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let statusTimer: ReturnType<typeof setTimeout> | undefined;
 
     const ask = () => {
-      timer = undefined;
+      breath.asked();
       const topics = [...waiting];
       waiting.clear();
-      if (heard > CROWD) crowdedUntil = performance.now() + CROWD_BREATH;
-      heard = 0;
       for (const topic of topics) {
         for (const queryKey of keysOf[topic]()) void queryClient.invalidateQueries({ queryKey });
       }
@@ -77,8 +70,8 @@ export function useChanges(): void {
           statusTimer ??= setTimeout(askStatus, STATUS_BREATH);
         } else {
           waiting.add(change.topic);
-          heard += 1;
-          timer ??= setTimeout(ask, performance.now() < crowdedUntil ? CROWD_BREATH : BREATH);
+          clearTimeout(timer);
+          timer = setTimeout(ask, breath.heard(performance.now()));
         }
       }
     };

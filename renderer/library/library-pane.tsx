@@ -23,6 +23,7 @@ import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
 import { useOutside } from "./use-outside.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
+import { WaitingImports } from "./waiting-imports.tsx";
 import "./library.css";
 
 /** So many of the chosen are looked at for what they share. */
@@ -47,7 +48,7 @@ export function LibraryPane() {
   /** The one that is asked about, or all that are chosen. */
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question);
-  const { waiting, bring } = useImports();
+  const bring = useImports();
   const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);
   const trash = useDeletion(() => step({ type: "clear" }));
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
@@ -155,11 +156,7 @@ export function LibraryPane() {
         {input}
         {!empty && <LookBar search={search} onSearch={setSearch} />}
         <FolderGone begun={!empty} />
-        {waiting > 0 && (
-          <p className="importing" role="status">
-            {t("import.waiting", { count: waiting })}
-          </p>
-        )}
+        <WaitingImports />
         {empty ? (
           <div className="scroll well">
             <EmptyState

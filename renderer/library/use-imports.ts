@@ -1,22 +1,30 @@
-import { useQueryClient } from "@tanstack/react-query";
 import PQueue from "p-queue";
-import { useCallback, useState } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
-import { describeError, importMedia, orpc } from "#renderer/lib/index.ts";
+import { describeError, importMedia } from "#renderer/lib/index.ts";
 
 const queue = new PQueue({ concurrency: 2 });
 
-/** Brings files in, two at a time; every refusal names its file. `waiting` counts those not yet here. */
-export function useImports(): { waiting: number; bring: (files: readonly File[]) => void } {
+const countWaiting = (): number => queue.size + queue.pending;
+
+function follow(onChange: () => void): () => void {
+  for (const event of ["add", "next"] as const) queue.addEventListener(event, onChange);
+  return () => {
+    for (const event of ["add", "next"] as const) queue.removeEventListener(event, onChange);
+  };
+}
+
+/** How many files are on their way here, whatever pane is looked at. */
+export const useWaitingImports = (): number => useSyncExternalStore(follow, countWaiting);
+
+/** Brings files in, two at a time; every refusal names its file. The core tells of each that is here. */
+export function useImports(): (files: readonly File[]) => void {
   const { t } = useTranslation("library");
-  const queries = useQueryClient();
-  const [waiting, setWaiting] = useState(0);
-  const bring = useCallback(
-    (files: readonly File[]) => {
-      setWaiting((count) => count + files.length);
+  return useCallback(
+    (files) => {
       for (const file of files) {
-        void queue
+        queue
           .add(() => importMedia(file))
           .then((asset) => {
             if (asset?.facts.problem) {
@@ -34,14 +42,9 @@ export function useImports(): { waiting: number; bring: (files: readonly File[])
               title: t("import.failed", { name: file.name }),
               body: [title, body].filter(Boolean).join(" "),
             });
-          })
-          .finally(() => {
-            setWaiting((count) => count - 1);
-            void queries.invalidateQueries({ queryKey: orpc.library.key() });
           });
       }
     },
-    [queries, t],
+    [t],
   );
-  return { waiting, bring };
 }

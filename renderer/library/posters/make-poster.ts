@@ -61,12 +61,15 @@ async function draw(order: PosterOrder): Promise<{ kept: Promise<number | null> 
   return { kept: kept.promise };
 }
 
+/** Nothing is to be drawn: until then posters wait, but never for long. In milliseconds. */
+const rested = (): Promise<void> => new Promise((done) => requestIdleCallback(() => done(), { timeout: 500 }));
+
 /** Makes a file's poster and gives it to the core; a file that can't be decoded is noted and never tried again. */
 export async function makePoster({ id, kind, facts }: Asset, signal: AbortSignal): Promise<PosterState> {
   asked += 1;
   const places = { source: mediaUrl(id), target: mediaUrl(`posters/${id}`) };
   const order = { turn: asked, ...places, kind: kind === "video" ? "video" : "image", format: facts.format } as const;
-  const { kept } = await making.add(() => draw(order), { signal, priority: asked });
+  const { kept } = await making.add(() => rested().then(() => draw(order)), { signal, priority: asked });
   const frames = await kept;
   if (frames !== null) return { state: "made", frames };
   await client.browse.posterFailed({ id });

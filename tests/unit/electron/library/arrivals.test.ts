@@ -52,16 +52,16 @@ it("lets no file wait for long where few come", () => {
   expect(known()).toBe(2);
 });
 
-it("tells the pages of the first at once, then every two seconds, and at the end", () => {
+it("tells the pages of the first at once, then every five seconds, and at the end", () => {
   const { add, told, now, arrivals } = setUp();
   for (let number = 0; number < 70; number += 1) {
-    now.ms = number * 100;
+    now.ms = number * 250;
     add(assetAt(number));
   }
-  // Each 300 ms four files are written down.
-  expect(told).toEqual([4, 24, 24]);
+  // Each 500 ms three files are written down.
+  expect(told).toEqual([3, 21, 21, 21]);
   arrivals.close();
-  expect(told).toEqual([4, 24, 24, 18]);
+  expect(told).toEqual([3, 21, 21, 21, 4]);
 });
 
 it("knows what waits by its bytes and by its id", () => {

@@ -34,3 +34,30 @@ it("counts each stretch once, short ones together", () => {
     expect(pace.due()).toBe(rest);
   }
 });
+
+it("leaves the machine to the pages once they were told, but not for good while changes don't end", () => {
+  const now = { wall: 10_000, used: 0 };
+  const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
+  const rests: number[] = [];
+  for (let told = 0; told < 40; told += 1) {
+    pace.giveWay();
+    rests.push(pace.due());
+    now.wall += 100;
+  }
+  const once = [300, 200, 100, ...Array.from({ length: 12 }, () => 0)];
+  expect(rests).toEqual([...once, ...once, ...once].slice(0, 40));
+});
+
+it("doesn't take a rest for a stretch in which little was used", () => {
+  const now = { wall: 0, used: 0 };
+  const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
+  now.wall += 200;
+  pace.giveWay();
+  now.wall += 300;
+  now.used += 100;
+  expect(pace.due()).toBe(0);
+  now.wall += 100;
+  now.used += 95;
+  // 195 ms of the processor within 100 ms of work.
+  expect(pace.due()).toBe(160);
+});
