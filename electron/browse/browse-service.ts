@@ -75,9 +75,15 @@ export class BrowseService {
     this.#answers.clear();
   }
 
-  outline(question: BrowseQuestion): { total: number; all: number; headings: BrowseHeading[] } {
+  outline(question: BrowseQuestion & { placed?: readonly string[] }): {
+    total: number;
+    all: number;
+    headings: BrowseHeading[];
+    places: (number | null)[];
+  } {
     const { rows, headings, all } = this.#answer(question);
-    return { total: rows.length, all, headings: [...headings] };
+    const places = (question.placed ?? []).map((id) => this.place({ ...question, id }));
+    return { total: rows.length, all, headings: [...headings], places };
   }
 
   page(question: BrowseQuestion & { from: number; count: number }): {

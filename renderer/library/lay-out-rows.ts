@@ -5,16 +5,47 @@ export type GridRow =
   | { readonly kind: "heading"; readonly heading: BrowseHeading }
   | { readonly kind: "files"; readonly at: number; readonly count: number };
 
+/** So many files have the first line of a heading to themselves: what came above keeps out of the lines in sight. */
+export interface Lead {
+  readonly key: string;
+  readonly count: number;
+  /** In a grid of so many columns. */
+  readonly columns: number;
+}
+
+/** The lead by which a line begins with the file at a place; null where none is needed. */
+export function leadTo(headings: readonly BrowseHeading[], columns: number, place: number): Lead | null {
+  let begins = 0;
+  for (const { key, count } of headings) {
+    if (place < begins + count) {
+      const over = (place - begins) % columns;
+      return over === 0 ? null : { key, count: over, columns };
+    }
+    begins += count;
+  }
+  return null;
+}
+
 /** Counted files as lines of a grid, by their headings; nothing of them needs to be loaded. */
-export function layOutRows(headings: readonly BrowseHeading[], columns: number, withHeadings: boolean): GridRow[] {
+export function layOutRows(
+  headings: readonly BrowseHeading[],
+  columns: number,
+  withHeadings: boolean,
+  lead: Lead | null = null,
+): GridRow[] {
   const rows: GridRow[] = [];
   let at = 0;
   for (const heading of headings) {
     if (heading.count === 0) continue;
     if (withHeadings) rows.push({ kind: "heading", heading });
     const end = at + heading.count;
-    for (; at < end; at += columns) rows.push({ kind: "files", at, count: Math.min(columns, end - at) });
-    at = end;
+    let room = lead?.key === heading.key && lead.columns === columns ? lead.count : columns;
+    while (at < end) {
+      const count = Math.min(room, end - at);
+      rows.push({ kind: "files", at, count });
+      at += count;
+      room = columns;
+    }
   }
   return rows;
 }

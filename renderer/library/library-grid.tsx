@@ -1,12 +1,21 @@
-import { type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
-import type { BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { useDragOut } from "./hand-on/use-drag-out.ts";
 import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { tileSizes, useLook } from "./look.ts";
 import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
+import { NewAbove, useNewAbove } from "./new-above.tsx";
 import type { RowHeights } from "./rows/row-tops.ts";
 import { Rows, type RowsHandle } from "./rows/rows.tsx";
 import { useRowDrawing } from "./rows/use-row-drawing.tsx";
@@ -15,14 +24,16 @@ import { HEAD, useBandSelection } from "./use-band-selection.ts";
 import { useIdsBetween, usePages } from "./use-browse.ts";
 import { tileWidth, useColumns } from "./use-columns.ts";
 import { useFocusedPlace } from "./use-focused-place.ts";
+import type { Outline, Sight } from "./use-outline.ts";
 import { useSeenPlaces } from "./use-seen-places.ts";
+import { useSight } from "./use-sight.ts";
 import "./grid.css";
 import "./list/list.css";
 
 export interface LibraryGridProps {
-  question: BrowseQuestion;
-  headings: readonly BrowseHeading[];
-  total: number;
+  outline: Outline;
+  /** Told what is looked at when somebody asks. */
+  sight: RefObject<(() => Sight | null) | null>;
   selection: Selection;
   onSelect: (step: SelectionStep) => void;
   onOpen: (spot: Spot) => void;
@@ -47,19 +58,24 @@ const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights =
 
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
-  const { question, headings, total, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
+  const { outline, sight, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
+  const { question, headings, total, lead } = outline;
   const { t } = useTranslation("library");
   const { look, change } = useLook();
   const list = look.view === "list";
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<RowsHandle>(null);
   const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
+  const { count: newAbove, isAway } = useNewAbove(scroller, outline);
+  const kept = isAway ? lead : null;
   const rows = useMemo(
-    () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none")),
-    [headings, columns, question.group],
+    () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none", kept)),
+    [headings, columns, question.group, kept],
   );
-  const { seen, look: lookAround } = useSeenPlaces(rows, virtual);
-  const at = usePages(question, Math.min(seen.from, total), Math.min(seen.to, total));
+  const cameAbove = useMemo(() => ({ of: question, count: outline.cameAbove }), [question, outline.cameAbove]);
+  const { seen, look: lookAround } = useSeenPlaces(rows, virtual, cameAbove);
+  const at = usePages(outline, Math.min(seen.from, total), Math.min(seen.to, total));
+  useSight(sight, { question, columns: columns ?? 1, rows, seen, at, scroller, virtual });
   const idsBetween = useIdsBetween(question);
   const first = at(0);
   const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);
@@ -149,45 +165,49 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   });
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={t("name")}
-      aria-multiselectable
-      aria-rowcount={rows.length + firstRow - 1}
-      className="libgrid scroll well"
-      data-view={look.view}
-      data-size={look.size}
-      onKeyDown={answer}
-      onPointerDown={onPointerDown}
-      onDragStart={dragOut}
-    >
-      {list && <ListHead columns={listColumns} template={template} />}
-      {laidOut && (
-        <Rows
-          ref={virtual}
-          scroller={scroller}
-          rows={rows}
-          layout={`${look.view} ${look.size} ${columns}`}
-          guess={guess}
-          above={list ? HEAD : 0}
-          drawing={drawing}
-          onMove={lookAround}
-        />
-      )}
-      {band && (
-        <div
-          className="band"
-          aria-hidden
-          style={{
-            left: band.left,
-            top: band.top,
-            width: band.right - band.left,
-            height: band.bottom - band.top,
-          }}
-        />
-      )}
-    </div>
+    <>
+      <NewAbove count={newAbove} onShow={() => void spotAt(0).then((spot) => spot && bring(spot))} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={t("name")}
+        aria-multiselectable
+        aria-rowcount={rows.length + firstRow - 1}
+        className="libgrid scroll well"
+        data-view={look.view}
+        data-size={look.size}
+        onKeyDown={answer}
+        onPointerDown={onPointerDown}
+        onDragStart={dragOut}
+      >
+        {list && <ListHead columns={listColumns} template={template} />}
+        {laidOut && (
+          <Rows
+            ref={virtual}
+            scroller={scroller}
+            rows={rows}
+            cameAbove={cameAbove}
+            layout={`${look.view} ${look.size} ${columns}`}
+            guess={guess}
+            above={list ? HEAD : 0}
+            drawing={drawing}
+            onMove={lookAround}
+          />
+        )}
+        {band && (
+          <div
+            className="band"
+            aria-hidden
+            style={{
+              left: band.left,
+              top: band.top,
+              width: band.right - band.left,
+              height: band.bottom - band.top,
+            }}
+          />
+        )}
+      </div>
+    </>
   );
 });

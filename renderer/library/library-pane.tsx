@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Clapperboard } from "lucide-react";
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
@@ -18,9 +18,9 @@ import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, type Reveal, type Spot, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
-import { useOutline } from "./use-browse.ts";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
+import { type Sight, useOutline } from "./use-outline.ts";
 import { useOutside } from "./use-outside.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
 import { WaitingImports } from "./waiting-imports.tsx";
@@ -47,7 +47,8 @@ export function LibraryPane() {
   const [retrieving, setRetrieving] = useState(false);
   /** The one that is asked about, or all that are chosen. */
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
-  const { data: outline, error, isPending, refetch } = useOutline(question);
+  const sight = useRef<(() => Sight | null) | null>(null);
+  const { data: outline, error, isPending, refetch } = useOutline(question, sight);
   const bring = useImports();
   const { pick, input } = useFilePicker("image/*,video/*,audio/*", true, bring);
   const trash = useDeletion(() => step({ type: "clear" }));
@@ -118,7 +119,7 @@ export function LibraryPane() {
   }, [chosen]);
   const inspected = useMemo(() => known.filter(({ id }) => selection.ids.has(id)), [known, selection.ids]);
   const { view, viewChosen, viewer } = useViewing({
-    question: outline?.question,
+    answer: outline,
     total: outline?.total ?? 0,
     selection,
     onTrash: setConfirming,
@@ -129,11 +130,13 @@ export function LibraryPane() {
       }
     },
   });
+  const empty = outline !== undefined && outline.all === 0;
+  // The first file of all brings much with it: in steps, so that no key waits.
+  const isBegun = useDeferredValue(!empty);
   useLibraryCommands(() => document.querySelector<HTMLElement>(".librarySearch input")?.focus());
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   const total = outline?.total ?? 0;
-  const empty = outline !== undefined && outline.all === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the toolbar's Import does the same
     <div
@@ -154,7 +157,7 @@ export function LibraryPane() {
           onRetrieve={() => setRetrieving(true)}
         />
         {input}
-        {!empty && <LookBar search={search} onSearch={setSearch} />}
+        {isBegun && <LookBar search={search} onSearch={setSearch} />}
         <FolderGone begun={!empty} />
         <WaitingImports />
         {empty ? (
@@ -185,9 +188,8 @@ export function LibraryPane() {
           <div className="scroll well" aria-busy />
         ) : (
           <LibraryGrid
-            question={outline.question}
-            headings={outline.headings}
-            total={total}
+            outline={outline}
+            sight={sight}
             selection={selection}
             onSelect={step}
             onOpen={view}

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { client, orpc } from "#renderer/lib/index.ts";
+import { client } from "#renderer/lib/index.ts";
 import type { BrowseQuestion, PosterState } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
@@ -18,28 +18,31 @@ const PAGE = 100;
 /** Pages that left the screen are let go soon: all of a large library would not fit. In milliseconds. */
 const LET_GO = 4000;
 
-const pageInput = (question: BrowseQuestion, page: number) => ({ ...question, from: page * PAGE, count: PAGE });
-
-/** The outline of an answer and its first page, together: the old answer stays until the new one can be shown. */
-export function useOutline(question: BrowseQuestion) {
-  const queries = useQueryClient();
-  return useQuery({
-    // Below the key of the outline, so that a change of the library asks again.
-    queryKey: [...orpc.browse.outline.key(), "shown", question],
-    queryFn: async ({ signal }) => {
-      const first = orpc.browse.page.queryOptions({ input: pageInput(question, 0) });
-      const [outline, page] = await Promise.all([
-        client.browse.outline(question, { signal }),
-        client.browse.page(pageInput(question, 0), { signal }),
-      ]);
-      queries.setQueryData(first.queryKey, page);
-      return { ...outline, question };
-    },
-    placeholderData: keepPreviousData,
-  });
+/** An answer as it stood at one moment: what comes later is asked for under another number, and shown all together. */
+export interface Answer {
+  readonly question: BrowseQuestion;
+  readonly revision: number;
 }
 
-type Page = Awaited<ReturnType<typeof client.browse.page>>;
+export const pagesKey = (revision: number) => ["library pages", revision] as const;
+
+export const askPage = (question: BrowseQuestion, page: number, signal: AbortSignal): Promise<Page> =>
+  client.browse.page({ ...question, from: page * PAGE, count: PAGE }, { signal });
+
+export const pageOptions = ({ question, revision }: Answer, page: number) =>
+  queryOptions({
+    queryKey: [...pagesKey(revision), question, page],
+    queryFn: ({ signal }) => askPage(question, page, signal),
+    gcTime: LET_GO,
+  });
+
+/** The pages that hold the files from one place until before another; at least one. */
+export function pagesBetween(from: number, to: number): number[] {
+  const first = Math.floor(from / PAGE);
+  return Array.from({ length: Math.max(1, Math.ceil(to / PAGE) - first) }, (_, index) => first + index);
+}
+
+export type Page = Awaited<ReturnType<typeof client.browse.page>>;
 
 const shownPages = new WeakMap<Page, readonly Shown[]>();
 
@@ -56,16 +59,13 @@ function shownOf(page: Page): readonly Shown[] {
 }
 
 /** The files from one place until before another, by their places, as far as they are here. */
-export function usePages(question: BrowseQuestion, from: number, to: number): (place: number) => Shown | undefined {
-  const first = Math.floor(from / PAGE);
-  const count = Math.max(1, Math.ceil(to / PAGE) - first);
+export function usePages(answer: Answer, from: number, to: number): (place: number) => Shown | undefined {
+  const wanted = pagesBetween(from, to);
+  const [first = 0] = wanted;
   const pages = useQueries({
     // The same list as long as the same pages are here.
     combine: dataOf,
-    queries: Array.from({ length: count }, (_, index) => ({
-      ...orpc.browse.page.queryOptions({ input: pageInput(question, first + index) }),
-      gcTime: LET_GO,
-    })),
+    queries: wanted.map((page) => pageOptions(answer, page)),
   });
   return useCallback(
     (place) => {

@@ -54,10 +54,18 @@ const place = z.number().int().min(0);
 
 /** The library as it is looked through: counted at once, loaded where it is seen. Places count from 0 in the order asked for. */
 export const browse = {
-  /** How many answer, how many there are, and the headings in their order; one without a key where nothing is grouped. */
-  outline: procedure
-    .input(browseQuestion)
-    .output(z.object({ total: z.number().int(), all: z.number().int(), headings: z.array(browseHeading) })),
+  /**
+   * How many answer, how many there are, and the headings in their order; one without a key where nothing is grouped.
+   * `places`: where the files of `placed` stand in this answer, null where they are not in it.
+   */
+  outline: procedure.input(browseQuestion.extend({ placed: z.array(id).max(4).default([]) })).output(
+    z.object({
+      total: z.number().int(),
+      all: z.number().int(),
+      headings: z.array(browseHeading),
+      places: z.array(place.nullable()),
+    }),
+  ),
   /**
    * `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured sound, 0–100 each) are of the
    * items, in their order.

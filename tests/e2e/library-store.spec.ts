@@ -8,10 +8,10 @@ test("what other programs do in the folder is seen, a lost file is given back, a
 }) => {
   const { library, page, dataDir } = studio;
   const folder = join(dataDir, "library", "Lake");
-  const place = async (name: string, as: string) => {
+  const place = async (name: string, as: string, more = "") => {
     mkdirSync(folder, { recursive: true });
     const path = join(folder, as);
-    writeFileSync(path, readFileSync(await fixture(name)));
+    writeFileSync(path, Buffer.concat([readFileSync(await fixture(name)), Buffer.from(more)]));
     // One that is young may still be on its way.
     utimesSync(path, 1_000, 1_000);
     return path;
@@ -51,4 +51,23 @@ test("what other programs do in the folder is seen, a lost file is given back, a
   await dialog.getByRole("button", { name: "Rebuild" }).press("Enter");
   await dialog.getByRole("button", { name: "Close" }).press("Enter");
   await expect(rebuild).toBeFocused();
+
+  // Files that come above what somebody looks at move none of it.
+  await library.open();
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const bring = async (from: number, to: number) => {
+    for (let number = from; number <= to; number += 1) await place("256x256.png", `Wave ${number}.png`, ` ${number}`);
+  };
+  await bring(1, 9);
+  await expect(page.getByText("11 files", { exact: true })).toBeVisible();
+  const grid = page.getByRole("grid", { name: "Library" });
+  await grid.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  const looked = await library.item("Lamp.png").boundingBox();
+  await bring(10, 12);
+  const toNew = page.getByRole("button", { name: "3 new files", exact: true });
+  await expect(toNew).toBeVisible();
+  expect(await library.item("Lamp.png").boundingBox()).toEqual(looked);
+  await toNew.press("Enter");
+  await expect(toNew).toBeHidden();
+  await expect(grid.getByRole("gridcell", { name: /^Wave/ }).first()).toBeFocused();
 });

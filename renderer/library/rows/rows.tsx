@@ -11,6 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { GridRow } from "../lay-out-rows.ts";
+import type { CameAbove } from "./place-kept.ts";
 import { type RowHeights, type RowRange, rowAt, rowsBetween, topsOf, type View } from "./row-tops.ts";
 import { RESTED, ScrollPace } from "./scroll-pace.ts";
 import { type RowDrawing, useDrawnRows } from "./use-drawn-rows.ts";
@@ -43,6 +44,7 @@ export interface RowsProps {
   ref: Ref<RowsHandle>;
   scroller: RefObject<HTMLElement | null>;
   rows: readonly GridRow[];
+  cameAbove: CameAbove;
   /** What the heights of the rows follow from, and what they will be about. */
   layout: string;
   guess: RowHeights;
@@ -57,23 +59,24 @@ export interface RowsProps {
  * The rows in sight of many that are as high as others of their kind: where each stands is known without drawing it, so
  * that scrolling draws what comes into sight and does nothing else.
  */
-export function Rows({ ref, scroller, rows, layout, guess, above, drawing, onMove }: RowsProps) {
+export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, drawing, onMove }: RowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { heights, watch } = useRowHeights(box, rows, layout, guess);
   const tops = useMemo(() => topsOf(rows, heights), [rows, heights]);
-  const [view, see] = useState(() => viewOf(scroller.current));
+  const [seen, see] = useState(() => viewOf(scroller.current));
   const setView = useCallback((next: View) => see((before) => (isSame(before, next) ? before : next)), []);
+  const laidOut = useMemo(() => ({ rows, tops, above: cameAbove }), [rows, tops, cameAbove]);
+  const { view, came } = useKeptPlace(scroller, laidOut, seen, setView);
   const range = useMemo(
     () => rowsBetween(tops, view.top - above - AROUND, view.top - above + view.height + AROUND),
     [tops, view, above],
   );
   const scrolled = () => (scroller.current?.scrollTop ?? 0) - above;
-  const drawn = useDrawnRows({ rows, tops, range, racing: view.racing, drawing, scrolled });
+  const drawn = useDrawnRows({ rows, tops, range, came, racing: view.racing, drawing, scrolled });
   const newest = useRef({ tops, range, above, heights, racing: view.racing });
   newest.current = { tops, range, above, heights, racing: view.racing };
   const pace = useRef(new ScrollPace());
   useLayoutEffect(() => watch(range));
-  useKeptPlace(scroller, rows, tops, setView);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each range
   useEffect(() => {
     if (!view.racing) onMove();

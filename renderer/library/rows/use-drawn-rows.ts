@@ -6,13 +6,21 @@ import type { RowRange } from "./row-tops.ts";
 /** So long of a frame rows may be drawn, in milliseconds: what the browser makes of them takes as long again. */
 const FRAME_SHARE = 4;
 
+export interface RowPlace {
+  readonly index: number;
+  /** In pixels. */
+  readonly top: number;
+  /** By which it is known while it is on the page, whatever comes above. */
+  readonly slot: number;
+}
+
 /** Draws rows; heights in pixels. */
 export interface RowDrawing {
   /** What rows are drawn by besides their files. */
   readonly marks: unknown;
-  whole: (row: GridRow, index: number, top: number) => ReactNode;
+  whole: (row: GridRow, at: RowPlace) => ReactNode;
   /** Where its files will stand. */
-  sketch: (row: GridRow, index: number, top: number, height: number) => ReactNode;
+  sketch: (row: GridRow, at: RowPlace, height: number) => ReactNode;
   /** Whether what it shows is loaded. */
   isHere: (row: GridRow) => boolean;
 }
@@ -20,7 +28,7 @@ export interface RowDrawing {
 interface Drawn {
   readonly node: ReactNode;
   readonly row: GridRow;
-  readonly top: number;
+  readonly at: RowPlace;
   readonly by: RowDrawing;
 }
 
@@ -28,6 +36,8 @@ export interface DrawnRows {
   rows: readonly GridRow[];
   tops: Float64Array;
   range: RowRange;
+  /** So many rows came above what was in sight. */
+  came: number;
   /** They race by: nobody can look at them. */
   racing: boolean;
   drawing: RowDrawing;
@@ -40,23 +50,25 @@ export interface DrawnRows {
  * that race by stay sketches. A row that is whole stays it while it is there, and waits for its turn where other files
  * came to stand in it; all else that is seen of it, as what is selected, is drawn at once.
  */
-export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: DrawnRows): ReactNode[] {
-  /** The rows that are whole, by their index. */
+export function useDrawnRows({ rows, tops, range, came, racing, drawing, scrolled }: DrawnRows): ReactNode[] {
+  /** The rows that are whole, by their slot. */
   const whole = useRef(new Map<number, Drawn>());
   const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const placeOf = (index: number): RowPlace => ({ index, top: tops[index] ?? 0, slot: index - came });
   const draw = (row: GridRow, index: number): Drawn => {
-    const top = tops[index] ?? 0;
-    return { node: drawing.whole(row, index, top), row, top, by: drawing };
+    const at = placeOf(index);
+    return { node: drawing.whole(row, at), row, at, by: drawing };
   };
 
   useEffect(() => {
-    for (const index of whole.current.keys())
-      if (index < range.first || index >= range.end) whole.current.delete(index);
+    for (const slot of whole.current.keys())
+      if (slot < range.first - came || slot >= range.end - came) whole.current.delete(slot);
     if (racing) return undefined;
     const waiting: number[] = [];
     for (let index = range.first; index < range.end; index += 1) {
       const row = rows[index];
-      if (row?.kind === "files" && whole.current.get(index)?.by !== drawing && drawing.isHere(row)) waiting.push(index);
+      if (row?.kind === "files" && whole.current.get(index - came)?.by !== drawing && drawing.isHere(row))
+        waiting.push(index);
     }
     if (waiting.length === 0) return undefined;
     const turn = requestAnimationFrame(() => {
@@ -65,7 +77,7 @@ export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: D
       const unseen = (index: number) => Number((tops[index + 1] ?? 0) <= top);
       for (const index of waiting.sort((a, b) => unseen(a) - unseen(b) || a - b)) {
         const row = rows[index];
-        if (row) whole.current.set(index, draw(row, index));
+        if (row) whole.current.set(index - came, draw(row, index));
         flushSync(redraw);
         if (performance.now() - began > FRAME_SHARE) break;
       }
@@ -77,19 +89,21 @@ export function useDrawnRows({ rows, tops, range, racing, drawing, scrolled }: D
   for (let index = range.first; index < range.end; index += 1) {
     const row = rows[index];
     if (!row) continue;
-    const top = tops[index] ?? 0;
-    const before = whole.current.get(index);
+    const at = placeOf(index);
+    const before = whole.current.get(at.slot);
     if (row.kind === "files" && !(before?.row.kind === "files" && drawing.isHere(row))) {
-      nodes.push(drawing.sketch(row, index, top, (tops[index + 1] ?? 0) - top));
+      nodes.push(drawing.sketch(row, at, (tops[index + 1] ?? 0) - at.top));
       continue;
     }
-    const stands = before && before.by.marks === drawing.marks && before.top === top && isAlike(before.row, row);
+    const stands = before && before.by.marks === drawing.marks && isAt(before.at, at) && isAlike(before.row, row);
     const now = stands ? before : draw(row, index);
-    whole.current.set(index, now);
+    whole.current.set(at.slot, now);
     nodes.push(now.node);
   }
   return nodes;
 }
+
+const isAt = (before: RowPlace, at: RowPlace): boolean => before.top === at.top && before.index === at.index;
 
 /** Holds the same places. A heading says how many files it stands over: another one is drawn at once. */
 const isAlike = (before: GridRow, row: GridRow): boolean =>

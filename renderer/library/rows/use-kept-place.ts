@@ -1,18 +1,22 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { GridRow } from "../lay-out-rows.ts";
-import { placeKept } from "./place-kept.ts";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type LaidOut, placeKept } from "./place-kept.ts";
 import type { View } from "./row-tops.ts";
 
-/** The file at the top of the sight stays there when the same files are laid out anew: more columns, larger tiles. */
+/**
+ * What is at the top of the sight stays there when the same files are laid out anew (more columns, larger tiles) and when
+ * files come above. Gives the view as it will be, and the number of rows that came above since the start: a row's index
+ * without them is the same as long as the row is.
+ */
 export function useKeptPlace(
   scroller: RefObject<HTMLElement | null>,
-  rows: readonly GridRow[],
-  tops: Float64Array,
+  now: LaidOut,
+  view: View,
   onMove: (view: View) => void,
-): void {
+): { view: View; came: number } {
   const scrolled = useRef(0);
-  const before = useRef({ rows, tops });
-  useEffect(() => {
+  const last = useRef({ laidOut: now, came: 0, top: null as number | null, isNew: false });
+  // In this kind of effect, so that it is noted before the rows draw what the same step of scrolling brings.
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const note = () => {
@@ -21,15 +25,25 @@ export function useKeptPlace(
     element.addEventListener("scroll", note, { passive: true });
     return () => element.removeEventListener("scroll", note);
   }, [scroller]);
+
+  const before = last.current;
+  const { rows, tops, above } = now;
+  const isSame = before.laidOut.rows === rows && before.laidOut.tops === tops && before.laidOut.above === above;
+  if (!isSame) {
+    const kept = placeKept(before.laidOut, now, scrolled.current);
+    last.current = { laidOut: now, came: before.came + (kept?.rows ?? 0), top: kept?.top ?? null, isNew: true };
+    // The next layout (rows that were measured) may come before this one is on the page.
+    if (kept) scrolled.current = kept.top;
+  }
+  const { laidOut, came, top } = last.current;
+
   useLayoutEffect(() => {
-    const old = before.current;
     const element = scroller.current;
-    if (!element || (old.rows === rows && old.tops === tops)) return;
-    before.current = { rows, tops };
-    const top = placeKept(old, { rows, tops }, scrolled.current);
+    if (!element || last.current.laidOut !== laidOut || !last.current.isNew) return;
     if (top !== null) element.scrollTop = top;
-    // The next layout (rows that were measured) may come before the browser tells of this.
+    last.current = { ...last.current, top: null, isNew: false };
     scrolled.current = element.scrollTop;
     onMove({ top: element.scrollTop, height: element.clientHeight, racing: false });
-  }, [scroller, rows, tops, onMove]);
+  }, [scroller, laidOut, top, onMove]);
+  return { view: top === null ? view : { ...view, top }, came };
 }

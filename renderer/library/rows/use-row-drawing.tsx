@@ -66,12 +66,12 @@ function drawBy(at: At, marks: RowMarks & { words: TileWords; language: string }
   return {
     marks,
     isHere: (row) => placesOf(row).every((place) => at(place) !== undefined),
-    sketch(row, index, top, height) {
+    sketch(row, { index, top, slot }, height) {
       return (
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
         // biome-ignore lint/a11y/useFocusableInteractive: its cells will be
         <div
-          key={`sketch ${index}`}
+          key={`sketch ${slot}`}
           role="row"
           aria-rowindex={index + firstRow}
           aria-busy
@@ -86,23 +86,23 @@ function drawBy(at: At, marks: RowMarks & { words: TileWords; language: string }
         </div>
       );
     },
-    whole(row, index, top) {
+    whole(row, { index, top, slot }) {
       const rowIndex = index + firstRow;
       if (row.kind === "heading")
         return (
-          <GroupHeading key={`heading ${index}`} {...{ heading: row.heading, group: question.group, rowIndex, top }} />
+          <GroupHeading key={`heading ${slot}`} {...{ heading: row.heading, group: question.group, rowIndex, top }} />
         );
       const files = placesOf(row).flatMap(shownAs);
       if (cells) {
         const [file] = files;
         const line = { rowIndex, top, columns: cells, template, language: marks.language };
-        return file && <ListRow key={`whole ${index}`} {...file} {...line} />;
+        return file && <ListRow key={`whole ${slot}`} {...file} {...line} />;
       }
       return (
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table
         // biome-ignore lint/a11y/useFocusableInteractive: its cells are
         <div
-          key={`whole ${index}`}
+          key={`whole ${slot}`}
           role="row"
           aria-rowindex={rowIndex}
           className="gridRow tiles"

@@ -28,8 +28,8 @@ export function useRowHeights(
       const next = { ...before };
       for (const { target, borderBoxSize } of entries) {
         const kind = known.get(target);
-        // A sample that left has no height.
-        if (kind !== undefined && target.isConnected) next[kind] = borderBoxSize[0]?.blockSize ?? next[kind];
+        // A sample that left has no height. Whole pixels: rows that come above move nothing by a part of one.
+        if (kind !== undefined && target.isConnected) next[kind] = Math.ceil(borderBoxSize[0]?.blockSize ?? next[kind]);
       }
       // Before the frame is painted, so that nobody sees rows that were put by a guess.
       if (next.files !== before.files || next.heading !== before.heading)

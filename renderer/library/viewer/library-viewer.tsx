@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { clipPlace, createPlayback, type Layout, Transport, writes } from "#renderer/screening/index.ts";
-import type { BrowseQuestion } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { fileLine } from "../describe-asset.ts";
 import type { Spot } from "../selection.ts";
+import type { Answer } from "../use-browse.ts";
 import type { NoteHandle } from "./note-player.ts";
 import { NotedScrubber } from "./noted-scrubber.tsx";
 import { useCompared } from "./use-compared.ts";
@@ -27,7 +27,7 @@ import { ViewerStage } from "./viewer-stage.tsx";
 import "./viewer.css";
 
 export interface LibraryViewerProps {
-  question: BrowseQuestion;
+  answer: Answer;
   /** How many the library shows. */
   total: number;
   start: RunStart;
@@ -40,10 +40,10 @@ export interface LibraryViewerProps {
 const keys = { back: ",", forward: ".", loop: "Shift+L", clear: "Shift+X" } as const;
 
 /** Files of the library, large, one after the other or up to four on one clock; judged without leaving the keys. */
-export function LibraryViewer({ question, total, start, as, onTrash, onClose }: LibraryViewerProps) {
+export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: LibraryViewerProps) {
   const { t } = useTranslation("viewer");
   const [playback] = useState(createPlayback);
-  const run = useRun(question, total, start);
+  const run = useRun(answer, total, start);
   const compared = useCompared(run, as === "compared" ? start.chosen : null);
   const [layout, setLayout] = useState<Layout>("side");
   const [slideshow, setSlideshow] = useState(as === "slideshow");

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { client, mediaUrl, orpc } from "#renderer/lib/index.ts";
-import type { BrowseQuestion } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Spot } from "../selection.ts";
-import { useIdsBetween, usePages } from "../use-browse.ts";
+import { type Answer, useIdsBetween, usePages } from "../use-browse.ts";
 import { besideOf } from "./beside-of.ts";
 
 export interface RunStart {
@@ -35,15 +34,16 @@ export interface Run {
  * Goes through the files in the order the library shows them, while files come, go, and leave what is shown because of
  * what was just said of them.
  */
-export function useRun(question: BrowseQuestion, shown: number, { spot: first, chosen: given }: RunStart): Run {
+export function useRun(answer: Answer, shown: number, { spot: first, chosen: given }: RunStart): Run {
   const [spot, setSpot] = useState(first);
   const [gone, setGone] = useState(false);
   const [chosen, setChosen] = useState(given);
   const all = chosen === null;
   const total = chosen?.length ?? shown;
+  const { question } = answer;
   const idsBetween = useIdsBetween(question);
   const around = all ? Math.max(0, spot.at - 1) : 0;
-  const at = usePages(question, Math.min(around, total), all ? Math.min(total, spot.at + 3) : 1);
+  const at = usePages(answer, Math.min(around, total), all ? Math.min(total, spot.at + 3) : 1);
   const { data: place } = useQuery(
     orpc.browse.place.queryOptions({ input: { ...question, id: spot.id }, enabled: all, staleTime: 0 }),
   );

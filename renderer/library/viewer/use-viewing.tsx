@@ -2,16 +2,16 @@ import { Columns2, Eye, MonitorPlay } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, client, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
-import type { BrowseQuestion } from "#shared/contract/browse.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Selection, Spot } from "../selection.ts";
+import type { Answer } from "../use-browse.ts";
 import { LibraryViewer, type LibraryViewerProps } from "./library-viewer.tsx";
 import type { RunStart } from "./use-run.ts";
 
 export type ViewAs = LibraryViewerProps["as"];
 
 export interface ViewingParts {
-  readonly question: BrowseQuestion | undefined;
+  readonly answer: Answer | undefined;
   readonly total: number;
   readonly selection: Selection;
   readonly onTrash: (asset: Asset) => void;
@@ -28,7 +28,7 @@ export function useViewing(parts: ViewingParts): {
   viewChosen: (as: ViewAs) => void;
   viewer: ReactNode;
 } {
-  const { question, total, selection, onTrash, onBack } = parts;
+  const { answer, total, selection, onTrash, onBack } = parts;
   const { t } = useTranslation("viewer");
   const { t: library } = useTranslation("library");
   const [open, setOpen] = useState<{ start: RunStart; as: ViewAs; over: string | undefined } | null>(null);
@@ -39,8 +39,9 @@ export function useViewing(parts: ViewingParts): {
   const view = useCallback((spot: Spot) => begin({ spot, chosen: null }, "one"), [begin]);
   const viewChosen = useCallback(
     (as: ViewAs) => {
-      const { question: asked, total: all, selection: now } = newest.current;
-      if (!asked || all === 0) return;
+      const { answer: shown, total: all, selection: now } = newest.current;
+      if (!shown || all === 0) return;
+      const { question: asked } = shown;
       const inOrder = async (): Promise<RunStart | null> => {
         const { focus, ids } = now;
         if (ids.size < 2) {
@@ -94,9 +95,9 @@ export function useViewing(parts: ViewingParts): {
   useRegisterCommands("library.viewer", commands);
 
   // A link within it leads to another file, which it must not hide.
-  const viewer = open?.over === routed && open && question && (
+  const viewer = open?.over === routed && open && answer && (
     <LibraryViewer
-      question={question}
+      answer={answer}
       total={total}
       start={open.start}
       as={open.as}

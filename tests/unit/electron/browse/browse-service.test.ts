@@ -93,6 +93,7 @@ test("pages, ids and places tell the same order; trashed files are in none of th
     films: ["Zebra"],
   });
   expect(["a", "b", "c", "d", "x"].map((id) => browse.place({ ...question, id }))).toEqual([2, 1, 0, null, null]);
+  expect(browse.outline({ ...question, placed: ["a", "x", "c"] }).places).toEqual([2, null, 0]);
 });
 
 test.each([

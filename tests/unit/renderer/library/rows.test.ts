@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layOutRows } from "#renderer/library/lay-out-rows.ts";
+import { layOutRows, leadTo } from "#renderer/library/lay-out-rows.ts";
 import { placeKept } from "#renderer/library/rows/place-kept.ts";
 import { rowAt, rowsBetween, topsOf } from "#renderer/library/rows/row-tops.ts";
 import { ScrollPace } from "#renderer/library/rows/scroll-pace.ts";
@@ -12,6 +12,7 @@ const days = [
 /** Heading, 5 files in two rows, heading, 3 files in one: 0, 40, 140, 240, 280, 380. */
 const rows = layOutRows(days, 4, true);
 const tops = topsOf(rows, heights);
+const above = { of: "an answer", count: 0 };
 
 test("rows begin where those before them end", () => {
   expect([...tops]).toEqual([0, 40, 140, 240, 280, 380]);
@@ -42,13 +43,53 @@ describe("in another layout of the same files", () => {
     ["the row of a file", 150, /* file 4, in the third row of two columns */ 40 + 2 * 160 + 10],
     ["a heading", 250, 40 + 3 * 160 + 10],
   ])("%s stays where it was seen", (_, scrolled, kept) => {
-    expect(placeKept({ rows, tops }, now, scrolled)).toBe(kept);
+    expect(placeKept({ rows, tops, above }, { ...now, above }, scrolled)).toEqual({ top: kept, rows: 0 });
   });
 
   test("the very top stays the top, and other files begin anew", () => {
-    expect(placeKept({ rows, tops }, now, 0)).toBeNull();
+    expect(placeKept({ rows, tops, above }, { ...now, above }, 0)).toBeNull();
     const fewer = layOutRows(days.slice(0, 1), 4, true);
-    expect(placeKept({ rows, tops }, { rows: fewer, tops: topsOf(fewer, heights) }, 150)).toBeNull();
+    expect(placeKept({ rows, tops, above }, { rows: fewer, tops: topsOf(fewer, heights), above }, 150)).toBeNull();
+  });
+});
+
+describe("when files come above what is in sight", () => {
+  const grown = (first: number, second = 3) => [
+    { key: "2026-11-21", title: "", count: first },
+    { key: "2026-11-20", title: "", count: second },
+  ];
+  /** As the page lays it out that had this row in sight: the line begins with the same file. */
+  const laidOut = (headings: typeof days, came: number, place: number) => {
+    const lines = layOutRows(headings, 4, true, leadTo(headings, 4, place + came));
+    return { rows: lines, tops: topsOf(lines, heights), above: { of: above.of, count: came } };
+  };
+  const before = { rows, tops, above };
+
+  test.each([
+    // Heading, a line of three that came and the first … all as before, three further places on.
+    ["some of one line, into the same day", grown(8), 3, { place: 4, row: 2, scrolled: 150 }, 250, 1],
+    ["whole lines, into the same day", grown(13), 8, { place: 4, row: 2, scrolled: 150 }, 350, 2],
+    ["into the day above", grown(10), 5, { place: 5, row: 4, scrolled: 300 }, 400, 1],
+    ["of a line above some went", grown(4), -1, { place: 5, row: 4, scrolled: 300 }, 200, -1],
+  ])("%s: what is in sight stays", (_, headings, came, { place, row, scrolled }, top, moved) => {
+    const now = laidOut(headings, came, place);
+    expect(placeKept(before, now, scrolled)).toEqual({ top, rows: moved });
+    const [was, is] = [rows[row], now.rows[row + moved]];
+    // The line holds the same files, each in its column.
+    expect(is).toEqual({ ...was, at: place + came });
+  });
+
+  test("the count of another answer says nothing", () => {
+    const now = { ...laidOut(grown(8), 3, 4), above: { of: {}, count: 3 } };
+    expect(placeKept(before, now, 150)).toBeNull();
+  });
+
+  test("a lead holds in a grid of as many columns only, and is none where lines fit", () => {
+    expect(leadTo(grown(8), 4, 7)).toEqual({ key: "2026-11-21", count: 3, columns: 4 });
+    expect(leadTo(grown(8), 4, 4)).toBeNull();
+    expect(leadTo(grown(8), 4, 99)).toBeNull();
+    const lead = leadTo(grown(8), 4, 7);
+    expect(layOutRows(grown(8), 5, false, lead)).toEqual(layOutRows(grown(8), 5, false));
   });
 });
 
