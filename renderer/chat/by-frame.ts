@@ -30,8 +30,11 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
   };
 }
 
-/** A frame whose own work took this long (a key's, or one that paints words) leaves no room for more. In milliseconds. */
-const FULL = 6;
+/**
+ * A frame whose own work took this long (a key's, or one that paints words) leaves no room for more; on a slow machine
+ * one with nothing to do takes half of it. In milliseconds.
+ */
+const FULL = 10;
 /** So many full frames are let by, then nobody waits any longer. */
 const PATIENCE = 3;
 
