@@ -130,10 +130,12 @@ export async function sha256Of(path: string): Promise<string> {
     // One byte more than the file has: what doesn't fill the buffer was its end.
     const buffer = Buffer.allocUnsafe(Math.min(size + 1, HASHED_AT_ONCE));
     const hash = createHash("sha256");
-    for (;;) {
+    for (let read = 0; ; ) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length);
       hash.update(buffer.subarray(0, bytesRead));
-      if (bytesRead < buffer.length) return hash.digest("hex");
+      read += bytesRead;
+      // A disk over the network may give less than was asked for in the middle of a file.
+      if (bytesRead === 0 || (bytesRead < buffer.length && read >= size)) return hash.digest("hex");
     }
   } finally {
     await handle.close();
