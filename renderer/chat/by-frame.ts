@@ -35,19 +35,27 @@ export function byFrame<T>(take: (arrived: readonly T[]) => Promise<void>): {
  * one with nothing to do takes half of it. In milliseconds.
  */
 const FULL = 10;
-/** So many full frames are let by, then nobody waits any longer. */
+/** So many frames are let by, then nobody waits any longer. */
 const PATIENCE = 3;
 
+declare global {
+  interface Navigator {
+    /** Chromium's own, in no list of types yet: whether a key or a click waits for the page's thread. */
+    readonly scheduling?: { isInputPending(): boolean };
+  }
+}
+
 /**
- * When a frame was just drawn that had little to do: what is worked out from here on has the whole time until the next.
- * A slow machine so gets every other frame for its keys; a quick one never waits.
+ * When a frame was just drawn that had little to do, and no key waits: what is worked out from here on has the whole time
+ * until the next. A slow machine so gets every other frame for its keys; a quick one never waits.
  */
 export async function frameDrawn(): Promise<void> {
   for (let passed = 0; passed < PATIENCE; passed += 1) {
     await nextFrame();
     const begun = performance.now();
     await new Promise((done) => setTimeout(done, 0));
-    if (performance.now() - begun < FULL) return;
+    const hadRoom = performance.now() - begun < FULL;
+    if (hadRoom && !navigator.scheduling?.isInputPending()) return;
   }
 }
 

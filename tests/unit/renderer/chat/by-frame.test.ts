@@ -94,12 +94,15 @@ test.each([
   { name: "one that was full is let by", took: [12, 5], frame: 2 },
   { name: "so are two", took: [12, 12, 5], frame: 3 },
   { name: "more than three aren't", took: [12, 12, 12, 12], frame: 3 },
-])("$name", async ({ took, frame }) => {
+  { name: "one after which a key waits is let by", took: [5, 5], keys: [true], frame: 2 },
+  { name: "keys without end don't hold it up", took: [5, 5, 5, 5], keys: [true, true, true, true], frame: 3 },
+])("$name", async ({ took, keys = [], frame }) => {
   let drawn = false;
   void frameDrawn().then(() => {
     drawn = true;
   });
   let passed = 0;
+  vi.stubGlobal("navigator", { scheduling: { isInputPending: () => keys[passed - 1] ?? false } });
   for (const milliseconds of took) {
     if (drawn) break;
     passed += 1;
