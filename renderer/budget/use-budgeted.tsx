@@ -16,7 +16,7 @@ export interface BudgetedWish {
  */
 export function useBudgeted(
   send: (wish: BudgetedWish) => Promise<unknown>,
-  subject: unknown,
+  subject: readonly [id: string, ...unknown[]],
   changed: readonly QueryKey[],
   settle?: () => Promise<unknown>,
 ): Generating & { readonly stop: ReactNode } {

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useMemo,
 import { useTranslation } from "react-i18next";
 import type { LongFieldProps } from "./long-field.tsx";
 import { ShortField } from "./short-field.tsx";
+import { WaitingField } from "./waiting-field.tsx";
 
 export interface ComposerFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -27,7 +28,7 @@ const LateField = lazy(loadLongField);
 function LongPlace(props: LongFieldProps) {
   const [Field] = useState(() => loaded ?? LateField);
   return (
-    <Suspense fallback={<div className="longField" aria-busy />}>
+    <Suspense fallback={<WaitingField {...props} />}>
       <Field {...props} />
     </Suspense>
   );

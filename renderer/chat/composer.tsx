@@ -1,7 +1,7 @@
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Kbd, Notice, Separator } from "#renderer/components/index.ts";
+import { Button, Notice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
 import { type Draft, describeError, useOnline } from "#renderer/lib/index.ts";
@@ -22,6 +22,7 @@ import type { MessageContent } from "./message-content.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RequestSettings } from "./request-settings.tsx";
+import { SendButton } from "./send-button.tsx";
 import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
@@ -95,11 +96,9 @@ export const Composer = memo(function Composer({
   const refused = findings.some(({ severity }) => severity === "error");
   const uploads = useUploads(refused ? [] : checked.large);
   const waits = incoming.length > 0 || checked.large.some((id) => uploads.get(id)?.state !== "ready");
-  const nothing = text.trim() === "" && all.length === 0;
   const last = path.at(-1);
   const called = last !== undefined && openCalls(last).length > 0;
   const stopped = held !== undefined || called || loading || sending || waits || onStop !== undefined;
-  const blocked = stopped || nothing || refused;
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
   // What ended the hold went away with it, and took the focus along.
@@ -124,12 +123,14 @@ export const Composer = memo(function Composer({
     if (place.current === draftKey) field.current?.focus();
   };
   const content = () => ({
-    text: draft.textNow(),
+    text: draft.words.now(),
     attachments: all,
     instruction: instruction.text?.trim() ? instruction.text : undefined,
   });
+  const files = all.length > 0;
   const send = () => {
-    if (!blocked) void deliver(() => onSend(content()));
+    const nothing = draft.words.now().trim() === "" && !files;
+    if (!stopped && !refused && !nothing) void deliver(() => onSend(content()));
   };
   const { change } = settings;
   const chooseTools = useCallback((tooling: Tooling) => change({ tooling }), [change]);
@@ -142,7 +143,7 @@ export const Composer = memo(function Composer({
   const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
   const words = failure === undefined ? undefined : describeError(failure);
   return (
-    <ContextFigures path={path} typed={text} settings={chosen} withPictures={all.length > 0 || earlier.length > 0}>
+    <ContextFigures path={path} typed={text} settings={chosen} withPictures={files || earlier.length > 0}>
       <div className="cwrap">
         <div className="composer">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button Attach is the first */}
@@ -201,7 +202,9 @@ export const Composer = memo(function Composer({
               <CompareButton
                 settings={chosen}
                 check={check}
-                held={stopped ? (held ?? compare("wait")) : nothing ? compare("empty") : undefined}
+                words={draft.words}
+                files={files}
+                held={stopped ? (held ?? compare("wait")) : undefined}
                 onAsk={compareModels}
               />
               <span className="grow" />
@@ -211,10 +214,7 @@ export const Composer = memo(function Composer({
                   {t("composer.stop")}
                 </Button>
               ) : (
-                <Button variant="primary" disabled={blocked} onClick={send} aria-label={t("composer.send")}>
-                  {t("composer.send")}
-                  <Kbd keys="Enter" />
-                </Button>
+                <SendButton words={draft.words} files={files} held={stopped || refused} onSend={send} />
               )}
             </div>
           </div>

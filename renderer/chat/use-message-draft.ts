@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
 import { takeFormerDraft } from "./former-draft.ts";
@@ -20,11 +20,18 @@ export function beginDraft(place: string, text: string): void {
   if (isBlank(draftNow(nameOf(place), kept).text)) changeDraft<MessageDraft>(nameOf(place), { text });
 }
 
-export interface WrittenMessage {
-  /** As of the last rest; whether there is any is always right. */
-  readonly text: string;
+/** The same object while one types. */
+export interface WrittenWords {
   /** The text at this instant. */
-  readonly textNow: () => string;
+  readonly now: () => string;
+  /** Tells of the first letter and of the last one that goes (`useIsBlank`). */
+  readonly watchBlank: (tell: () => void) => () => void;
+}
+
+export interface WrittenMessage {
+  /** As of the last rest. */
+  readonly text: string;
+  readonly words: WrittenWords;
   readonly attachments: readonly Attachment[];
   /** The system instruction that goes with it. */
   readonly instruction: WrittenInstruction;
@@ -32,6 +39,11 @@ export interface WrittenMessage {
   readonly attach: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
   /** It was sent. */
   readonly clear: () => void;
+}
+
+/** Whether no words are written at this instant; of a key only what asks for this is drawn. */
+export function useIsBlank({ watchBlank, now }: WrittenWords): boolean {
+  return useSyncExternalStore(watchBlank, () => isBlank(now()));
 }
 
 /** The message being written in a conversation, or in the one that is about to begin (`new`); the core keeps it. */
@@ -54,7 +66,7 @@ export function useMessageDraft(place: string): WrittenMessage {
     [place],
   );
   const { value, change, flush } = useDraft<MessageDraft>(name, data ?? nothing, save, TYPED);
-  const [, tellAtOnce] = useReducer((times: number) => times + 1, 0);
+  const [watching] = useState(() => new Set<() => void>());
   const here = data !== undefined;
 
   useEffect(() => {
@@ -81,7 +93,7 @@ export function useMessageDraft(place: string): WrittenMessage {
       if (!here) return setEarly((before) => ({ ...before, text }));
       const turns = isBlank(text) !== isBlank(now().text);
       change({ text });
-      if (turns) tellAtOnce();
+      if (turns) for (const tell of watching) tell();
     };
     const attach: WrittenMessage["attach"] = (to) => {
       if (!here) return setEarly((before) => ({ ...before, attachments: [...to(before.attachments)] }));
@@ -94,8 +106,13 @@ export function useMessageDraft(place: string): WrittenMessage {
     };
     const instruct = (instruction: string | null) =>
       here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
-    return { write, attach, instruct, clear, textNow: () => (here ? now().text : early.text) };
-  }, [here, change, flush, setEarly, place, name, early.text]);
+    const watchBlank = (tell: () => void) => {
+      watching.add(tell);
+      return () => watching.delete(tell);
+    };
+    const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
+    return { write, attach, instruct, clear, words };
+  }, [here, change, flush, setEarly, place, name, watching, early.text]);
   const { text, attachments, instruction: told } = here ? value : early;
   const { instruct } = work;
   const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);

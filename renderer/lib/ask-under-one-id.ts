@@ -8,14 +8,19 @@ const unanswered = new Map<string, string>();
  * again, because a click came twice or an answer was lost, is one to the core. Another wish (compared as JSON) has
  * another id. Rejects as `ask` does.
  */
-export async function askUnderOneId<Answer>(
-  wish: unknown,
-  ask: (clientId: string) => Promise<Answer>,
+export function askUnderOneId<Answer>(wish: unknown, ask: (clientId: string) => Promise<Answer>): Promise<Answer> {
+  return askUnderIds([wish], ([clientId = ""]) => ask(clientId));
+}
+
+/** `askUnderOneId` for several wishes that go out together; their ids come in the order of the wishes. */
+export async function askUnderIds<Answer>(
+  wishes: readonly unknown[],
+  ask: (clientIds: readonly string[]) => Promise<Answer>,
 ): Promise<Answer> {
-  const key = JSON.stringify(wish);
-  const clientId = unanswered.get(key) ?? newId();
-  unanswered.set(key, clientId);
-  const answer = await ask(clientId);
-  unanswered.delete(key);
+  const keys = wishes.map((wish) => JSON.stringify(wish));
+  const clientIds = keys.map((key) => unanswered.get(key) ?? newId());
+  for (const [index, key] of keys.entries()) unanswered.set(key, clientIds[index] ?? "");
+  const answer = await ask(clientIds);
+  for (const key of keys) unanswered.delete(key);
   return answer;
 }

@@ -1,4 +1,4 @@
-import type { ClientLink } from "@orpc/client";
+import { type ClientLink, ORPCError } from "@orpc/client";
 import { RPCLink as PortLink } from "@orpc/client/message-port";
 import { RPCLink as SocketLink } from "@orpc/client/websocket";
 import { useCoreLink } from "./core-link-state.ts";
@@ -48,6 +48,19 @@ function lose(): void {
   retryTimer = setTimeout(connect, wait);
 }
 
+/** A call whose answer can't come any more says so, whatever the link itself throws when it is broken off. */
+function sayingWhenLost(link: Link, isLost: () => boolean): Link {
+  return {
+    async call(path, input, options) {
+      try {
+        return await link.call(path, input, options);
+      } catch (error) {
+        throw isLost() && !(error instanceof ORPCError || options.signal?.aborted) ? new CoreUnreachableError() : error;
+      }
+    },
+  };
+}
+
 function connectSocket(mine: number): void {
   const address = new URL("/rpc", window.location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
@@ -55,7 +68,8 @@ function connectSocket(mine: number): void {
   let opened = false;
   const open = () => {
     opened = true;
-    if (mine === attempt) adopt(new SocketLink({ websocket: socket }));
+    const isLost = () => socket.readyState !== WebSocket.OPEN;
+    if (mine === attempt) adopt(sayingWhenLost(new SocketLink({ websocket: socket }), isLost));
     else socket.close();
   };
   const close = () => {
@@ -83,9 +97,14 @@ function connectPort(bridge: PreloadBridge, mine: number): void {
       port.close();
       return;
     }
-    port.addEventListener("close", lose, { once: true });
+    let closed = false;
+    const close = () => {
+      closed = true;
+      lose();
+    };
+    port.addEventListener("close", close, { once: true });
     port.start();
-    adopt(new PortLink({ port }));
+    adopt(sayingWhenLost(new PortLink({ port }), () => closed));
   };
   window.addEventListener("message", receive);
   bridge.requestPort();

@@ -1,5 +1,5 @@
 /** What panes share besides parts: the typed client, queries, routes, commands, theme, figures. */
-export { askUnderOneId } from "./ask-under-one-id.ts";
+export { askUnderIds, askUnderOneId } from "./ask-under-one-id.ts";
 export { client, type StudioClient } from "./client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./client-link.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";

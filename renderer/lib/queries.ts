@@ -2,6 +2,7 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { showToast } from "#renderer/components/index.ts";
 import { client } from "./client.ts";
+import { CoreUnreachableError } from "./client-link.ts";
 import { describeError } from "./describe-error.ts";
 
 /** `useQuery(orpc.tasks.list.queryOptions({ input: {} }))`, `useMutation(orpc.songs.update.mutationOptions())`. */
@@ -14,10 +15,19 @@ declare module "@tanstack/react-query" {
   }
 }
 
+/** A core that went away is mostly back at once; each try waits for it (client-link.ts). */
+const TRIES_OF_A_LOST_CORE = 3;
+
 /** The core tells what changed (use-changes.ts), so nothing grows stale by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: 300_000, retry: false, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 300_000,
+      retry: (failures, error) => failures < TRIES_OF_A_LOST_CORE && error instanceof CoreUnreachableError,
+      retryDelay: 0,
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false },
   },
   mutationCache: new MutationCache({

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { v7 as newId } from "uuid";
+import { useState } from "react";
+import { askUnderOneId } from "./ask-under-one-id.ts";
 
 export interface Generating {
   readonly takes: number;
@@ -12,38 +12,24 @@ export interface Generating {
 }
 
 /**
- * Asks the core for takes, once however often it is pressed: the same client id is sent again while an answer is
- * missing, so that nothing is bought twice. Another wish gets its own: another number of takes, or a `subject` whose
- * content differs (compared as JSON, since saving gives the same content a new object). `settle` saves what is written
- * and tells the part of it that `subject` doesn't hold, so that a change of it is another wish too.
+ * Asks the core for takes, once however often it is pressed (`askUnderOneId`), also when the pane was left meanwhile:
+ * nothing is bought twice. `subject` names the thing and what is asked of it; `settle` saves what is written and tells
+ * the part of it that `subject` doesn't hold, so that a change of it is another wish too.
  */
 export function useGenerate(
   ask: (wish: { clientId: string; takes: number }) => Promise<unknown>,
-  subject: unknown,
+  subject: readonly [id: string, ...unknown[]],
   changed: readonly QueryKey[],
   settle?: () => Promise<unknown>,
 ): Generating {
   const queries = useQueryClient();
   const [takes, setTakes] = useState(1);
-  const clientId = useRef<string | null>(null);
-  const settled = useRef<string | undefined>(undefined);
-  const wish = JSON.stringify([subject, takes]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish, another id
-  useEffect(() => {
-    clientId.current = null;
-  }, [wish]);
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: async () => {
-      const told = JSON.stringify(await settle?.());
-      if (told !== settled.current) clientId.current = null;
-      settled.current = told;
-      clientId.current ??= newId();
-      return ask({ clientId: clientId.current, takes });
+      const wish = ["takes", subject, takes, await settle?.()];
+      return askUnderOneId(wish, (clientId) => ask({ clientId, takes }));
     },
-    onSuccess: () => {
-      clientId.current = null;
-      return Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
-    },
+    onSuccess: () => Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey }))),
     meta: { quiet: true },
   });
   return { takes, setTakes, start: mutate, pending: isPending, failure: isError ? error : undefined };

@@ -45,7 +45,7 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
     },
     [shotId, wish, onClose],
   );
-  const { start, pending, failure, stop } = useBudgeted(ask, wish, changed);
+  const { start, pending, failure, stop } = useBudgeted(ask, [shotId, wish], changed);
   const blocking = findings.filter(({ severity }) => severity === "error");
   const equal = model === request.model && resolution === request.resolution;
   const failed = failure === undefined ? undefined : describeError(failure);

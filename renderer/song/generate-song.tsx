@@ -28,7 +28,7 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
     await flush();
     return (await client.songs.list()).find(({ id }) => id === songId)?.draft.lyrics;
   }, [flush, songId]);
-  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [draft, findings], changed, settle);
+  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [songId, draft], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const { cover } = musicModels[draft.model];
   // Alone, it says what is waited for; among others, how many there are.

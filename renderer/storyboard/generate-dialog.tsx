@@ -1,10 +1,9 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { v7 as newId } from "uuid";
 import { BudgetLines } from "#renderer/budget/index.ts";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
-import { client, describeError, describeStudioError, orpc, useSettings } from "#renderer/lib/index.ts";
+import { askUnderIds, client, describeError, describeStudioError, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/budget.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";
@@ -42,8 +41,6 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   );
   const [takes, setTakes] = useState(1);
   const [refused, setRefused] = useState<readonly { id: string; error: StudioError | null }[]>([]);
-  // One id per shot for as long as the dialog is open: an answer that got lost buys nothing twice.
-  const ids = useRef(new Map<string, string>());
 
   const meant = inScope(scope).map((shot) => {
     const draft = shotDraftNow(shot);
@@ -67,15 +64,15 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const over = budgets.some((line) => line.over);
   const generate = useMutation({
     mutationFn: () =>
-      client.storyboard.generateMany({
-        takes,
-        overBudget: over,
-        shots: going.map(({ id }) => {
-          const clientId = ids.current.get(id) ?? newId();
-          ids.current.set(id, clientId);
-          return { id, clientId };
-        }),
-      }),
+      askUnderIds(
+        going.map(({ id, draft }) => ["takes", [id, draft], takes]),
+        (ids) =>
+          client.storyboard.generateMany({
+            takes,
+            overBudget: over,
+            shots: going.map(({ id }, index) => ({ id, clientId: ids[index] ?? "" })),
+          }),
+      ),
     onSuccess: async (outcomes) => {
       await Promise.all(
         [orpc.tasks.key(), orpc.storyboard.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),

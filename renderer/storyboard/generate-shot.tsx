@@ -32,7 +32,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
     },
     [flush, shotId],
   );
-  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, draft, changed);
+  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [shotId, draft], changed);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const waiting = waits?.state === "waiting";
   const disabled = blocking > 0 || unread > 0 || waiting || pending;

@@ -9,6 +9,7 @@ import { COMPARED, type ReplySettings } from "#shared/contract/conversations.ts"
 import type { Finding } from "#shared/rules/finding.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";
+import { useIsBlank, type WrittenWords } from "../use-message-draft.ts";
 import { nameProblems } from "./name-problems.ts";
 import "./compare.css";
 
@@ -24,7 +25,10 @@ export interface CompareButtonProps {
   settings: ChatSettings;
   /** What the service would say of the question asked with these settings. */
   check: (settings: ReplySettings) => readonly Finding[];
-  /** Why nothing can be asked now; undefined: it can. */
+  words: WrittenWords;
+  /** Files go with the question: it needs no words. */
+  files: boolean;
+  /** Why nothing can be asked now; undefined: as soon as something is written it can. */
   held: string | undefined;
   onAsk: (asked: readonly ReplySettings[]) => Promise<void>;
 }
@@ -35,7 +39,14 @@ function wordsOf(t: Parameters<typeof describeFinding>[0], finding: Finding): st
 }
 
 /** Asks two or three models the same: which, what each would be refused for, and how many requests are paid for. */
-export const CompareButton = memo(function CompareButton({ settings, check, held, onAsk }: CompareButtonProps) {
+export const CompareButton = memo(function CompareButton({
+  settings,
+  check,
+  words,
+  files,
+  held,
+  onAsk,
+}: CompareButtonProps) {
   const { t } = useTranslation("compare");
   const { t: ofFindings } = useTranslation(["components", "findings"]);
   const { models } = useChosenModels();
@@ -47,7 +58,8 @@ export const CompareButton = memo(function CompareButton({ settings, check, held
   const full = models.length >= COMPARED;
   const refused = open && models.some((model) => errorsOf(model).length > 0);
   const few = models.length < 2;
-  const why = few ? t("choose") : refused ? t("refused") : held;
+  const nothing = useIsBlank(words) && !files;
+  const why = few ? t("choose") : refused ? t("refused") : (held ?? (nothing ? t("empty") : undefined));
   const ask = async () => {
     if (why !== undefined || asking) return;
     setAsking(true);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askUnderOneId } from "#renderer/lib/ask-under-one-id.ts";
+import { askUnderIds, askUnderOneId } from "#renderer/lib/ask-under-one-id.ts";
 
 const lost = () => Promise.reject(new Error("The link is away."));
 
@@ -41,4 +41,20 @@ test("two at once are one", async () => {
 
 test("a refusal reaches who asked", async () => {
   await expect(askUnderOneId("refused", lost)).rejects.toThrow("The link is away.");
+});
+
+test("of several that went out together each keeps its own id, whoever asks for it again", async () => {
+  const asked: (readonly string[])[] = [];
+  const ask = async (ids: readonly string[]) => {
+    asked.push(ids);
+    if (asked.length === 1) throw new Error("The link is away.");
+  };
+  await askUnderIds(["shot 1", "shot 2"], ask).catch(() => {});
+  await askUnderOneId("shot 2", (id) => ask([id]));
+  await askUnderIds(["shot 1", "shot 2"], ask);
+  expect(new Set(asked[0]).size).toBe(2);
+  expect(asked[1]).toEqual([asked[0]?.[1]]);
+  // The second was answered meanwhile.
+  expect(asked[2]?.[0]).toBe(asked[0]?.[0]);
+  expect(asked[2]?.[1]).not.toBe(asked[0]?.[1]);
 });

@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+
+export interface CutLink {
+  /** From the next call of this procedure on, nothing of the core reaches the page. */
+  loseAnswerTo(procedure: string): void;
+  /** Breaks the link off; the page opens another, which holds. */
+  breakOff(): Promise<void>;
+}
+
+/** Stands between page and core from the page's next load on. */
+export async function cutLink(page: Page): Promise<CutLink> {
+  let awaited: string | undefined;
+  let breakIt: () => Promise<void> = async () => undefined;
+  await page.routeWebSocket(/\/rpc$/, (link) => {
+    const core = link.connectToServer();
+    let deaf = false;
+    breakIt = async () => {
+      awaited = undefined;
+      await link.close({ code: 1011 });
+      await core.close();
+    };
+    link.onMessage((message) => {
+      deaf ||= awaited !== undefined && message.includes(awaited);
+      core.send(message);
+    });
+    core.onMessage((message) => {
+      if (!deaf) link.send(message);
+    });
+  });
+  return {
+    loseAnswerTo(procedure) {
+      awaited = procedure;
+    },
+    breakOff: () => breakIt(),
+  };
+}

@@ -1,0 +1,54 @@
+import { cutLink } from "./cut-link.ts";
+import { expect, test } from "./studio.ts";
+
+test("an answer that is lost between core and page: pressed again, nothing is bought twice", async ({
+  studio,
+  service,
+}) => {
+  const { chat, song, storyboard, settings, page } = studio;
+  await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
+  const link = await cutLink(page);
+  await page.reload();
+
+  await test.step("a question", async () => {
+    await chat.open();
+    link.loseAnswerTo("conversations/send");
+    await chat.send("What turns the lamp?");
+    await expect.poll(() => service.posts("messages")).toBe(1);
+    await link.breakOff();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await expect(chat.messageBox).toHaveValue("What turns the lamp?");
+    await chat.sendButton.click();
+    await chat.replied();
+    await expect(chat.messages).toHaveCount(2);
+    await expect(chat.messageBox).toHaveValue("");
+    expect(await service.posts("messages")).toBe(1);
+  });
+
+  await test.step("a shot", async () => {
+    await storyboard.ensureShot();
+    await storyboard.fill({ prompt: "The beam swings out.", model: "H3-Max", resolution: "480P" });
+    link.loseAnswerTo("storyboard/generate");
+    await storyboard.generateButton.click();
+    await expect.poll(() => service.posts("video.create")).toBe(1);
+    await link.breakOff();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await storyboard.generateButton.click();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(await service.posts("video.create")).toBe(1);
+  });
+
+  await test.step("a song", async () => {
+    await song.ensureSong();
+    await song.write({ style: "Slow waltz", lyrics: "[Verse]\nKeep the light" });
+    link.loseAnswerTo("songs/generate");
+    await song.generateButton.click();
+    await expect.poll(() => service.posts("music")).toBe(1);
+    await link.breakOff();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await song.generateButton.click();
+    await expect(song.take(1)).toBeVisible();
+    await expect(song.take(2)).toBeHidden();
+    expect(await service.posts("music")).toBe(1);
+  });
+});
