@@ -51,14 +51,20 @@ export function createConversationListing(database: Database): ConversationListi
       })
       .map(({ id }) => textOf(id));
   };
+  const readHit = (position: number, words: string) => {
+    const found = prepare("SELECT message_id, body, thinking FROM messages_text WHERE rowid = ?").get(position);
+    const said = excerptAround(textOf(found?.body), words);
+    const around = said ?? excerptAround(textOf(found?.thinking), words);
+    return found && around ? { messageId: textOf(found.message_id), inThinking: said === null, ...around } : undefined;
+  };
   const withHit = (row: Row, words: string): StoredConversation => {
     const shown = { ...toConversation(row), titleMarks: marksIn(textOf(row.title), words) };
     if (row.hit_position == null) return shown;
-    const found = prepare("SELECT message_id, body, thinking FROM messages_text WHERE rowid = ?").get(row.hit_position);
-    const said = excerptAround(textOf(found?.body), words);
-    const around = said ?? excerptAround(textOf(found?.thinking), words);
-    if (!found || !around) return shown;
-    return { ...shown, hit: { messageId: textOf(found.message_id), inThinking: said === null, ...around } };
+    const newest = readHit(Number(row.hit_position), words);
+    // What was only thought stands back behind what was said before it.
+    const said = newest?.inThinking ? messages.said(shown.id, words.split(/\s+/)) : undefined;
+    const hit = (said === undefined ? undefined : readHit(said, words)) ?? newest;
+    return hit ? { ...shown, hit } : shown;
   };
   return {
     list({ search = "", folderId, limit, offset = 0 }) {

@@ -8,6 +8,8 @@ export interface MessageSearch {
   newest(words: readonly string[], limit: number): Map<string, number>;
   /** The same in each pinned conversation, except those `known`. */
   pinned(words: readonly string[], known: ReadonlyMap<string, number>): Map<string, number>;
+  /** The newest message of a conversation that has all the words in what was said. */
+  said(conversationId: string, words: readonly string[]): number | undefined;
 }
 
 /** `%` and `_` of the words stand for themselves: `LIKE ? ESCAPE '\'`. */
@@ -35,6 +37,18 @@ export function createMessageSearch({ prepare }: Database): MessageSearch {
     prepare(`SELECT id FROM conversations WHERE ${condition}`)
       .all()
       .map(({ id }) => textOf(id));
+  /** Reads the messages of one conversation, newest first, until one has the words: no index is asked. */
+  const newestIn = (text: string, words: readonly string[]) => {
+    const has = words.map(() => `AND ${text} LIKE ? ESCAPE '\\'`).join(" ");
+    const query = prepare(
+      `SELECT m.position FROM messages m JOIN messages_text t ON t.rowid = m.position
+       WHERE m.conversation_id = ? ${has} ORDER BY m.position DESC LIMIT 1`,
+    );
+    return (conversationId: string): number | undefined => {
+      const hit = query.get(conversationId, ...words.map(likeOf));
+      return hit && Number(hit.position);
+    };
+  };
   return {
     newest(words, limit) {
       const { table, condition, values } = matching(words);
@@ -53,18 +67,14 @@ export function createMessageSearch({ prepare }: Database): MessageSearch {
       return newest;
     },
     pinned(words, known) {
-      const has = words.map(() => "AND (t.body || ' ' || t.thinking) LIKE ? ESCAPE '\\'").join(" ");
-      const newestOf = prepare(
-        `SELECT m.position FROM messages m JOIN messages_text t ON t.rowid = m.position
-         WHERE m.conversation_id = ? ${has} ORDER BY m.position DESC LIMIT 1`,
-      );
+      const newestOf = newestIn("(t.body || ' ' || t.thinking)", words);
       const found = new Map<string, number>();
       for (const id of idsOf("pinned_at IS NOT NULL AND removed_at IS NULL")) {
-        if (known.has(id)) continue;
-        const hit = newestOf.get(id, ...words.map(likeOf));
-        if (hit) found.set(id, Number(hit.position));
+        const position = known.has(id) ? undefined : newestOf(id);
+        if (position !== undefined) found.set(id, position);
       }
       return found;
     },
+    said: (conversationId, words) => newestIn("t.body", words)(conversationId),
   };
 }

@@ -95,3 +95,73 @@ test("the words are marked in the title that has them, beside those of the messa
   });
   expect(marked).toEqual([[], ["keeper", "oil"]]);
 });
+
+test.each([
+  [
+    "what was said comes before what was only thought later",
+    "gorse",
+    [
+      ["said", "gorse"],
+      ["thought", "gorse"],
+    ],
+    0,
+    false,
+  ],
+  [
+    "also by words too short for the long index",
+    "go",
+    [
+      ["said", "go"],
+      ["thought", "go"],
+    ],
+    0,
+    false,
+  ],
+  [
+    "the newest of what was said",
+    "gorse",
+    [
+      ["said", "gorse"],
+      ["said", "gorse too"],
+      ["thought", "gorse"],
+    ],
+    1,
+    false,
+  ],
+  [
+    "what has all the words",
+    "gorse heather",
+    [
+      ["said", "gorse"],
+      ["thought", "gorse and heather"],
+    ],
+    1,
+    true,
+  ],
+  [
+    "a thought, where nothing was said",
+    "gorse",
+    [
+      ["said", "heather"],
+      ["thought", "gorse"],
+    ],
+    1,
+    true,
+  ],
+] as const)("of a conversation its best hit is shown: %s", (_what, search, messages, best, inThinking) => {
+  const { store, text, database } = setUp({ Moor: [] });
+  const [moor] = store.list({ limit: 1 });
+  const ids = messages.map(([how, words]) => {
+    const id = newId();
+    const blocks = how === "said" ? [{ type: "text", text: words }] : [{ type: "thinking", thinking: words }];
+    database
+      .prepare(
+        "INSERT INTO messages (id, conversation_id, role, blocks, state, created_at) VALUES (?, ?, 'assistant', ?, 'complete', 1)",
+      )
+      .run(id, moor?.id ?? "", JSON.stringify(blocks));
+    text.keep({ id, conversationId: moor?.id ?? "", blocks });
+    return id;
+  });
+  const [found] = store.list({ search, limit: 10 });
+  expect(found?.hit).toMatchObject({ messageId: ids[best], inThinking });
+});
