@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { hostilePieces, hostileReply } from "./hostile-markdown.ts";
+import { ChatFiles } from "./pages/chat-files.ts";
 import { expect, test } from "./studio.ts";
 
 test("what a hostile reply holds neither runs nor loads, and the page stays quick", async ({ studio, service }) => {
@@ -50,7 +52,7 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
   studio,
   service,
 }) => {
-  const { chat, settings, page } = studio;
+  const { chat, settings, page, dataDir } = studio;
   await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
   const text = [
     "See [the chart](https://example.com/chart?of=light).",
@@ -75,4 +77,6 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
     "https://example.com/chart?of=light",
   );
   await page.keyboard.press("Escape");
+  const written = await new ChatFiles(page).export("HTML", join(dataDir, "page.html"));
+  expect(written).toContain('<img src="data:image/svg+xml,%3Csvg');
 });

@@ -40,6 +40,8 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
     saveTextFile(exportName(title, "md"), conversationMarkdown(title, path, words), "text/markdown");
     return;
   }
+  const { drawDiagrams } = await import("./draw-diagrams.ts");
+  const diagrams = await drawDiagrams(path);
   if (format === "html") {
     const carried = await collectAttachments(assets.values(), MOST_IN_HTML);
     const { conversationHtml } = await import("./conversation-html.tsx");
@@ -49,13 +51,14 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
         { name, src: data === null ? undefined : `data:${mime};base64,${data}` },
       ]),
     );
-    saveTextFile(exportName(title, "html"), conversationHtml({ title, path, media, language }), "text/html");
+    const page = conversationHtml({ title, path, media, diagrams, language });
+    saveTextFile(exportName(title, "html"), page, "text/html");
     tellLeftOut(carried);
     return;
   }
   const media = new Map(await Promise.all([...assets.values()].map(paperMedia)));
   const { printConversation } = await import("./print-conversation.tsx");
-  await printConversation({ title, path, media, language });
+  await printConversation({ title, path, media, diagrams, language });
 }
 
 async function saveJson(id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { formatMoment, modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
-import { WrittenMarkdown } from "./written-markdown.tsx";
+import { DrawnDiagrams, WrittenMarkdown } from "./written-markdown.tsx";
 
 /** A file as the written conversation shows it; `src` is undefined where it isn't at hand. */
 export interface WrittenMedia {
@@ -17,11 +17,13 @@ export interface WrittenConversationProps {
   title: string;
   path: readonly Message[];
   media: ReadonlyMap<string, WrittenMedia>;
+  /** Addresses of the pictures of diagrams, by source; of others the source is written. */
+  diagrams: ReadonlyMap<string, string>;
   language: string;
 }
 
 /** A branch as a document: on paper and in a file of its own. Nothing in it runs, loads or can be pressed but links. */
-export function WrittenConversation({ title, path, media, language }: WrittenConversationProps) {
+export function WrittenConversation({ title, path, media, diagrams, language }: WrittenConversationProps) {
   const first = path[0];
   return (
     <main className="written" lang={language}>
@@ -46,10 +48,12 @@ export function WrittenConversation({ title, path, media, language }: WrittenCon
                 {formatMoment(message.createdAt, language)}
               </time>
             </h2>
-            {message.blocks.map((block, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-              <WrittenBlock key={at} block={block} own={own} media={media} />
-            ))}
+            <DrawnDiagrams value={diagrams}>
+              {message.blocks.map((block, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+                <WrittenBlock key={at} block={block} own={own} media={media} />
+              ))}
+            </DrawnDiagrams>
             {message.state === "stopped" && <p className="note">{t("chat:stopped")}</p>}
             {(message.state === "interrupted" || message.state === "failed") && (
               <p className="note">{t("chat:interrupted")}</p>

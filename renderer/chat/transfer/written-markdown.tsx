@@ -1,7 +1,8 @@
 import type { Element } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import { t } from "i18next";
 import katex from "katex";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, createContext, type ReactNode, useContext } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { readMarkdown } from "../text/read-markdown.ts";
 
@@ -32,9 +33,27 @@ function Formula({ tex, display }: { tex: string; display: boolean }) {
   return <span dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** The source of a diagram, where an element holds one. */
+export function diagramIn(node: Element | undefined): string | undefined {
+  const [inner] = node?.tagName === "pre" ? node.children : [];
+  return inner?.type === "element" && classesOf(inner).includes("language-mermaid") ? textOf(inner) : undefined;
+}
+
+/** Addresses of drawn diagrams, by source (draw-diagrams.ts). */
+export const DrawnDiagrams = createContext<ReadonlyMap<string, string>>(new Map());
+
 function Pre({ node, children }: Part) {
   const inner = node?.children.find((child) => child.type === "element");
+  const source = diagramIn(node);
+  const picture = useContext(DrawnDiagrams).get(source ?? "");
   if (classesOf(inner).includes("math-display")) return <Formula tex={textOf(inner)} display />;
+  if (source !== undefined && picture !== undefined) {
+    return (
+      <figure className="diagram">
+        <img src={picture} alt={t("chat:diagram.name", { kind: source.trim().split(/\s/)[0] })} />
+      </figure>
+    );
+  }
   return <pre dir="ltr">{children}</pre>;
 }
 

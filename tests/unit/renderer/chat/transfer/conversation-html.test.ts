@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { conversationHtml } from "#renderer/chat/transfer/conversation-html.tsx";
+import { diagramsOf } from "#renderer/chat/transfer/draw-diagrams.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
@@ -22,6 +23,7 @@ const html = (path: readonly Message[], title = "Pacing") =>
     title,
     path,
     language: "en",
+    diagrams: new Map([["flowchart LR\n  Lamp --> Lens\n", "data:image/svg+xml,%3Csvg%2F%3E"]]),
     media: new Map([
       ["a", { name: "harbour.png", src: "data:image/png;base64,AAAA" }],
       ["v", { name: "storm.mp4", src: "data:video/mp4;base64,BBBB" }],
@@ -101,4 +103,20 @@ test("a tool's call and its answer read as what they are; a table keeps its side
   expect(text).not.toMatch(/tool_use|tool_result/);
   expect(text).toMatch(/<h2>Tools <time[\s\S]*Tool result[\s\S]*Rain[\s\S]*Wind/);
   expect(text).toMatch(/<time [^>]*>(Dec 31, 1969|Jan 1, 1970), \d\d:\d\d<\/time>/);
+});
+
+test("a diagram that was drawn is a picture, the others are their source", () => {
+  const text = "```mermaid\nflowchart LR\n  Lamp --> Lens\n```\n\n> ```mermaid\n> pie\n> ```\n\n```js\nlet x;\n```";
+  const path = [
+    messageOf("user", [{ type: "text", text: "```mermaid\ngantt\n```" }]),
+    messageOf("assistant", [
+      { type: "text", text },
+      { type: "text", text },
+    ]),
+  ];
+  expect(diagramsOf(path)).toEqual(["flowchart LR\n  Lamp --> Lens\n", "pie\n"]);
+  const written = html(path);
+  expect(written).toContain('<img src="data:image/svg+xml,%3Csvg%2F%3E" alt="Diagram: flowchart"/>');
+  expect(written).not.toContain("Lamp --&gt; Lens");
+  expect(written).toContain('<pre dir="ltr"><code>pie\n</code></pre>');
 });
