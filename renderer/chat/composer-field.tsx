@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LongFieldProps } from "./long-field.tsx";
 import { ShortField } from "./short-field.tsx";
@@ -16,22 +16,31 @@ export interface ComposerFieldProps {
 /** The browser lays out every line of its own field: from this many letters on that is seen as a jerk with each key. */
 const LONG = 20_000;
 
-const loadLongField = async () => {
-  const { LongField } = await import("./long-field.tsx");
-  loaded = LongField;
-  return { default: LongField };
-};
-/** Once it is here: what React has to wait for it shows a third of a second late, however soon it comes. */
-let loaded: ComponentType<LongFieldProps> | undefined;
-const LateField = lazy(loadLongField);
+/** In milliseconds: a page that never rests (one scrolls a long thread) has it by then all the same. */
+const AT_LATEST = 1000;
 
+let loaded: ComponentType<LongFieldProps> | undefined;
+const loadLongField = async () => {
+  loaded = (await import("./long-field.tsx")).LongField;
+  return loaded;
+};
+
+/** Not by Suspense: what shows that it waits is kept up by React for 300 ms, however soon the code is here. */
 function LongPlace(props: LongFieldProps) {
-  const [Field] = useState(() => loaded ?? LateField);
-  return (
-    <Suspense fallback={<WaitingField {...props} />}>
-      <Field {...props} />
-    </Suspense>
-  );
+  const [Field, setField] = useState(() => loaded);
+  useEffect(() => {
+    if (Field) return;
+    let left = false;
+    // Where it can't be had, one goes on writing in the field that waits for it.
+    loadLongField().then(
+      (arrived) => !left && setField(() => arrived),
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [Field]);
+  return Field ? <Field {...props} /> : <WaitingField {...props} />;
 }
 
 /** The textbox `Message`: the browser's own while the message is short, an editor for a book that is pasted. */
@@ -57,7 +66,7 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
 
   useEffect(() => {
     // What can't be had now is asked for again when it is needed.
-    const idle = requestIdleCallback(() => loadLongField().catch(() => {}));
+    const idle = requestIdleCallback(() => void loadLongField().catch(() => {}), { timeout: AT_LATEST });
     return () => cancelIdleCallback(idle);
   }, []);
 
