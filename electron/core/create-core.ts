@@ -201,7 +201,10 @@ export async function createCore(ports: Ports) {
       retrieval: createRetrievalRoutes(retrieval),
     });
   const media = createMediaHandler({
-    resolve: (assetId) => library.describe(assetId),
+    resolve: (assetId) => {
+      pace.lookedAt();
+      return library.describe(assetId);
+    },
     keepOpen: 2_000,
     import: (stream, fileName) => library.importFile(stream, fileName),
     importConversation: (value) => chat.importConversation(value),
@@ -210,7 +213,10 @@ export async function createCore(ports: Ports) {
     branches: {
       archives: backup.answer,
       relink: (request) => answerRelink(request, store),
-      posters: handOn.posters,
+      posters: (request) => {
+        pace.lookedAt();
+        return handOn.posters(request);
+      },
       arriving: (request) => answerArriving(request, { find: (id) => work.tasks.ledger.need(id) }),
     },
     roots: () => library.roots(),

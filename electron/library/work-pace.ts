@@ -2,6 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** How much of one processor the whole core may use while such a work goes on: what is left is the page's. */
 const SHARE = 0.75;
+/** While somebody looks at files: within so many milliseconds of one that was asked for. */
+const SHARE_LOOKED_AT = 0.35;
+const LOOKED_AT_MS = 500;
 /** Shorter stretches say nothing. */
 const STRETCH_MS = 100;
 /** Whatever else the core is busy with, the work goes on. */
@@ -31,6 +34,7 @@ export class WorkPace {
   #used: number;
   #restsUntil = Number.NEGATIVE_INFINITY;
   #gaveWay = Number.NEGATIVE_INFINITY;
+  #looked = Number.NEGATIVE_INFINITY;
 
   constructor(clock = machine) {
     this.#clock = clock;
@@ -45,7 +49,8 @@ export class WorkPace {
     if (passed >= STRETCH_MS) {
       const used = this.#clock.used() - this.#used;
       this.#used += used;
-      this.#restUntil(now + Math.min(LONGEST_REST_MS, Math.max(0, used / SHARE - passed)));
+      const share = now - this.#looked < LOOKED_AT_MS ? SHARE_LOOKED_AT : SHARE;
+      this.#restUntil(now + Math.min(LONGEST_REST_MS, Math.max(0, used / share - passed)));
     }
     return Math.max(0, this.#restsUntil - now);
   }
@@ -56,6 +61,11 @@ export class WorkPace {
     if (now - this.#gaveWay < BETWEEN_MS) return;
     this.#gaveWay = now;
     this.#restUntil(now + GIVEN_WAY_MS);
+  }
+
+  /** A page asks for a file or its picture. */
+  lookedAt(): void {
+    this.#looked = this.#clock.wall();
   }
 
   /** Resolves once it may go on; at once where the work is given up. */

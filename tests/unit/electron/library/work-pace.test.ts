@@ -20,6 +20,21 @@ it.each([
   expect(pace.due()).toBe(rest);
 });
 
+it("leaves twice as much to a page that looks at files, for half a second", () => {
+  const now = { wall: 0, used: 0 };
+  const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
+  pace.lookedAt();
+  now.wall += 200;
+  now.used += 140;
+  expect(pace.due()).toBe(200);
+  now.wall += 700;
+  now.used += 140;
+  expect(pace.due()).toBe(0);
+  now.wall += 100;
+  now.used += 75;
+  expect(pace.due()).toBe(0);
+});
+
 it("counts each stretch once, short ones together", () => {
   const now = { wall: 0, used: 0 };
   const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
