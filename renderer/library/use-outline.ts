@@ -65,13 +65,11 @@ async function ask(
     const wanted = pagesBetween(Math.max(0, from + came), to + came);
     return Promise.all(wanted.map(async (page) => ({ page, files: await askPage(question, page, signal) })));
   };
+  const outlined = client.browse.outline({ ...question, placed: lines.map(({ id }) => id) }, { signal });
   // At the top nothing depends on where files stand now: all is asked for at once.
   const early = lines.length === 0 ? askPages(0) : null;
   early?.catch(() => {});
-  const { places, ...outline } = await client.browse.outline(
-    { ...question, placed: lines.map(({ id }) => id) },
-    { signal },
-  );
+  const { places, ...outline } = await outlined;
   const kept = keptLine(lines, places);
   const pages = await (early ?? askPages(kept.came));
 
