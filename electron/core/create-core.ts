@@ -201,10 +201,7 @@ export async function createCore(ports: Ports) {
       retrieval: createRetrievalRoutes(retrieval),
     });
   const media = createMediaHandler({
-    resolve: (assetId) => {
-      pace.lookedAt();
-      return library.describe(assetId);
-    },
+    resolve: pace.lookAt((assetId: string) => library.describe(assetId)),
     keepOpen: 2_000,
     import: (stream, fileName) => library.importFile(stream, fileName),
     importConversation: (value) => chat.importConversation(value),
@@ -213,10 +210,7 @@ export async function createCore(ports: Ports) {
     branches: {
       archives: backup.answer,
       relink: (request) => answerRelink(request, store),
-      posters: (request) => {
-        pace.lookedAt();
-        return handOn.posters(request);
-      },
+      posters: pace.lookAt(handOn.posters),
       arriving: (request) => answerArriving(request, { find: (id) => work.tasks.ledger.need(id) }),
     },
     roots: () => library.roots(),

@@ -63,9 +63,12 @@ export class WorkPace {
     this.#restUntil(now + GIVEN_WAY_MS);
   }
 
-  /** A page asks for a file or its picture. */
-  lookedAt(): void {
-    this.#looked = this.#clock.wall();
+  /** The same answer to a page that asks for a file or its picture, by which it is known that somebody looks. */
+  lookAt<Of, Answer>(answer: (of: Of) => Answer): (of: Of) => Answer {
+    return (of) => {
+      this.#looked = this.#clock.wall();
+      return answer(of);
+    };
   }
 
   /** Resolves once it may go on; at once where the work is given up. */

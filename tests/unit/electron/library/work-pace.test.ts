@@ -23,7 +23,7 @@ it.each([
 it("leaves twice as much to a page that looks at files, for half a second", () => {
   const now = { wall: 0, used: 0 };
   const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
-  pace.lookedAt();
+  expect(pace.lookAt((id: string) => `file ${id}`)("7")).toBe("file 7");
   now.wall += 200;
   now.used += 140;
   expect(pace.due()).toBe(200);
