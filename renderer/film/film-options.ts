@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { changeDraft, client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
 import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import { alike, baseAfter, type FilmPatch, insisted } from "./film-base.ts";
+import { createFilmBases } from "./film-bases.ts";
 import { tellClashes } from "./film-clash.tsx";
 import { adoptKeptFilms } from "./kept-films.ts";
 
@@ -14,8 +15,8 @@ const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storybo
 type Save = (patch: FilmPatch) => Promise<void>;
 const savers = new Map<string, Save>();
 
-/** What was kept of each field when its change began, by film: another window may change the same meanwhile. */
-const bases = new Map<string, FilmPatch>();
+const bases = createFilmBases(window.sessionStorage);
+window.addEventListener("pagehide", () => bases.remember());
 
 const keptFilm = (projectId: string): FilmSettings | undefined =>
   queryClient.getQueryData(projectsKey)?.find(({ id }) => id === projectId)?.film;
@@ -26,9 +27,9 @@ function saverOf(projectId: string): Save {
   if (known) return known;
   const save: Save = async (film) => {
     await adopted;
-    const base = bases.get(projectId) ?? {};
+    const base = bases.of(projectId);
     const { project, clashes } = await client.storyboard.updateFilm({ id: projectId, film, base });
-    bases.set(projectId, { ...base, ...baseAfter(film, project.film, clashes) });
+    bases.add(projectId, baseAfter(film, project.film, clashes));
     // A list that was asked for before this would put the older settings back.
     await queryClient.cancelQueries({ queryKey: projectsKey });
     queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? project : each)));
@@ -54,7 +55,7 @@ export function changeFilm(projectId: string, patch: FilmPatch): void {
   const kept = keptFilm(projectId);
   const pending = draftNow<FilmPatch>(keyOf(projectId), {});
   const begun = Object.entries(alike(kept ?? {}, patch)).filter(([field]) => !(field in pending));
-  bases.set(projectId, { ...bases.get(projectId), ...Object.fromEntries(begun) });
+  bases.add(projectId, Object.fromEntries(begun));
   changeDraft(keyOf(projectId), patch, saverOf(projectId));
 }
 

@@ -21,6 +21,8 @@ const picture = (size: string, ...more: string[]): Recipe => ({
 const h264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 
 interface Film {
+  /** What ffmpeg draws; moving bars unless told. */
+  picture?: string;
   size?: string;
   rate?: string;
   seconds?: number;
@@ -29,10 +31,18 @@ interface Film {
   more?: readonly string[];
 }
 
-/** A film of moving bars, with a tone when `audio` names an encoder. */
-const film = ({ size = "256x256", rate = "24", seconds = 2, video = h264, audio, more = [] }: Film): Recipe => ({
+/** A film, with a tone when `audio` names an encoder. */
+const film = ({
+  picture: drawn = "testsrc2",
+  size = "256x256",
+  rate = "24",
+  seconds = 2,
+  video = h264,
+  audio,
+  more = [],
+}: Film): Recipe => ({
   args: [
-    ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
+    ...["-f", "lavfi", "-i", `${drawn}=size=${size}:rate=${rate}:duration=${seconds}`],
     ...(audio ? ["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=48000:duration=${seconds}`] : []),
     ...video,
     ...(audio ?? []),
@@ -116,8 +126,9 @@ export const fixtureRecipes: Readonly<Record<string, Recipe>> = {
   // Video width and height, aspect ratio.
   "254x256.mp4": film({ size: "254x256" }),
   "256x256.mp4": film({ size: "256x256" }),
-  "5760x2304.mp4": film({ size: "5760x2304", video: [...h264, "-crf", "45"] }),
-  "5762x2400.mp4": film({ size: "5762x2400", video: [...h264, "-crf", "45"] }),
+  // Of one colour: to draw and to encode so large a picture takes seconds.
+  "5760x2304.mp4": film({ picture: "color", size: "5760x2304" }),
+  "5762x2400.mp4": film({ picture: "color", size: "5762x2400" }),
   "aspect-0.39.mp4": film({ size: "390x1000" }),
   "aspect-0.4.mp4": film({ size: "400x1000" }),
   "aspect-2.5.mp4": film({ size: "1000x400" }),

@@ -1,0 +1,32 @@
+import type { FilmPatch } from "./film-base.ts";
+
+const REMEMBERED = "reelsong.filmBases";
+
+export interface FilmBases {
+  of(projectId: string): FilmPatch;
+  add(projectId: string, fields: FilmPatch): void;
+  /** Writes them down: what was typed outlives a reload, and so must what it was typed over. */
+  remember(): void;
+}
+
+/** What was kept of each field when its change began, by film: another window may change the same meanwhile. */
+export function createFilmBases(storage: Pick<Storage, "getItem" | "setItem">): FilmBases {
+  const bases = new Map(readBases(storage.getItem(REMEMBERED)));
+  return {
+    of: (projectId) => bases.get(projectId) ?? {},
+    add(projectId, fields) {
+      bases.set(projectId, { ...bases.get(projectId), ...fields });
+    },
+    remember() {
+      storage.setItem(REMEMBERED, JSON.stringify([...bases]));
+    },
+  };
+}
+
+function readBases(text: string | null): [string, FilmPatch][] {
+  try {
+    return JSON.parse(text ?? "[]") as [string, FilmPatch][];
+  } catch {
+    return [];
+  }
+}
