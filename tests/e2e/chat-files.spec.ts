@@ -72,7 +72,11 @@ test("a video above 50 MB is uploaded beforehand, shows how far it is, and is na
   const { chat, page } = studio;
   const files = new ChatFiles(page);
   await chat.open();
+  // The way into the studio breaks first: the file is still at hand.
+  await page.route(/\/media\?/, (route) => route.abort("connectionreset"), { times: 1 });
   await files.attach(await fixtureOfSize("h264-aac.mp4", 51 * megabyte));
+  await expect(page.getByText(/h264-aac\.mp4” didn’t come in/)).toBeVisible();
+  await chat.button("Try again").click();
   await expect(page.getByText("Uploaded; the question names it")).toBeVisible({ timeout: 60_000 });
   await chat.send("What happens here?");
   await chat.replied();

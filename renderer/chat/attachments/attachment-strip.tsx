@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { CheckList, IconButton, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { Button, CheckList, IconButton, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -73,10 +73,11 @@ export const AttachmentStrip = memo(function AttachmentStrip({
               {t("refusedAdvice")}
             </Notice>
           )}
-          {failures.map(({ name, error }) => {
+          {failures.map(({ file, error }) => {
             const { title, body } = describeError(error);
+            const again = <Button onClick={() => attachments.bringAgain(file)}>{t("upload.again")}</Button>;
             return (
-              <Notice key={name} tone="error" title={t("failed", { name, title })}>
+              <Notice key={file.name} tone="error" title={t("failed", { name: file.name, title })} actions={again}>
                 {body}
               </Notice>
             );

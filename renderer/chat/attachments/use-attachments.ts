@@ -20,10 +20,12 @@ export interface Attachments {
   readonly all: readonly Attachment[];
   readonly incoming: readonly Incoming[];
   /** Files that couldn't be brought in, and why. */
-  readonly failures: readonly { readonly name: string; readonly error: unknown }[];
+  readonly failures: readonly { readonly file: File; readonly error: unknown }[];
   /** Names of files that are no images or videos. */
   readonly refused: readonly string[];
   readonly bring: (files: Iterable<File>) => void;
+  /** Tries a file once more that couldn't be brought in. */
+  readonly bringAgain: (file: File) => void;
   readonly stop: (key: string) => void;
   readonly attach: (assets: readonly Asset[]) => void;
   readonly replace: (assetId: string, asset: Asset) => void;
@@ -61,7 +63,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         signal.throwIfAborted();
         attach([await importMedia(file, { signal, onProgress })]);
       } catch (error) {
-        if (!signal.aborted) setFailures((now) => [...now, { name: file.name, error }]);
+        if (!signal.aborted) setFailures((now) => [...now, { file, error }]);
       } finally {
         stopping.current.delete(key);
         setIncoming((now) => now.filter((each) => each.key !== key));
@@ -84,6 +86,10 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         setFailures(() => noFiles);
         setRefused(() => others);
         void bringAll(media);
+      },
+      bringAgain(file) {
+        setFailures((now) => now.filter((failed) => failed.file !== file));
+        void bringAll([file]);
       },
       stop: (key) => stopping.current.get(key)?.abort(),
       replace(assetId, asset) {
