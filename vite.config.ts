@@ -81,7 +81,8 @@ export default defineConfig({
       resolve: {
         noExternal: true,
         external: ["@napi-rs/keyring", "electron"],
-        conditions: ["node", "import", "default"],
+        // "import" or "require" is added by how a package is asked for; named here it would stand for both.
+        conditions: ["node", "default"],
       },
       build: {
         ssr: true,
