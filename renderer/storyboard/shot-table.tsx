@@ -40,6 +40,8 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   };
   /** The cell that is gone to, or the one that is open; null: the focus stays where it is. */
   const wanted = useRef<Place | "open" | null>(null);
+  /** Enter came before the shot was open that the arrows led to: its cell is edited once the focus is there. */
+  const editsThere = useRef(false);
   const near = useRowWindow(grid, shots.length);
   const cellAt = ({ row, column: at }: Place) =>
     grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[at];
@@ -54,10 +56,13 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     const cell = cellAt(place);
     cell?.focus();
     cell?.scrollIntoView({ block: "nearest" });
+    if (editsThere.current) setEditing(true);
+    editsThere.current = false;
   });
 
   const go = ({ row, column: to }: Place) => {
     wanted.current = { row, column: to };
+    editsThere.current = false;
     setColumn(to);
     const shot = shots[row];
     if (shot && shot.id !== selectedId) actions.select(shot.id);
@@ -90,8 +95,10 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
       wanted.current = "open";
       actions.move(shot, shot.number + step);
     } else if (to !== undefined && !event.altKey) go(to);
-    else if ((event.key === "Enter" || event.key === "F2") && !command && settable) edit(true);
-    else if (event.key === "Delete" && !command) actions.remove([shot]);
+    else if ((event.key === "Enter" || event.key === "F2") && !command && settable) {
+      if (at.row === place.row && at.column === place.column) edit(true);
+      else editsThere.current = true;
+    } else if (event.key === "Delete" && !command) actions.remove([shot]);
     else if (event.key.length === 1 && event.key !== " " && !command && !event.altKey && isText(name)) {
       // Typing begins behind what stands there.
       edit(true);
