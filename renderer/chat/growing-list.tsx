@@ -6,6 +6,7 @@ import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
 import { firstStanding } from "./first-standing.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import { useRested } from "./use-rested.ts";
+import "./growing-list.css";
 
 /** In milliseconds. */
 const LEAVE = 40;
