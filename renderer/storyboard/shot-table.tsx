@@ -28,7 +28,8 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   const { t: list } = useTranslation("shotlist");
   const grid = useRef<HTMLTableElement>(null);
   const [column, setColumn] = useState(PROMPT);
-  const [editing, setEditing] = useState(false);
+  /** Text to go on with in the cell that is edited; null: none is. */
+  const [editing, setEditing] = useState<string | null>(null);
   const numbers = useMemo(() => new Map(shots.map(({ id, number }) => [id, number])), [shots]);
   // The focus follows the shot, also when it is moved or another one is opened elsewhere.
   const place: Place = {
@@ -40,8 +41,8 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   };
   /** The cell that is gone to, or the one that is open; null: the focus stays where it is. */
   const wanted = useRef<Place | "open" | null>(null);
-  /** Enter came before the shot was open that the arrows led to: its cell is edited once the focus is there. */
-  const editsThere = useRef(false);
+  /** Typed before the shot was open that the arrows led to: goes into its cell once the focus is there. */
+  const typedAhead = useRef<string | null>(null);
   const near = useRowWindow(grid, shots.length);
   const cellAt = ({ row, column: at }: Place) =>
     grid.current?.querySelector<HTMLTableRowElement>(`tr[data-row="${row}"]`)?.cells[at];
@@ -49,20 +50,20 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   // Gives the focus to the cell that was gone to, and back to it from its field.
   useEffect(() => {
     const target = wanted.current;
-    if (target === null || editing) return;
+    if (target === null || editing !== null) return;
     // The shot is opened a moment after the column is.
     if (target !== "open" && (target.row !== place.row || target.column !== place.column)) return;
     wanted.current = null;
+    const typed = typedAhead.current;
     const cell = cellAt(place);
     cell?.focus();
     cell?.scrollIntoView({ block: "nearest" });
-    if (editsThere.current) setEditing(true);
-    editsThere.current = false;
+    typedAhead.current = null;
+    if (typed !== null) setEditing(typed);
   });
 
   const go = ({ row, column: to }: Place) => {
     wanted.current = { row, column: to };
-    editsThere.current = false;
     setColumn(to);
     const shot = shots[row];
     if (shot && shot.id !== selectedId) actions.select(shot.id);
@@ -70,6 +71,9 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   };
   const focus = useCallback(
     (row: number, to: number) => {
+      // Whoever presses another cell doesn't go on to the one before.
+      wanted.current = null;
+      typedAhead.current = null;
       setColumn(to);
       const shot = shots[row];
       if (shot && shot.id !== selectedId) actions.select(shot.id);
@@ -78,7 +82,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
   );
   const edit = useCallback((on: boolean) => {
     wanted.current = on ? null : "open";
-    setEditing(on);
+    setEditing(on ? "" : null);
   }, []);
   const steer = (event: KeyboardEvent) => {
     // Keys come faster than shots are opened: the next one goes on from where the last one led.
@@ -87,6 +91,15 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     const name = columns[at.column];
     if (!shot || !name) return;
     const command = event.ctrlKey || event.metaKey;
+    const types = event.key.length === 1 && !command && !event.altKey;
+    if (typedAhead.current !== null) {
+      // These are the field's already.
+      if (event.key === "Escape") typedAhead.current = null;
+      else if (types && isText(name)) typedAhead.current += event.key;
+      event.preventDefault();
+      return;
+    }
+    const here = at.row === place.row && at.column === place.column;
     const draft = shotDraftNow(shot);
     const settable = isSettable(name, draft, scenarioOf({ draft, chain: shot.chain }, media));
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -96,13 +109,16 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
       actions.move(shot, shot.number + step);
     } else if (to !== undefined && !event.altKey) go(to);
     else if ((event.key === "Enter" || event.key === "F2") && !command && settable) {
-      if (at.row === place.row && at.column === place.column) edit(true);
-      else editsThere.current = true;
+      if (here) edit(true);
+      else typedAhead.current = "";
     } else if (event.key === "Delete" && !command) actions.remove([shot]);
-    else if (event.key.length === 1 && event.key !== " " && !command && !event.altKey && isText(name)) {
+    else if (types && event.key !== " " && isText(name)) {
       // Typing begins behind what stands there.
-      edit(true);
-      return;
+      if (here) {
+        edit(true);
+        return;
+      }
+      typedAhead.current = event.key;
     } else return;
     event.preventDefault();
   };
@@ -147,7 +163,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
                     parent={shot.chain ? numbers.get(shot.chain.shotId) : undefined}
                     open={here}
                     at={here ? place.column : undefined}
-                    editing={here && editing}
+                    editing={here ? editing : null}
                     onFocus={focus}
                     onEdit={edit}
                   />

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, memo, type ReactNode } from "react";
+import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { StateBadge, showToast } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
@@ -34,9 +34,10 @@ export interface TableRowProps {
   /** Number of the shot that it begins on the end of. */
   parent: number | undefined;
   open: boolean;
-  /** Column that has the focus in this row, and whether it is being edited. */
+  /** Column that has the focus in this row. */
   at: number | undefined;
-  editing: boolean;
+  /** It is being edited: text that was typed for it before it was open. Null: it isn't. */
+  editing: string | null;
   onFocus: (row: number, column: number) => void;
   onEdit: (editing: boolean) => void;
 }
@@ -106,6 +107,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       onEdit(false);
     } else if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
   };
+  // Stays the same one while the field is open, so that it is filled once.
+  const goOn = useCallback(
+    (field: HTMLTextAreaElement | null) => {
+      field?.focus();
+      if (field && editing) document.execCommand("insertText", false, editing);
+    },
+    [editing],
+  );
   const content = (column: Column, edited: boolean): ReactNode => {
     if (column === "number") return shot.number;
     if (column === "picture")
@@ -114,7 +123,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     if (isText(column)) {
       return edited ? (
         <textarea
-          ref={takeFocus}
+          ref={goOn}
           aria-label={label(column)}
           value={draft[column]}
           maxLength={column === "name" ? 120 : undefined}
@@ -161,7 +170,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   return (
     <tr aria-selected={open} aria-rowindex={shot.number + 1} data-shot={shot.id} data-row={shot.number - 1}>
       {columns.map((column, index) => {
-        const edited = editing && at === index && isSettable(column, draft, scenario);
+        const edited = editing !== null && at === index && isSettable(column, draft, scenario);
         return (
           <td
             key={column}

@@ -35,6 +35,8 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     await expect(page.getByRole("alert").first()).toBeVisible();
     await storyboard.generateButton.click();
     await expect(page.getByRole("alert")).toHaveCount(0);
+    // By the time its take is there, another one would have been bought.
+    await expect(storyboard.video).toBeVisible({ timeout: 30_000 });
     expect(await service.posts("video.create")).toBe(1);
   });
 

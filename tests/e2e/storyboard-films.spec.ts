@@ -94,7 +94,12 @@ test("the list is edited in place by keyboard, and the view is kept", async ({ s
   await page.keyboard.press("Enter");
   await expect(film.cell(1, "A grey swell leans")).toBeFocused();
   await expect(storyboard.promptBox).toHaveValue("A grey swell leans");
-  await page.keyboard.press("ArrowDown");
+  // Typed before the shot is open that the arrow leads to: it is that shot's.
+  await film.pressAtOnce("ArrowDown", ".", " ", "G");
+  await page.keyboard.type("one");
+  await page.keyboard.press("Enter");
+  await expect(film.cell(2, "It breaks. Gone")).toBeFocused();
+  await expect(film.cell(1, "A grey swell leans")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -106,7 +111,7 @@ test("the list is edited in place by keyboard, and the view is kept", async ({ s
   await page.keyboard.press("Enter");
   await expect(film.columnOf(2, "Expansion")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
-  await expect(film.cell(1, "It breaks")).toBeVisible();
+  await expect(film.cell(1, "It breaks. Gone")).toBeVisible();
   await page.reload();
   await expect(film.list).toBeVisible();
 });

@@ -48,6 +48,15 @@ export class FilmPage {
     return this.list.getByRole("row").nth(row).getByRole("gridcell").nth(order.indexOf(head));
   }
 
+  /** Keys in the list that come all at once, before anything is drawn between them. */
+  async pressAtOnce(...keys: readonly string[]): Promise<void> {
+    await this.list.evaluate((_list, names) => {
+      for (const key of names) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      }
+    }, keys);
+  }
+
   get budgetStop(): Locator {
     return this.page.getByRole("dialog", { name: "More than the budget" });
   }
