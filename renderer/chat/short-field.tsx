@@ -20,6 +20,11 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
   useLayoutEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
   }, [field, value]);
+  // One goes on behind what was written before.
+  useLayoutEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.setSelectionRange(end, end);
+  }, [field]);
   const place = useRef<HTMLDivElement>(null);
   const tellHeight = useFieldHeight(field, place, value);
   const answer = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
 import { takeFormerDraft } from "./former-draft.ts";
@@ -69,7 +69,8 @@ export function useMessageDraft(place: string): WrittenMessage {
   const [watching] = useState(() => new Set<() => void>());
   const here = data !== undefined;
 
-  useEffect(() => {
+  // Before anything is drawn or typed between: the field would stand empty for a moment, and a key begin anew.
+  useLayoutEffect(() => {
     if (!data) return;
     const old = takeFormerDraft(window.localStorage, place);
     const now = draftNow<MessageDraft>(name, data);

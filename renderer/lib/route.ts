@@ -59,15 +59,30 @@ function shownRoute(): Route {
   return shown.route;
 }
 
-/** Tells one task later than `onRoute`: a request takes some turns until it is sent, and drawing would hold it up. */
-function subscribe(listener: () => void): () => void {
-  const tell = () =>
-    setTimeout(() => {
-      if (shown?.hash !== window.location.hash) shown = null;
-      listener();
-    });
-  window.addEventListener("hashchange", tell);
-  return () => window.removeEventListener("hashchange", tell);
+const readers = new Set<() => void>();
+
+function tell(): void {
+  if (shown === null || shown.hash === window.location.hash) return;
+  shown = null;
+  for (const reader of readers) reader();
+}
+
+/** One task later than `onRoute`: a request takes some turns until it is sent, and drawing would hold it up. */
+const tellLater = () => setTimeout(tell);
+
+function subscribe(reader: () => void): () => void {
+  if (readers.size === 0) {
+    window.addEventListener("hashchange", tellLater);
+    // A key that comes before that is meant for what was opened, not for what still stands there.
+    window.addEventListener("keydown", tell, true);
+  }
+  readers.add(reader);
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    window.removeEventListener("hashchange", tellLater);
+    window.removeEventListener("keydown", tell, true);
+  };
 }
 
 /** Tells of each route that is opened, before anything is drawn for it: what it shows can be asked for meanwhile. */

@@ -86,6 +86,15 @@ test("a first message is sent from its conversation alone; what is typed in one 
   await expect(chat.messageBox).toHaveValue("For one that isn't begun");
   await list.getByRole("link").first().click();
   await expect(chat.messageBox).toHaveValue("For this one");
+
+  // A key that comes right behind a press goes where the press led.
+  await chat.button("New conversation").evaluate(async (button) => {
+    (button as HTMLElement).click();
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "!", bubbles: true }));
+    await null;
+    document.execCommand("insertText", false, "!");
+  });
+  await expect(chat.messageBox).toHaveValue("For one that isn't begun!");
 });
 
 test("search opens the message with the words, and a deleted conversation comes back", async ({ studio }) => {
