@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { app, type BrowserWindow, dialog, ipcMain, session } from "electron";
-import { createCore } from "#core/core/create-core.ts";
+import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
+import { type Core, createCore } from "#core/core/create-core.ts";
 import { keepRunning } from "#core/logs/index.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
 import {
@@ -15,15 +15,18 @@ import {
   installMenu,
   mayLeaveSongs,
   preloadFile,
+  quitWithoutWindow,
   readLaunchOptions,
   registerAppScheme,
   serveApp,
+  shellWords,
 } from "#core/shell/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 
 const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
 let window: BrowserWindow | undefined;
-let served = false;
+let core: Core | undefined;
+let words = shellWords("en");
 
 if (options.profileDir !== undefined) app.setPath("userData", options.profileDir);
 app.enableSandbox();
@@ -36,9 +39,6 @@ else {
   guardContents(app);
   app.on("second-instance", showWindow);
   app.on("activate", showWindow);
-  app.on("window-all-closed", () => {
-    if (process.platform !== "darwin") app.quit();
-  });
   run().catch(failToStart);
 }
 
@@ -46,39 +46,54 @@ async function run(): Promise<void> {
   await app.whenReady();
   const own = session.defaultSession;
   guardSession(own);
-  const core = await createCore({
+  const ports = createElectronPorts(own, () => window, showWindow);
+  const opened = await createCore({
     dataDir: options.dataDir,
     defaultLibraryDir: options.libraryDir,
     shell: "electron",
     version: app.getVersion(),
     locale: () => app.getLocale(),
     resourcesDir: import.meta.dirname,
-    ...createElectronPorts(own, () => window),
+    ...ports,
+    appearance({ theme, language }) {
+      // The page and what the system draws around it are of one colour.
+      nativeTheme.themeSource = theme;
+      words = shellWords(language);
+      showMenu();
+    },
     sandbox: { timeScale: options.sandboxTimeScale },
   });
-  keepRunning(process, core.onFault);
+  keepRunning(process, opened.onFault);
   closeBeforeQuit(app, {
-    mayLeave: () => mayLeaveSongs(window, core.songsOnTheirWay().length),
-    close: () => core.close(),
+    mayLeave: () => mayLeaveSongs(window, opened.songsOnTheirWay().length, words.songs),
+    close: () => opened.close(),
     stay: showWindow,
-    onFault: core.onFault,
+    onFault: opened.onFault,
   });
-  serveApp(own, { page: servePage({ rendererDir }), media: core.media });
-  answerPortRequests(ipcMain, core);
-  answerDrags(ipcMain, core);
-  installMenu({
-    app,
-    dataDir: options.dataDir,
-    currentWindow: () => window,
-    setLibraryFolder: (folder) => core.setLibraryFolder(folder),
-  });
-  served = true;
+  serveApp(own, { page: servePage({ rendererDir }), media: opened.media });
+  answerPortRequests(ipcMain, opened);
+  answerDrags(ipcMain, opened);
+  if (process.platform !== "darwin") {
+    quitWithoutWindow(app, {
+      hasWindow: () => window !== undefined,
+      repliesEnded: opened.repliesEnded,
+      onWait: () => ports.notify(words.replyGoesOn.title, words.replyGoesOn.body),
+    });
+  }
+  core = opened;
   openWindow();
   await checkForUpdates((error) => process.stderr.write(`The update check failed: ${String(error)}\n`));
 }
 
+function showMenu(): void {
+  const { dataDir } = options;
+  const setLibraryFolder = async (folder: string) => core?.setLibraryFolder(folder);
+  installMenu({ app, dataDir, currentWindow: () => window, setLibraryFolder }, words);
+}
+
 function openWindow(): void {
-  window = createMainWindow({ preload: preloadFile, stateFile: join(app.getPath("userData"), "window-state.json") });
+  const stateFile = join(app.getPath("userData"), "window-state.json");
+  window = createMainWindow({ preload: preloadFile, stateFile, words: () => words });
   window.once("closed", () => {
     window = undefined;
   });
@@ -86,7 +101,7 @@ function openWindow(): void {
 
 function showWindow(): void {
   // A second start, or a click in the dock, can come before the core is there.
-  if (!served) return;
+  if (core === undefined) return;
   if (window === undefined) openWindow();
   if (window?.isMinimized()) window.restore();
   window?.show();

@@ -232,6 +232,12 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     },
     stop: async (messageId) => (await running.get(messageId)?.stop()) ?? findMessage(messageId),
     replying: () => running.size,
+    repliesEnded() {
+      if (running.size === 0) return;
+      // A tool call that the studio answers itself begins another one.
+      const ended = Promise.all([...running.values()].map((reply) => reply.finished));
+      return ended.then(() => this.repliesEnded());
+    },
     async close() {
       await Promise.all([...running.values()].map((reply) => reply.interrupt()));
       inHand.letGo();

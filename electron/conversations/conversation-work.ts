@@ -81,6 +81,8 @@ export interface ConversationService extends ConversationRecords {
   stop(messageId: string): Promise<Message>;
   /** Replies being received right now. */
   replying(): number;
+  /** Resolves once no reply is being received; undefined when none is. */
+  repliesEnded(): Promise<void> | undefined;
   /** Ends every reply as `interrupted`, with what arrived stored. */
   close(): Promise<void>;
 }

@@ -104,6 +104,7 @@ export function createChat({ database, library, connections, settings, work, wor
       uploads: createUploadRoutes(uploads),
     },
     importConversation: (value: unknown) => files.import(value),
+    repliesEnded: () => conversations.repliesEnded(),
     async close() {
       await Promise.all([conversations.close(), uploads.close()]);
     },

@@ -27,7 +27,7 @@ import { createMediaHandler, probe } from "#core/media/index.ts";
 import { Reachability } from "#core/network/reachability.ts";
 import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.ts";
-import { changeLibraryFolder, createSettingsRoutes, createSettingsService, studioWords } from "#core/settings/index.ts";
+import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { answerArriving, awaitedSongs, createTaskRoutes, waitedFor } from "#core/tasks/index.ts";
@@ -35,6 +35,7 @@ import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
 import { readStatus } from "./app-status.ts";
+import { createAppearance } from "./appearance.ts";
 import { createCallbackHost } from "./callback-host.ts";
 import { createChat } from "./create-chat.ts";
 import { createClientFactory } from "./create-client.ts";
@@ -82,14 +83,15 @@ export async function createCore(ports: Ports) {
     defaultLibraryDir: ports.defaultLibraryDir,
     onChange: () => {
       notify("settings");
+      appearance.tell();
       keeper.follow();
       handOn.follow();
       work.tasks.wake();
       void callbacks.apply();
     },
   });
-  const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
-  const words = () => studioWords(settings.get().language, locale);
+  const appearance = createAppearance({ ports, settings: () => settings.get() });
+  const { words } = appearance;
   const callbacks = createCallbackHost({
     wanted: () => settings.get().callbacks,
     onHint: (taskId) => work.tasks.askAgain(taskId),
@@ -99,10 +101,8 @@ export async function createCore(ports: Ports) {
   const store = { library, probe, now };
   const pace = new WorkPace();
   const keeper: LibraryKeeper = new LibraryKeeper({
-    ...store,
-    database,
+    ...{ ...store, database, onFault, pace },
     onChange: () => notify("library"),
-    ...{ onFault, pace },
   });
   const sidecars: SidecarService = new SidecarService({ database, library, onFault, pace });
   const browse: BrowseService = new BrowseService({ database, assets: library.store, shown: publicAsset, now });
@@ -146,10 +146,8 @@ export async function createCore(ports: Ports) {
   const chat = createChat({ database, library, connections, settings, work, words, notify, onFault, now });
 
   const films = new FilmService({
-    library,
-    probe,
+    ...{ library, probe, now },
     titleOf: (projectId) => work.boards.store.project(projectId)?.title,
-    now,
   });
   const retrieval = new RetrievalService({
     library,
@@ -233,6 +231,8 @@ export async function createCore(ports: Ports) {
     setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
     songsOnTheirWay: awaitedSongs(work.tasks, onFault),
+    /** Resolves once no reply is being received. */
+    repliesEnded: chat.repliesEnded,
     /** For what the shell catches at the edge of the process. */
     onFault,
     /** Ends replies and polling with everything stored, stops the sandbox, closes the database. */

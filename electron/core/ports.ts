@@ -1,4 +1,11 @@
 import type { Programs } from "#core/system/index.ts";
+import type { Settings } from "#shared/contract/settings.ts";
+
+/** What the person chose for all that is seen of the studio, the shell's own menu and dialogs too. */
+export interface Appearance {
+  readonly theme: Settings["theme"];
+  readonly language: "en" | "zh-CN";
+}
 
 /** What a shell gives the core. Everything the operating system or Electron does for the core passes here. */
 export interface Ports {
@@ -28,6 +35,8 @@ export interface Ports {
   readonly chooseFolder?: () => Promise<string | null>;
   /** Tells the person about a finished task while the window isn't in front. */
   notify(title: string, body: string): void;
+  /** Told at the start and with each change of it. Absent where the page alone shows it. */
+  readonly appearance?: (chosen: Appearance) => void;
   /** Ends the studio and starts it again. Absent where the shell can't. */
   readonly restart?: () => void;
   /** A task came to its end: the shell counts those nobody has seen. Absent where the page does it. */

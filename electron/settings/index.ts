@@ -2,4 +2,4 @@
 export { changeLibraryFolder } from "./change-library-folder.ts";
 export { createSettingsRoutes } from "./routes.ts";
 export { createSettingsService, type SettingsService } from "./settings-service.ts";
-export { type StudioWords, studioWords } from "./studio-words.ts";
+export { type StudioWords, studioLanguage, studioWords } from "./studio-words.ts";

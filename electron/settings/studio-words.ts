@@ -30,9 +30,13 @@ const chinese: StudioWords = {
 };
 
 /** `locale` is the system's, as `zh-Hans-CN`; it decides while the setting says `system`. */
+export function studioLanguage(language: Settings["language"], locale: string): "en" | "zh-CN" {
+  if (language !== "system") return language;
+  return locale.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
+}
+
 export function studioWords(language: Settings["language"], locale: string): StudioWords {
-  if (language !== "system") return language === "en" ? english : chinese;
-  return locale.toLowerCase().startsWith("zh") ? chinese : english;
+  return studioLanguage(language, locale) === "en" ? english : chinese;
 }
 
 /** The words a service was given; English where it was given none. */

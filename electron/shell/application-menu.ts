@@ -1,6 +1,6 @@
 import { type App, type BrowserWindow, dialog, Menu, type MenuItemConstructorOptions, shell } from "electron";
 import { appAddress } from "./address.ts";
-import { type MenuWords, menuWordsFor, type Pane } from "./menu-words.ts";
+import type { Pane, ShellWords } from "./shell-words.ts";
 
 interface MenuContext {
   readonly app: App;
@@ -10,9 +10,8 @@ interface MenuContext {
   setLibraryFolder(folder: string): Promise<void>;
 }
 
-/** The platform's usual items and shortcuts, and the six panes. */
-export function installMenu(context: MenuContext): void {
-  const words = menuWordsFor(context.app.getLocale());
+/** The platform's usual items and shortcuts, and the six panes. Installed again it speaks another language. */
+export function installMenu(context: MenuContext, words: ShellWords): void {
   const mac = process.platform === "darwin";
   const template: MenuItemConstructorOptions[] = [
     ...(mac ? [appMenu(context, words)] : []),
@@ -26,7 +25,7 @@ export function installMenu(context: MenuContext): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
-function appMenu(context: MenuContext, words: MenuWords): MenuItemConstructorOptions {
+function appMenu(context: MenuContext, words: ShellWords): MenuItemConstructorOptions {
   return {
     role: "appMenu",
     label: context.app.name,
@@ -46,7 +45,7 @@ function appMenu(context: MenuContext, words: MenuWords): MenuItemConstructorOpt
   };
 }
 
-function fileItems(context: MenuContext, words: MenuWords, mac: boolean): MenuItemConstructorOptions[] {
+function fileItems(context: MenuContext, words: ShellWords, mac: boolean): MenuItemConstructorOptions[] {
   const folder: MenuItemConstructorOptions = {
     label: words.libraryFolder,
     click: () => void chooseLibraryFolder(context, words),
@@ -72,7 +71,7 @@ function viewItems(packaged: boolean): MenuItemConstructorOptions[] {
 }
 
 /** The page handles the shortcuts of the panes itself, in both shells; the menu only shows them. */
-function goItems(context: MenuContext, words: MenuWords): MenuItemConstructorOptions[] {
+function goItems(context: MenuContext, words: ShellWords): MenuItemConstructorOptions[] {
   return Object.entries(words.panes).map(([pane, label], place) => ({
     label,
     accelerator: `CmdOrCtrl+${place + 1}`,
@@ -81,14 +80,14 @@ function goItems(context: MenuContext, words: MenuWords): MenuItemConstructorOpt
   }));
 }
 
-function helpItems(context: MenuContext, words: MenuWords, mac: boolean): MenuItemConstructorOptions[] {
+function helpItems(context: MenuContext, words: ShellWords, mac: boolean): MenuItemConstructorOptions[] {
   return [
     { label: words.dataFolder, click: () => void shell.openPath(context.dataDir) },
     ...(mac ? [] : ([{ role: "about" }] as const)),
   ];
 }
 
-async function chooseLibraryFolder(context: MenuContext, words: MenuWords): Promise<void> {
+async function chooseLibraryFolder(context: MenuContext, words: ShellWords): Promise<void> {
   const { filePaths } = await dialog.showOpenDialog({ properties: ["openDirectory", "createDirectory"] });
   const folder = filePaths[0];
   if (folder === undefined) return;

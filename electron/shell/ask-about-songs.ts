@@ -1,13 +1,18 @@
 import { type BrowserWindow, dialog } from "electron";
+import type { ShellWords } from "./shell-words.ts";
 
 /** A song's answer is lost with the program, and its price isn't: the person says whether to wait. True: quit now. */
-export async function mayLeaveSongs(window: BrowserWindow | undefined, songs: number): Promise<boolean> {
+export async function mayLeaveSongs(
+  window: BrowserWindow | undefined,
+  songs: number,
+  words: ShellWords["songs"],
+): Promise<boolean> {
   if (songs === 0) return true;
   const question = {
     type: "warning" as const,
-    message: songs === 1 ? "A song is being made." : `${songs} songs are being made.`,
-    detail: "The service sends a song only once. If Reelsong quits now, it may be lost and charged all the same.",
-    buttons: ["Wait", "Quit anyway"],
+    message: words.message(songs),
+    detail: words.detail,
+    buttons: [words.wait, words.quit],
     defaultId: 0,
     cancelId: 0,
   };

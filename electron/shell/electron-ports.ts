@@ -22,7 +22,11 @@ type Desktop = Pick<
 >;
 
 /** The operating system as Electron reaches it. */
-export function createElectronPorts(session: Session, currentWindow: () => BrowserWindow | undefined): Desktop {
+export function createElectronPorts(
+  session: Session,
+  currentWindow: () => BrowserWindow | undefined,
+  showWindow: () => void,
+): Desktop {
   return {
     async openPath(path) {
       const reason = await shell.openPath(path);
@@ -42,13 +46,9 @@ export function createElectronPorts(session: Session, currentWindow: () => Brows
       return filePaths[0] ?? null;
     },
     notify(title, body) {
-      const window = currentWindow();
-      if (window?.isFocused() || !Notification.isSupported()) return;
+      if (currentWindow()?.isFocused() || !Notification.isSupported()) return;
       const notification = new Notification({ title, body });
-      notification.on("click", () => {
-        window?.show();
-        window?.focus();
-      });
+      notification.on("click", showWindow);
       notification.show();
     },
     restart() {

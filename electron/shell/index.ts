@@ -9,4 +9,6 @@ export { guardContents, guardSession } from "./guards.ts";
 export { readLaunchOptions } from "./launch-options.ts";
 export { createMainWindow, preloadFile } from "./main-window.ts";
 export { answerPortRequests } from "./port-handover.ts";
+export { quitWithoutWindow } from "./quit-without-window.ts";
+export { shellWords } from "./shell-words.ts";
 export { checkForUpdates } from "./updates.ts";

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { BrowserWindow, dialog, nativeTheme, screen } from "electron";
 import { appAddress } from "./address.ts";
 import { createReloadLimit } from "./reload-limit.ts";
+import type { ShellWords } from "./shell-words.ts";
 import { keepWindowState, readWindowState } from "./window-state.ts";
 
 /** `sf-1` and `tx-2` of the design tokens, for what is drawn before and around the page. */
@@ -12,8 +13,12 @@ const colours = {
 const titleBarHeight = 40;
 
 /** The one window: sandboxed, isolated, without Node; shown when it has something to show. */
-export function createMainWindow(paths: { preload: string; stateFile: string }): BrowserWindow {
-  const last = readWindowState(paths.stateFile, screen);
+export function createMainWindow(given: {
+  readonly preload: string;
+  readonly stateFile: string;
+  readonly words: () => ShellWords;
+}): BrowserWindow {
+  const last = readWindowState(given.stateFile, screen);
   const window = new BrowserWindow({
     width: 1440,
     height: 900,
@@ -25,9 +30,10 @@ export function createMainWindow(paths: { preload: string; stateFile: string }):
     backgroundColor: currentColours().back,
     titleBarStyle: "hidden",
     trafficLightPosition: { x: 14, y: 12 },
-    ...(process.platform === "darwin" ? {} : { titleBarOverlay: overlay() }),
+    // On a Mac too: it tells the page how much room the system's own buttons take.
+    titleBarOverlay: process.platform === "darwin" ? { height: titleBarHeight } : overlay(),
     webPreferences: {
-      preload: paths.preload,
+      preload: given.preload,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
@@ -43,7 +49,7 @@ export function createMainWindow(paths: { preload: string; stateFile: string }):
   });
   if (last?.maximized) window.maximize();
   if (last?.fullScreen) window.setFullScreen(true);
-  keepWindowState(window, paths.stateFile);
+  keepWindowState(window, given.stateFile);
   window.once("ready-to-show", () => window.show());
   const repaint = () => {
     window.setBackgroundColor(currentColours().back);
@@ -56,19 +62,19 @@ export function createMainWindow(paths: { preload: string; stateFile: string }):
     // The core goes on without the page; a fresh page takes up where the old one was.
     if (details.reason === "clean-exit") return;
     if (mayReload()) window.reload();
-    else void askAfterCrash(window);
+    else void askAfterCrash(window, given.words().crash);
   });
   void window.loadURL(appAddress);
   return window;
 }
 
 /** The page crashed again and again: the person says what happens. The core works on meanwhile. */
-async function askAfterCrash(window: BrowserWindow): Promise<void> {
+async function askAfterCrash(window: BrowserWindow, words: ShellWords["crash"]): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: "error",
-    message: "Reelsong’s window keeps crashing.",
-    detail: "What is under way goes on, and nothing is lost. Try again, or close the window and open it later.",
-    buttons: ["Try again", "Close window"],
+    message: words.message,
+    detail: words.detail,
+    buttons: [words.again, words.close],
     defaultId: 0,
     cancelId: 1,
   });

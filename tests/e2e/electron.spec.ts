@@ -13,7 +13,7 @@ test.describe("in real Electron @electron", () => {
   // biome-ignore lint/suspicious/noSkippedTests: reported as skipped, never as passed, where Electron cannot run
   test.skip(!runs, "Electron's binary is not installed here, or this is root, for whom it has no sandbox.");
 
-  test("the page is sandboxed, isolated, and has one function from outside", async () => {
+  test("the page is sandboxed, isolated, and has two functions from outside", async () => {
     const data = await makeDataDir();
     const app = await _electron.launch({
       executablePath: program,
@@ -23,7 +23,7 @@ test.describe("in real Electron @electron", () => {
     await new StudioPage(page).navigation.waitFor();
     expect(page.url()).toMatch(/^app:\/\/reelsong\//);
     expect(await page.evaluate("typeof require + typeof process + typeof module")).toBe("undefinedundefinedundefined");
-    expect(await page.evaluate("Object.keys(window.reelsong).join()")).toBe("requestPort");
+    expect(await page.evaluate("Object.keys(window.reelsong).join()")).toBe("requestPort,startDrag");
     const preferences = await app.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
       return (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences();

@@ -39,7 +39,10 @@ function setUp() {
   });
   onTestFinished(() => service.close());
   const { id } = service.create();
-  const rest = () => expect.poll(() => service.replying()).toBe(0);
+  const rest = async () => {
+    await service.repliesEnded();
+    expect(service.replying()).toBe(0);
+  };
   const compare = async (asked: CompareInput["asked"], more: Partial<CompareInput> = {}) => {
     const compared = await service.compare({ conversationId: id, parentId: null, text: "Who?", asked, ...more });
     await rest();

@@ -18,3 +18,15 @@ test("names that the studio gives follow the language, from the first run on", a
   await page.settings.update({ language: "en" });
   expect((await page.conversations.create({})).title).toBe("New conversation");
 });
+
+test("the shell is told of theme and language at the start, and of each change", async () => {
+  const told: unknown[] = [];
+  const { page } = await startTestCore(undefined, { locale: () => "zh-CN", appearance: (chosen) => told.push(chosen) });
+  await page.settings.update({ theme: "light" });
+  await page.settings.update({ language: "en" });
+  expect(told).toEqual([
+    { theme: "system", language: "zh-CN" },
+    { theme: "light", language: "zh-CN" },
+    { theme: "light", language: "en" },
+  ]);
+});
