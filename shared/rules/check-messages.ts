@@ -3,9 +3,10 @@ import { limits } from "#shared/wire/limits.ts";
 import { messageRequest } from "#shared/wire/messages.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 import { bodyBytes } from "./body-bytes.ts";
+import { chosenModel } from "./chosen-model.ts";
 import { integer, megabytes } from "./figures.ts";
 import type { Finding } from "./finding.ts";
-import { entryOf, isObject, type JsonObject, quote } from "./json-shape.ts";
+import { isObject, type JsonObject } from "./json-shape.ts";
 import { type MediaLookup, nothingKnown } from "./media-lookup.ts";
 import { openReport, type Report } from "./report.ts";
 import { checkShape } from "./shape.ts";
@@ -28,16 +29,7 @@ export function checkMessages(
 ): Finding[] {
   const report = openReport();
   const body = isObject(request) ? request : {};
-  const model = entryOf(textModels, body.model);
-  if (model === undefined) {
-    const figures = { found: quote(body.model), allowed: Object.keys(textModels).join(", ") };
-    report.breach(
-      "text.model.unknown",
-      "model",
-      `The model is ${figures.found}; ${figures.allowed} are allowed.`,
-      figures,
-    );
-  }
+  const model = chosenModel(textModels, body, "text.model.unknown", report);
   const { characters, cacheMarks } = checkConversation(body, model, media, report);
   checkTextSettings(body, model, report);
   const marks = cacheMarks + checkTools(body, model, assumed, report);

@@ -1,8 +1,9 @@
 import { defaultAssumptions, type ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { musicRequest } from "#shared/wire/music.ts";
 import { type MusicModel, musicModels } from "#shared/wire/music-models.ts";
+import { chosenModel } from "./chosen-model.ts";
 import type { Finding } from "./finding.ts";
-import { entryOf, isObject, type JsonObject, quote } from "./json-shape.ts";
+import { isObject, type JsonObject, quote } from "./json-shape.ts";
 import { type MediaLookup, nothingKnown } from "./media-lookup.ts";
 import { checkCover } from "./music-cover.ts";
 import { checkMusicWords } from "./music-words.ts";
@@ -20,12 +21,7 @@ export function checkMusic(
 ): Finding[] {
   const report = openReport();
   const body = isObject(request) ? request : {};
-  const model = entryOf(musicModels, body.model);
-  if (model === undefined) {
-    const figures = { found: quote(body.model), allowed: Object.keys(musicModels).join(", ") };
-    const message = `The model is ${figures.found}; ${figures.allowed} are allowed.`;
-    report.breach("music.model.unknown", "model", message, figures);
-  }
+  const model = chosenModel(musicModels, body, "music.model.unknown", report);
   checkMusicWords(body, model, report);
   checkModes(body, model, report);
   checkCover(body, model, media, report);

@@ -1,7 +1,8 @@
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { ratio, resolution } from "#shared/wire/video.ts";
 import { ratiosByScenario, type VideoModel, type VideoScenario, videoModels } from "#shared/wire/video-models.ts";
-import { entryOf, isObject, type JsonObject, quote } from "./json-shape.ts";
+import { chosenModel } from "./chosen-model.ts";
+import { isObject, type JsonObject, quote } from "./json-shape.ts";
 import { addressKind } from "./media-lookup.ts";
 import type { Report } from "./report.ts";
 
@@ -12,14 +13,7 @@ export function checkVideoSettings(
   assumed: ResolvedAssumptions,
   report: Report,
 ): void {
-  const model = entryOf(videoModels, body.model);
-  if (model === undefined) {
-    const allowed = Object.keys(videoModels).join(", ");
-    report.breach("video.model.unknown", "model", `The model is ${quote(body.model)}; ${allowed} are allowed.`, {
-      found: quote(body.model),
-      allowed,
-    });
-  }
+  const model = chosenModel(videoModels, body, "video.model.unknown", report);
   checkResolution(body.resolution, model, report);
   checkDuration(body.duration, model, report);
   checkRatio(body.ratio, scenario, report);
