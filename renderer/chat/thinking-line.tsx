@@ -28,7 +28,12 @@ export function ThinkingLine({ text, live, since, milliseconds, found }: Thinkin
   }, [found]);
   const id = useId();
   const now = useNow(live ? 1000 : null);
-  const seconds = Math.max(1, Math.round((live && since !== null ? now - since : (milliseconds ?? 0)) / 1000));
+  const seconds = (time: number) => Math.max(1, Math.round(time / 1000));
+  const took = () => {
+    if (live) return t("thinking.now", { seconds: seconds(since === null ? 0 : now - since) });
+    if (milliseconds === null) return t("thinking.ended");
+    return milliseconds < 1000 ? t("thinking.short") : t("thinking.took", { seconds: seconds(milliseconds) });
+  };
   const tail = text.slice(-LAST_WORDS).replaceAll(/\s+/g, " ").trim();
   return (
     <div className="thinking">
@@ -43,7 +48,7 @@ export function ThinkingLine({ text, live, since, milliseconds, found }: Thinkin
       >
         <Icon of={ChevronRight} size="xs" />
         <b id={`${id}took`} aria-hidden>
-          {live ? t("thinking.now", { seconds }) : t("thinking.took", { seconds })}
+          {took()}
         </b>
         {!open && (
           <span className="cut" aria-hidden>
