@@ -77,14 +77,19 @@ const times = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 function formatTime(at: number, language: string, time: keyof typeof times): string {
-  const name = `${language} ${time}`;
+  const locale = inRegion(language);
+  const name = `${locale} ${time}`;
   let format = formats.get(name);
   if (!format) {
-    format = new Intl.DateTimeFormat(language, times[time]);
+    format = new Intl.DateTimeFormat(locale, times[time]);
     formats.set(name, format);
   }
   return format.format(new Date(at));
 }
+
+/** Days are written as where the person lives, if the studio's language is spoken there: 14 Nov, or Nov 14. */
+const inRegion = (language: string): string =>
+  navigator.languages.find((each) => each === language || each.startsWith(`${language}-`)) ?? language;
 
 /** By language and form: making one takes longer than all else in a message's heading. */
 const formats = new Map<string, Intl.DateTimeFormat>();

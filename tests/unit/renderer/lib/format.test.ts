@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   formatAge,
   formatBytes,
@@ -10,6 +10,9 @@ import {
   formatWhenToMinute,
   modelName,
 } from "#renderer/lib/format.ts";
+
+beforeEach(() => void vi.stubGlobal("navigator", { languages: ["en-US"] }));
+afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
   [0, "0 kB"],
@@ -84,6 +87,15 @@ describe("a model is called", () => {
   ])("%s → %s", (model, name) => {
     expect(modelName(model)).toBe(name);
   });
+});
+
+it.each([
+  [["de-DE", "en-GB", "en-US"], "en", "21 Nov 2026, 17:03"],
+  [["de-DE"], "en", "Nov 21, 2026, 17:03"],
+  [["en-GB", "zh-TW"], "zh-CN", "2026年11月21日 17:03"],
+])("to who reads %j a moment in %s is %s", (languages, language, words) => {
+  vi.stubGlobal("navigator", { languages });
+  expect(formatMoment(new Date(2026, 10, 21, 17, 3).getTime(), language)).toBe(words);
 });
 
 it("a moment is said in twenty-four hours, as the clock is", () => {
