@@ -88,37 +88,35 @@ async function loseOrGiveUp(): Promise<void> {
   else lose();
 }
 
-function connectPort(bridge: PreloadBridge, mine: number): void {
-  const receive = (event: MessageEvent) => {
-    const port = event.ports[0];
-    if (event.source !== window || event.data !== "reelsong:port" || !port) return;
-    window.removeEventListener("message", receive);
-    if (mine !== attempt) {
-      port.close();
-      return;
-    }
-    let closed = false;
-    const close = () => {
-      closed = true;
-      lose();
-    };
-    port.addEventListener("close", close, { once: true });
-    port.start();
-    adopt(sayingWhenLost(new PortLink({ port }), () => closed));
+/** A port that preload brings. Whichever comes first is taken; one that was asked for twice isn't needed. */
+function receivePort(event: MessageEvent): void {
+  const port = event.ports[0];
+  if (event.source !== window || event.data !== "reelsong:port" || !port) return;
+  if (useCoreLink.getState().state === "open") {
+    port.close();
+    return;
+  }
+  clearTimeout(retryTimer);
+  let closed = false;
+  const close = () => {
+    closed = true;
+    lose();
   };
-  window.addEventListener("message", receive);
-  bridge.requestPort();
+  port.addEventListener("close", close, { once: true });
+  port.start();
+  adopt(sayingWhenLost(new PortLink({ port }), () => closed));
 }
 
 function connect(): void {
   clearTimeout(retryTimer);
   attempt += 1;
-  if (window.reelsong) connectPort(window.reelsong, attempt);
+  if (window.reelsong) window.reelsong.requestPort();
   else connectSocket(attempt);
 }
 
 /** Opens the one link to the core and keeps it open: WebSocket in the browser shell, MessagePort in Electron. */
 export function startCoreLink(): void {
+  window.addEventListener("message", receivePort);
   connect();
   window.addEventListener("online", retryNow);
 }
