@@ -1,7 +1,5 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
-
-/** Of these the text only grows, unless they take the place of more. */
-const GROWS = ["insertText", "insertCompositionText"];
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { FieldHeight } from "./field-height.ts";
 
 /**
  * Keeps `place` as high as the text in its field, `value` being what its owner put there; to be told of what is typed.
@@ -13,15 +11,10 @@ export function useFieldHeight(
   place: RefObject<HTMLElement | null>,
   value: string,
 ): (typed: Event) => void {
-  const letters = useRef(0);
+  const [height] = useState(() => new FieldHeight());
   const takeHeight = useCallback(() => {
-    if (!field.current || !place.current) return;
-    const { scrollTop } = field.current;
-    place.current.style.height = "0";
-    place.current.style.height = `${field.current.scrollHeight}px`;
-    field.current.scrollTop = scrollTop;
-    letters.current = field.current.value.length;
-  }, [field, place]);
+    if (field.current && place.current) height.take(field.current, place.current);
+  }, [field, place, height]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
   useLayoutEffect(takeHeight, [takeHeight, value]);
@@ -39,13 +32,8 @@ export function useFieldHeight(
 
   return useCallback(
     (typed) => {
-      if (!field.current || !place.current) return;
-      const { value: text, scrollHeight, clientHeight } = field.current;
-      const grows = GROWS.includes((typed as InputEvent).inputType) && text.length > letters.current;
-      if (!grows) takeHeight();
-      else if (scrollHeight > clientHeight) place.current.style.height = `${scrollHeight}px`;
-      letters.current = text.length;
+      if (field.current && place.current) height.typed(field.current, place.current, (typed as InputEvent).inputType);
     },
-    [field, place, takeHeight],
+    [field, place, height],
   );
 }

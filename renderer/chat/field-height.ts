@@ -1,0 +1,31 @@
+/** Of these the text only grows, unless they take the place of more. */
+const GROWS = ["insertText", "insertCompositionText"];
+
+/** What is read of a textarea; reading its scrollHeight lays it out. */
+export type MeasuredField = Pick<HTMLTextAreaElement, "value" | "scrollHeight" | "clientHeight" | "scrollTop">;
+export interface FieldPlace {
+  readonly style: { height: string };
+}
+
+/** Keeps a place as high as the text in its field, in pixels: anew where the text may be shorter, else only higher. */
+export class FieldHeight {
+  #letters = 0;
+
+  /** The height of the text as it stands; the field stays where it was scrolled to. */
+  take(field: MeasuredField, { style }: FieldPlace): void {
+    const { scrollTop } = field;
+    style.height = "0";
+    style.height = `${field.scrollHeight}px`;
+    field.scrollTop = scrollTop;
+    this.#letters = field.value.length;
+  }
+
+  /** After a key, by the `inputType` of its event: a letter more changes nothing until the text needs another line. */
+  typed(field: MeasuredField, place: FieldPlace, inputType: string): void {
+    const { value, scrollHeight, clientHeight } = field;
+    const grows = GROWS.includes(inputType) && value.length > this.#letters;
+    if (!grows) this.take(field, place);
+    else if (scrollHeight > clientHeight) place.style.height = `${scrollHeight}px`;
+    this.#letters = value.length;
+  }
+}
