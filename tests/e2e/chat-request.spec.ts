@@ -92,6 +92,11 @@ test("a preset is taken over, kept, exported and imported, and new conversations
   await request.presets.getByRole("button", { name: "Done" }).click();
 
   await request.instruct("Answer as the keeper.");
+  const field = page.getByRole("textbox", { name: "System instruction" });
+  const label = await page.locator("label", { hasText: "System instruction" }).boundingBox();
+  expect((await field.boundingBox())?.y, "below its name").toBeGreaterThanOrEqual(
+    (label?.y ?? 0) + (label?.height ?? 0),
+  );
   await chat.send("Who is there?");
   await chat.replied();
   await expect(chat.messages.first().getByRole("region", { name: "System instruction" })).toHaveText(
