@@ -21,6 +21,7 @@ import { InstructionButton, InstructionField } from "./instruction/instruction-f
 import type { MessageContent } from "./message-content.ts";
 import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
+import { RefusedSettings } from "./request/refused-settings.tsx";
 import { RequestSettings } from "./request-settings.tsx";
 import { SendButton } from "./send-button.tsx";
 import { ContextDetails } from "./summary/context-details.tsx";
@@ -101,14 +102,14 @@ export const Composer = memo(function Composer({
   const stopped = held !== undefined || called || loading || sending || waits || onStop !== undefined;
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
-  // What ended the hold went away with it, and took the focus along.
-  const heldBefore = useRef(held);
+  // What ended the hold, or answered the call, went away with it and took the focus along.
+  const holds = held !== undefined || called;
+  const heldBefore = useRef(holds);
   useEffect(() => {
-    if (heldBefore.current !== undefined && held === undefined && document.activeElement === document.body) {
-      field.current?.focus();
-    }
-    heldBefore.current = held;
-  }, [held]);
+    const lost = document.activeElement?.matches("body, .toolCall") === true;
+    if (heldBefore.current && !holds && lost) field.current?.focus();
+    heldBefore.current = holds;
+  }, [holds]);
 
   const deliver = async (ask: () => Promise<unknown>) => {
     setDelivery(() => ({ sending: true }));
@@ -181,6 +182,7 @@ export const Composer = memo(function Composer({
               </p>
             )}
             <ContextWarning model={chosen.model} summary={summary} />
+            <RefusedSettings findings={findings} />
             <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
             <InstructionField key={`instruction ${draftKey}`} instruction={instruction} />
             <ComposerField

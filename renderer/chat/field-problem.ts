@@ -9,15 +9,11 @@ export interface FieldProblem {
 export function problemOf(
   findings: readonly Finding[],
   path: string,
-  inWords: (finding: Finding) => { title: string; detail: string | undefined },
+  inWords: (finding: Finding) => string,
 ): FieldProblem | undefined {
   const about = findings.filter((finding) => finding.path === path);
   const worst =
     about.find(({ severity }) => severity === "error") ?? about.find(({ severity }) => severity === "warning");
   if (!worst) return undefined;
-  const { title, detail } = inWords(worst);
-  return {
-    tone: worst.severity === "error" ? "error" : "warning",
-    words: detail === undefined ? title : `${title}. ${detail}`,
-  };
+  return { tone: worst.severity === "error" ? "error" : "warning", words: inWords(worst) };
 }

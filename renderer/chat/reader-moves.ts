@@ -10,8 +10,9 @@ export interface Place {
   readonly clientHeight: number;
 }
 
-export const isNearEnd = ({ scrollTop, scrollHeight, clientHeight }: Place): boolean =>
-  scrollHeight - scrollTop - clientHeight < NEAR;
+const beforeEnd = ({ scrollTop, scrollHeight, clientHeight }: Place): number => scrollHeight - scrollTop - clientHeight;
+
+export const isNearEnd = (place: Place): boolean => beforeEnd(place) < NEAR;
 
 /** Tells the reader's own moves from those of a thread that grows, and whose rows are measured. */
 export class ReaderMoves {
@@ -32,7 +33,8 @@ export class ReaderMoves {
    * growing content moves the end away without the reader, and rows that are measured move it up.
    */
   moved(to: Place, at: number): "left" | "arrived" | "nothing" {
-    const own = to.scrollTop < this.#lastTop && at - this.#touched < OWN_MOVE;
+    // A press may make the thread shorter or its view higher (a proposal is accepted): the end then comes up by itself.
+    const own = to.scrollTop < this.#lastTop && at - this.#touched < OWN_MOVE && beforeEnd(to) > 1;
     this.#lastTop = to.scrollTop;
     if (own) return "left";
     return isNearEnd(to) ? "arrived" : "nothing";

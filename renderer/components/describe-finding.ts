@@ -26,6 +26,12 @@ export function describeFinding(t: Words, finding: Finding): FindingWords {
   };
 }
 
+/** A finding in one line. */
+export function sayFinding(t: Words, finding: Finding): string {
+  const { title, detail } = describeFinding(t, finding);
+  return detail === undefined ? title : t("components:checks.both", { title, detail });
+}
+
 function nameFinding(t: Words, { code, severity, params }: Finding): string {
   // Codes and roles come from the rules, not from source text, so the keys can't be typed.
   const lookUp = t as unknown as (key: string, values: Record<string, unknown>) => string;

@@ -1,5 +1,5 @@
 import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, Notice } from "#renderer/components/index.ts";
 import { client, describeError } from "#renderer/lib/index.ts";
@@ -40,6 +40,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   const { sent, work, answered } = useCall(message, callId);
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const card = useRef<HTMLElement>(null);
   const calls = openCalls(message);
   const asked = calls.some(({ id }) => id === callId);
   const all = answered >= calls.length;
@@ -67,13 +68,24 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
       setFailure(error);
     } finally {
       setBusy(false);
+      // What was pressed goes away with its answer: the keyboard goes on from its card.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+      });
     }
   };
   const at = { messageId: message.id, callId };
   const words = failure === undefined ? undefined : describeError(failure);
   return (
-    <section className="toolCall" aria-label={t("call", { name })} data-state={state}>
+    <section ref={card} tabIndex={-1} className="toolCall" aria-label={t("call", { name })} data-state={state}>
       <header>
+        {isDirectorTool(name) && (
+          <b>
+            {work?.proposal
+              ? t("proposes", { count: work.proposal.kind === "shots" ? work.proposal.items.length : 1 })
+              : t(`tool.${name}`)}
+          </b>
+        )}
         <code>{name}</code>
         <span className="st" data-tone={failed ? "warn" : state === "sent" || state === "answered" ? "ready" : "quiet"}>
           <Icon of={failed ? CircleX : icons[state]} size="xs" turning={state === "writing" || state === "frames"} />

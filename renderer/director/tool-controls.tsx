@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { sayFinding } from "#renderer/components/describe-finding.ts";
 import { Button, Field, IconButton, Popover, Select, Switch, TextField } from "#renderer/components/index.ts";
 import { orpc, useSettings } from "#renderer/lib/index.ts";
 import type { DirectorChoice } from "#shared/contract/director.ts";
@@ -23,6 +24,7 @@ const CHOICES = ["auto", "any", "tool", "none"] as const;
 /** Which tools a reply may call: the director's on a film, and the person's own. */
 export const ToolControls = memo(function ToolControls({ tooling = noTooling, findings, onChange }: ToolControlsProps) {
   const { t } = useTranslation("director");
+  const { t: ofFindings } = useTranslation(["components", "findings"]);
   const [editing, setEditing] = useState(false);
   const [open, setOpen] = useState(false);
   const { data: projects = [] } = useQuery(orpc.storyboard.projects.queryOptions());
@@ -125,7 +127,7 @@ export const ToolControls = memo(function ToolControls({ tooling = noTooling, fi
         </Field>
         {wrong && (
           <p className="cap text-block" role="alert">
-            {wrong.message}
+            {sayFinding(ofFindings, wrong)}
           </p>
         )}
       </Popover>

@@ -48,8 +48,12 @@ test("what the service would refuse is said beside its field and holds Send back
   await chat.button("Request settings").click();
   const temperature = chat.page.getByRole("textbox", { name: "Temperature" });
   await temperature.fill("2.5");
-  await expect(chat.page.getByText("Temperature: 2.5. Allowed 0–2")).toBeVisible();
+  const refusal = chat.page.getByText("Temperature: 2.5. Allowed 0–2");
+  await expect(chat.page.getByRole("dialog").locator(refusal)).toBeVisible();
   await chat.page.keyboard.press("Escape");
+  // Its field is closed, the reason isn't.
+  await expect(refusal).toHaveCount(1);
+  await expect(refusal).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await chat.button("Request settings").click();
   await temperature.fill("0.5");

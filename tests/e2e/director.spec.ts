@@ -19,6 +19,9 @@ test("three shots about a lighthouse: asked for, reviewed, accepted, on the boar
   await card.getByRole("button", { name: "Accept all 3" }).click();
   await chat.replied();
   await expect(chat.count(4)).toBeVisible();
+  // The answer is read and gone on from: it is in view, though the card got shorter under the hand.
+  await expect(page.getByRole("button", { name: "Newest" })).toBeHidden();
+  await expect(chat.messageBox).toBeFocused();
   await chat.send("Thank you");
   // The sandbox refuses a conversation whose thinking comes back changed.
   await expect(chat.count(6)).toBeVisible();

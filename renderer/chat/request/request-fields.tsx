@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { describeFinding } from "#renderer/components/describe-finding.ts";
+import { sayFinding } from "#renderer/components/describe-finding.ts";
 import { Segmented } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -27,7 +27,7 @@ export function RequestFields({ settings, findings, onChange }: RequestFieldsPro
   const known = textModels[model];
   const named = { model: modelName(model) };
   const figure = new Intl.NumberFormat(i18n.language);
-  const problem = (path: string) => problemOf(findings, path, (finding) => describeFinding(ofFindings, finding));
+  const problem = (path: string) => problemOf(findings, path, (finding) => sayFinding(ofFindings, finding));
   return (
     <>
       <SystemField settings={settings} onChange={onChange} />

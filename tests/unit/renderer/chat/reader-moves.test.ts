@@ -25,6 +25,14 @@ test("rows that are measured move the end up, and nobody left it", () => {
   expect(reader.moved(beforeEnd(0, 9_400), 1000)).toBe("arrived");
 });
 
+test("what a press made shorter, or its view higher, moves the end up, and nobody left it", () => {
+  const reader = new ReaderMoves(beforeEnd(0));
+  reader.touch(1000);
+  expect(reader.moved(beforeEnd(0, 9_960), 1200)).toBe("arrived");
+  expect(reader.moved({ scrollTop: 9_300, scrollHeight: 9_960, clientHeight: 660 }, 1250)).toBe("arrived");
+  expect(reader.moved(beforeEnd(100, 9_900), 1300)).toBe("left");
+});
+
 test("a move long after the hand was there is not the hand's", () => {
   const reader = new ReaderMoves(beforeEnd(0));
   reader.touch(1000);
