@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field, TextField } from "#renderer/components/index.ts";
 import type { FieldProblem } from "./field-problem.ts";
+import { readNumber, writtenNumber } from "./read-number.ts";
 
 export interface NumberSettingProps {
   label: string;
@@ -26,8 +27,7 @@ export function NumberSetting({
 }: NumberSettingProps) {
   const [typed, setTyped] = useState("");
   // What was typed stands as it was typed (`0.`), unless the value has changed elsewhere.
-  const text = read(typed) === value ? typed : String(value ?? "");
-  const form = whole ? /^\d{0,9}$/ : /^\d{0,3}([.,]\d{0,4})?$/;
+  const text = readNumber(typed) === value ? typed : String(value ?? "");
   return (
     <Field label={label} figure={allowed} tone={problem?.tone} hint={problem?.words}>
       <TextField
@@ -35,18 +35,12 @@ export function NumberSetting({
         value={text}
         placeholder={standard}
         onChange={({ target }) => {
-          // As an input method or a paste brings them: full-width figures, spaces around.
-          const written = target.value.normalize("NFKC").trim();
-          if (!form.test(written)) return;
+          const written = writtenNumber(target.value, whole);
+          if (written === undefined) return;
           setTyped(written);
-          onChange(read(written));
+          onChange(readNumber(written));
         }}
       />
     </Field>
   );
-}
-
-function read(typed: string): number | null {
-  const number = Number.parseFloat(typed.replace(",", "."));
-  return Number.isNaN(number) ? null : number;
 }

@@ -18,6 +18,8 @@ export interface ThinkingLineProps {
 }
 
 const LAST_WORDS = 120;
+/** A line is cut at its beginning where it runs against the words: they then end where it ends. */
+const FROM_RIGHT = /^[^\p{L}]*[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
 /** One calm line with the last words and the time; opens to the whole. */
 export function ThinkingLine({ text, live, since, milliseconds, found }: ThinkingLineProps) {
@@ -51,8 +53,11 @@ export function ThinkingLine({ text, live, since, milliseconds, found }: Thinkin
           {took()}
         </b>
         {!open && (
-          <span className="cut" aria-hidden>
-            … {tail}
+          <span className="lastWords" dir={FROM_RIGHT.test(tail) ? "ltr" : "rtl"} aria-hidden>
+            <bdi>
+              {text.length > LAST_WORDS && "… "}
+              {tail}
+            </bdi>
           </span>
         )}
       </button>

@@ -40,8 +40,15 @@ export function describeStudioError(error: StudioError): ErrorWords {
   return {
     title,
     body: advice === "" ? undefined : advice,
-    said: error.message === kind || error.message === title ? undefined : error.message,
+    said: saidBeside(error.message, [kind, title]),
   };
+}
+
+/** A message may begin with the words of its kind and go on with a cause: `… before its end. (UND_ERR_SOCKET)`. */
+function saidBeside(message: string, known: readonly string[]): string | undefined {
+  const begun = known.find((words) => message.startsWith(words)) ?? "";
+  const rest = message.slice(begun.length).trim();
+  return rest === "" ? undefined : (/^\(([^()]+)\)$/.exec(rest)?.[1] ?? rest);
 }
 
 export function describeError(error: unknown): ErrorWords {

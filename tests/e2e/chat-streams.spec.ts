@@ -83,6 +83,7 @@ test("what is thought is read while it is thought; a reload in mid-stream loses 
   await chat.send("The whole log");
   // One line with the time and the last words; opened, all of it from the first word on.
   await expect(chat.thinking).toHaveText(/^Thinking, \d+ s… .*Thought \d+/);
+  await expect.poll(() => chat.lastWordsCut()).toBeLessThan(1);
   await chat.thinking.press("Enter");
   await expect(chat.messages.last().getByText("Thought 1 of many. Thought 2 of many.")).toBeVisible();
   await expect(chat.messages.last()).not.toContainText("Line 1 of");

@@ -68,6 +68,14 @@ export class ChatPage {
       .last();
   }
 
+  /** How many pixels of the line's last words stand beyond its end. */
+  lastWordsCut(): Promise<number> {
+    return this.thinking.locator("bdi").evaluate((words) => {
+      const end = (of: Element | null) => of?.getBoundingClientRect().right ?? Number.NaN;
+      return end(words) - end(words.parentElement);
+    });
+  }
+
   button(name: string): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }

@@ -32,6 +32,9 @@ test.each([
   // The kind's own English words say nothing more.
   ["en", "invalid_request", "The service found the request invalid.", /invalid/, undefined],
   ["zh-CN", "invalid_request", "The service found the request invalid.", /服务/, undefined],
+  // Where it says it again with a cause, the cause alone is new.
+  ["en", "stream_interrupted", "The answer broke off before its end. (UND_ERR_SOCKET)", /broke off/, "UND_ERR_SOCKET"],
+  ["zh-CN", "stream_interrupted", "The answer broke off before its end. (UND_ERR_SOCKET)", /中断/, "UND_ERR_SOCKET"],
   // A kind that the catalogue doesn't know is called by its own words, once.
   ["en", "brand_new", "Something else.", "Something else.", undefined],
 ])("in %s, %s that says “%s”", async (language, code, message, title, said) => {
