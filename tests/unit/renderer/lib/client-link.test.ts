@@ -55,8 +55,17 @@ let links: typeof import("#renderer/lib/client-link.ts");
 let core: typeof import("#renderer/lib/core-link-state.ts");
 let client: Page;
 
+/** A page that is left takes its timers along. */
+const timers: ReturnType<typeof setTimeout>[] = [];
+
 // The link is the page's own, one a page: each test has a page of its own.
 beforeEach(async () => {
+  const begin = globalThis.setTimeout;
+  vi.spyOn(globalThis, "setTimeout").mockImplementation((...given) => {
+    const timer = begin(...given);
+    timers.push(timer);
+    return timer;
+  });
   page = new ElectronWindow();
   vi.stubGlobal("window", page);
   vi.resetModules();
@@ -64,8 +73,12 @@ beforeEach(async () => {
   core = await import("#renderer/lib/core-link-state.ts");
   client = createORPCClient<never>(new DynamicLink(links.openLink)) as Page;
 });
-afterEach(() => {
+afterEach(async () => {
+  page.held = [];
   for (const port of page.coreEnds) port.close();
+  if (state() === "open") await expect.poll(state).toBe("lost");
+  for (const timer of timers.splice(0)) clearTimeout(timer);
+  vi.restoreAllMocks();
   asked.length = 0;
   vi.unstubAllGlobals();
   vi.resetModules();
