@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { startMain } from "#tests/support/electron-main.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+test("main opens one sandboxed window on its own page, and nothing else gets a way in or out", async () => {
+  const { told, all, say } = startMain(temporaryFolder(), 0.02);
+  expect((await told("address")).address).toBe("app://reelsong/");
+  expect(all("window").map(({ preferences }) => preferences)).toMatchObject([
+    { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
+  ]);
+  for (const address of ["app://reelsong/nowhere", "app://elsewhere/", "app://reelsong/media/unknown"]) {
+    say({ do: "fetch", address });
+  }
+  await told("answer", 3);
+  expect(all("answer").map(({ status }) => status)).toEqual([404, 404, 404]);
+
+  const requests = { "app://reelsong/x": true, "blob:app://reelsong/1": true, "https://example.com/": false };
+  for (const address of Object.keys(requests)) say({ do: "request", address });
+  await told("network", 3);
+  expect(all("network").map(({ allowed }) => allowed)).toEqual(Object.values(requests));
+
+  say({ do: "askPort", from: "https://example.com/" });
+  say({ do: "askPort", from: "app://reelsong/", inner: true });
+  await told("asked", 2);
+  expect(all("port")).toEqual([]);
+  expect(all("error")).toEqual([]);
+});
+
+test("theme and language that are chosen are those of the menu and the window too", async () => {
+  const { told, all, openPage } = startMain(temporaryFolder(), 0.02);
+  await told("address");
+  expect(all("theme").map(({ theme }) => theme)).toEqual(["system"]);
+  expect(all("menu").at(-1)?.names).toEqual(expect.arrayContaining(["File", "Go", "Help"]));
+  const page = await openPage();
+  await page.settings.update({ theme: "dark" });
+  expect((await told("theme", 2)).theme).toBe("dark");
+  expect((await told("colour")).colour).toBe("#14110e");
+  await page.settings.update({ language: "zh-CN" });
+  expect((await told("menu", 3)).names).toEqual(expect.arrayContaining(["文件", "前往", "帮助"]));
+});
+
+test.skipIf(process.platform === "darwin")(
+  "a closed window stops no reply: the program ends when it is whole, with the database closed",
+  async () => {
+    const dataDir = temporaryFolder();
+    const first = startMain(dataDir, 0.5);
+    await first.told("address");
+    const page = await first.openPage();
+    const conversation = await page.conversations.create({});
+    const { reply } = await page.conversations.send({
+      ...{ conversationId: conversation.id, clientId: randomUUID(), parentId: null, text: "Who keeps the light?" },
+      settings: { model: "Vendor-M3" },
+    });
+    first.say({ do: "close" });
+    expect((await first.told("notification")).title).toBe("A reply is still coming");
+    expect(first.all("quit")).toEqual([]);
+    await first.told("quit");
+
+    const again = startMain(dataDir, 0.02);
+    await again.told("address");
+    const { messages } = await (await again.openPage()).conversations.get({ id: conversation.id });
+    expect(messages.find(({ id }) => id === reply.id)).toMatchObject({ state: "complete" });
+    again.say({ do: "close" });
+    await again.told("quit");
+    expect(again.all("notification")).toEqual([]);
+  },
+);
+
+test.skipIf(process.platform === "darwin")("a window that is opened again meanwhile stays", async () => {
+  const { told, all, say, openPage } = startMain(temporaryFolder(), 0.5);
+  await told("address");
+  const page = await openPage();
+  const conversation = await page.conversations.create({});
+  const { reply } = await page.conversations.send({
+    ...{ conversationId: conversation.id, clientId: randomUUID(), parentId: null, text: "Who keeps the light?" },
+    settings: { model: "Vendor-M3" },
+  });
+  say({ do: "close" });
+  await told("notification");
+  say({ do: "startAgain" });
+  await told("address", 2);
+  const stateOf = async () => {
+    const { messages } = await page.conversations.get({ id: conversation.id });
+    return messages.find(({ id }) => id === reply.id)?.state;
+  };
+  await expect.poll(stateOf, { timeout: 15_000 }).toBe("complete");
+  // Whoever waited for the reply has heard of its end by the next answer.
+  await page.settings.get();
+  expect(all("quit")).toEqual([]);
+});
