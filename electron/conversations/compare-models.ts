@@ -18,6 +18,8 @@ export interface CompareParts {
   readonly check: (request: MessageRequest) => readonly Finding[];
   readonly begin: (reply: Message, request: MessageRequest, settings: ReplySettings) => void;
   readonly title: string;
+  /** Who is asked. */
+  readonly service: string;
   readonly now: () => number;
 }
 
@@ -39,7 +41,8 @@ export function compareModels({ asked }: CompareInput, parts: CompareParts): { m
   const missing = all.flatMap(({ reply, missing }) => (missing ? [{ reply, ...missing }] : []));
   refuseAll(missing, parts.check);
   if (missing.length > 0) {
-    parts.store.insertComparison(known === undefined ? question : null, missing, parts.title);
+    const stored = missing.map((each) => ({ ...each, settings: { ...each.settings, service: parts.service } }));
+    parts.store.insertComparison(known === undefined ? question : null, stored, parts.title);
     for (const { reply, request, settings } of missing) parts.begin(reply, request, settings);
   }
   return { message: question, replies: all.map(({ reply }) => reply) };

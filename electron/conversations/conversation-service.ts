@@ -5,6 +5,7 @@ import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { type AskedConnection, openReply, signedElsewhere } from "./asked-connection.ts";
 import { automaticTitle } from "./automatic-title.ts";
 import { compareModels } from "./compare-models.ts";
 import { createConversationRecords } from "./conversation-records.ts";
@@ -22,6 +23,7 @@ const REPLAY_MILLISECONDS = 60_000;
 export function createConversationService(parts: ConversationServiceParts): ConversationService {
   const { store, onChange, now } = parts;
   const kindOf = parts.kindOf ?? (() => "image" as const);
+  const connection = parts.connection ?? (() => ({ id: "", service: "" }));
   const inHand = createRepliesInHand();
   const { running } = inHand;
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
@@ -57,25 +59,19 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     }
     return pathTo(parentId);
   };
-  const requestOf = (branch: readonly Message[], settings: ReplySettings) =>
-    messageRequestOf(withSummarized(branch, store), settings, parts.studioTools?.(settings));
+  const requestOf = (branch: readonly Message[], settings: ReplySettings, asked: AskedConnection) => {
+    const whole = withSummarized(branch, store);
+    const elsewhere = signedElsewhere(whole, asked, store.servicesOf);
+    return messageRequestOf(whole, settings, parts.studioTools?.(settings), elsewhere);
+  };
   const exchangeOf = (clientId: string): Exchange | undefined => {
     const earlier = store.exchange(clientId);
     return earlier && { ...earlier, reply: inHand.current(earlier.reply.id) ?? earlier.reply };
   };
-  const begin = (reply: Message, request: MessageRequest, settings: ReplySettings) => {
+  const begin = (reply: Message, request: MessageRequest, settings: ReplySettings, asked: AskedConnection) => {
     const started = startReply({
       reply,
-      open: async (signal, onWait) => {
-        const client = await parts.activeClient();
-        // Stopped while the client was made: then nothing leaves.
-        signal.throwIfAborted();
-        // Another connection may be active by now, with other limits.
-        refuseByRules(parts.check(request));
-        const sent = (await parts.uploadLarge?.(request, signal)) ?? request;
-        signal.throwIfAborted();
-        return client.streamMessages(sent, { signal, onWait });
-      },
+      open: (signal, onWait) => openReply(parts, asked, request, signal, onWait),
       save: store.saveReply,
       now,
       onFault: parts.onFault,
@@ -94,11 +90,12 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     });
   };
   const ask = (question: Message, clientId: string, settings: ReplySettings, title: string): Exchange => {
-    const request = requestOf([...branchTo(question.conversationId, question.parentId), question], settings);
-    refuseByRules(parts.check(request));
+    const asked = connection();
+    const request = requestOf([...branchTo(question.conversationId, question.parentId), question], settings, asked);
+    refuseByRules(parts.check(request, asked.id));
     const reply = emptyReply(question, settings, question.createdAt);
-    store.insertExchange({ message: question, reply }, clientId, settings, title);
-    begin(reply, request, settings);
+    store.insertExchange({ message: question, reply }, clientId, { ...settings, service: asked.service }, title);
+    begin(reply, request, settings, asked);
     onChange([question.conversationId]);
     return { message: question, reply };
   };
@@ -137,15 +134,18 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     async compare(input) {
       const { conversationId, parentId, text, attachments = [], instruction } = input;
       const { title } = find(conversationId);
+      const asked = connection();
       const compared = compareModels(input, {
-        ...{ store, exchangeOf, begin, now, check: parts.check },
+        ...{ store, exchangeOf, now, service: asked.service },
+        begin: (reply, request, settings) => begin(reply, request, settings, asked),
+        check: (request) => parts.check(request, asked.id),
         newQuestion() {
           refuseEmpty(text, attachments);
           if (parentId !== null) refuseOpenCalls(findMessage(parentId));
           return newQuestion({ conversationId, parentId, text, attachments, instruction, kindOf, at: now() });
         },
         requestOf: (question, settings) =>
-          requestOf([...branchTo(conversationId, question.parentId), question], settings),
+          requestOf([...branchTo(conversationId, question.parentId), question], settings, asked),
         title: automaticTitle(text) || title,
       });
       onChange([conversationId]);
@@ -158,19 +158,20 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const original = find(conversationId);
       const branch = branchTo(conversationId, end);
       const made = { id: newId(), title, automatic: false };
-      const asked = summarySettings(settings);
+      const chosen = summarySettings(settings);
+      const asked = connection();
       const about = { conversationId: made.id, parentId: null, text, attachments: [], kindOf, at: now() };
       const question = newQuestion(about);
-      const request = requestOf([...branch, question], asked);
-      refuseByRules(parts.check(request));
-      const reply = emptyReply(question, asked, question.createdAt);
+      const request = requestOf([...branch, question], chosen, asked);
+      refuseByRules(parts.check(request, asked.id));
+      const reply = emptyReply(question, chosen, question.createdAt);
       store.together(() => {
         store.insert(made, now());
         store.setSummaryOf(made.id, end);
         if (original.settings) store.update(made.id, { settings: original.settings }, now());
-        store.insertExchange({ message: question, reply }, clientId, asked, title);
+        store.insertExchange({ message: question, reply }, clientId, { ...chosen, service: asked.service }, title);
       });
-      begin(reply, request, asked);
+      begin(reply, request, chosen, asked);
       onChange([made.id, conversationId]);
       return { message: question, reply, conversation: find(made.id) };
     },
@@ -200,21 +201,22 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       if (question.role !== "user") {
         throw failure("invalid_input", { message: "Only a question can be answered again." });
       }
-      const request = requestOf(pathTo(questionId), settings);
-      refuseByRules(parts.check(request));
+      const asked = connection();
+      const request = requestOf(pathTo(questionId), settings, asked);
+      refuseByRules(parts.check(request, asked.id));
       const reply = emptyReply(question, settings, now());
-      store.insertReply(reply, clientId, settings);
-      begin(reply, request, settings);
+      store.insertReply(reply, clientId, { ...settings, service: asked.service });
+      begin(reply, request, settings, asked);
       onChange([question.conversationId]);
       return { message: question, reply };
     },
     async countTokens({ parentId, text, settings }) {
       const branch = parentId === null ? [] : pathTo(parentId);
-      const asked = { conversationId: "", parentId, text: text || "…", attachments: [], kindOf, at: now() };
-      const question = newQuestion(asked);
-      const request = requestOf([...branch, question], settings);
-      refuseByRules(parts.check(request));
-      const client = await parts.activeClient();
+      const about = { conversationId: "", parentId, text: text || "…", attachments: [], kindOf, at: now() };
+      const asked = connection();
+      const request = requestOf([...branch, newQuestion(about)], settings, asked);
+      refuseByRules(parts.check(request, asked.id));
+      const client = await parts.clientOf(asked.id);
       const { input_tokens, usage } = await client.countTokens(request);
       const tokens = input_tokens ?? usage?.input_tokens;
       if (tokens == null) throw failure("invalid_response", { message: "The count of tokens came without a figure." });

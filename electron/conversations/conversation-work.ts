@@ -2,11 +2,10 @@ import type { ConversationCount, ListOptions } from "#core/database/conversation
 import type { ConversationStore } from "#core/database/conversation-store.ts";
 import type { Exchange } from "#core/database/message-tree.ts";
 import type { Live } from "#core/live/index.ts";
-import type { ServiceClient } from "#core/network/index.ts";
 import type { ConversationUse } from "#shared/contract/conversation-links.ts";
 import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
-import type { Finding } from "#shared/rules/finding.ts";
-import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
+import type { Tool } from "#shared/wire/messages.ts";
+import type { AskingParts } from "./asked-connection.ts";
 import type { ConversationRecords } from "./conversation-records.ts";
 
 export interface SendInput {
@@ -87,17 +86,12 @@ export interface ConversationService extends ConversationRecords {
   close(): Promise<void>;
 }
 
-export interface ConversationServiceParts {
+export interface ConversationServiceParts extends AskingParts {
   /** What a conversation is called before anything is said in it, in the person's language. */
   readonly newTitle?: () => string;
   readonly store: ConversationStore;
-  /** The client of the active connection, asked once per reply. */
-  readonly activeClient: () => Promise<Pick<ServiceClient, "streamMessages" | "countTokens">>;
-  readonly check: (request: MessageRequest) => readonly Finding[];
   /** What an asset is, for its block; all are images where this isn't given. */
   readonly kindOf?: (assetId: string) => "image" | "video";
-  /** Brings to the service what doesn't fit into a request, and names it there. Nothing has left before. */
-  readonly uploadLarge?: (request: MessageRequest, signal: AbortSignal) => Promise<MessageRequest>;
   /** The studio's own tools that go with a request. */
   readonly studioTools?: (settings: ReplySettings) => readonly Tool[];
   /** A reply ended and is stored. */

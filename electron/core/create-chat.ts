@@ -28,7 +28,7 @@ import type { createWork } from "./create-work.ts";
 interface ChatParts {
   readonly database: Database;
   readonly library: MediaLibrary;
-  readonly connections: Pick<ConnectionService, "active" | "client" | "addressOf">;
+  readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
   readonly work: ReturnType<typeof createWork>;
   readonly words: () => StudioWords;
@@ -47,10 +47,8 @@ export function createChat({ database, library, connections, settings, work, wor
   const uploads = createUploadService({
     store: createUploadStore(database),
     library,
-    connection: () => {
-      const { id } = connections.active();
-      return { id, address: connections.addressOf(id) };
-    },
+    active: () => connections.active().id,
+    addressOf: (id) => connections.addressOf(id),
     clientOf: (id) => connections.client(id),
     onChange: (ids) => notify("uploads", ids),
     onFault,
@@ -59,10 +57,14 @@ export function createChat({ database, library, connections, settings, work, wor
   const conversations = createConversationService({
     store: createConversationStore(database),
     newTitle: () => words().newConversation,
-    activeClient: () => connections.client(connections.active().id),
-    check: (request) => checkMessages(request, factsOf, resolveAssumptions(connections.active().assumptions)),
+    connection() {
+      const { id, kind, baseUrl } = connections.active();
+      return { id, service: kind === "sandbox" ? id : baseUrl };
+    },
+    clientOf: (id) => connections.client(id),
+    check: (request, id) => checkMessages(request, factsOf, resolveAssumptions(connections.get(id).assumptions)),
     kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
-    uploadLarge: (request, signal) => uploads.uploadLarge(request, signal),
+    uploadLarge: (request, id, signal) => uploads.uploadLarge(request, id, signal),
     studioTools: (chosen) => director.tools(chosen),
     onReplyEnded: (reply) => director.replyEnded(reply),
     onChange: changed,

@@ -3,14 +3,14 @@ import { type ConversationListing, createConversationListing } from "./conversat
 import { toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
 import { createMessageText } from "./message-text.ts";
-import { createMessageTree, type Exchange, type MessageTree } from "./message-tree.ts";
+import { type AskedWith, createMessageTree, type Exchange, type MessageTree } from "./message-tree.ts";
 import { createSummaryStore, type SummaryStore } from "./summary-store.ts";
 
 /** A reply that is about to be asked for. */
 export interface AskedReply {
   readonly reply: Message;
   readonly clientId: string;
-  readonly settings: ReplySettings;
+  readonly settings: AskedWith;
 }
 
 /** Only what is given changes. */
@@ -38,9 +38,9 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
   /** Copies messages, oldest first, under new ids and their parents' new ids. `newId` makes one. */
   copyMessages(messages: readonly Message[], conversationId: string, newId: () => string): void;
   /** A further reply to a stored question, empty as yet; its branch becomes the shown one. */
-  insertReply(reply: Message, clientId: string, settings: ReplySettings): void;
+  insertReply(reply: Message, clientId: string, settings: AskedWith): void;
   /** Question and empty reply in one transaction; names the conversation when its title is still automatic. */
-  insertExchange(exchange: Exchange, clientId: string, settings: ReplySettings, title: string): void;
+  insertExchange(exchange: Exchange, clientId: string, settings: AskedWith, title: string): void;
   /**
    * Several empty replies to one question, which stand side by side from now on; in one transaction, with the question
    * where that is new.
@@ -56,7 +56,7 @@ export function createConversationStore(database: Database): ConversationStore {
   const { prepare } = database;
 
   const text = createMessageText(database);
-  const insertMessage = (message: Message, clientId: string, settings: ReplySettings | null) => {
+  const insertMessage = (message: Message, clientId: string, settings: AskedWith | null) => {
     prepare(
       `INSERT INTO messages (id, conversation_id, parent_id, client_id, role, model, blocks, settings, state, created_at, finished_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -74,11 +74,11 @@ export function createConversationStore(database: Database): ConversationStore {
       message.finishedAt,
     );
   };
-  const insertReply = (reply: Message, clientId: string, settings: ReplySettings) => {
+  const insertReply = (reply: Message, clientId: string, settings: AskedWith) => {
     insertMessage(reply, clientId, settings);
     show(reply);
   };
-  const insertExchange = (exchange: Exchange, clientId: string, settings: ReplySettings, title: string) => {
+  const insertExchange = (exchange: Exchange, clientId: string, settings: AskedWith, title: string) => {
     insertMessage(exchange.message, clientId, null);
     insertReply(exchange.reply, clientId, settings);
     text.keep(exchange.message);

@@ -7,6 +7,9 @@ export interface Exchange {
   readonly reply: Message;
 }
 
+/** What a reply was asked with, and of whom: see `AskedConnection.service`. */
+export type AskedWith = ReplySettings & { readonly service?: string };
+
 /** Reads the messages of a conversation, which form a tree. */
 export interface MessageTree {
   /** The whole tree, oldest first. */
@@ -19,6 +22,8 @@ export interface MessageTree {
   exchange(clientId: string): Exchange | undefined;
   /** What a reply was asked with; null for a question. */
   settingsOf(messageId: string): ReplySettings | null;
+  /** Of these replies which service each was asked of, where that is known. */
+  servicesOf(messageIds: readonly string[]): ReadonlyMap<string, string>;
 }
 
 export function createMessageTree({ prepare }: Database): MessageTree {
@@ -54,9 +59,19 @@ export function createMessageTree({ prepare }: Database): MessageTree {
       const question = reply?.parentId == null ? undefined : message(reply.parentId);
       return reply && question && { message: question, reply };
     },
+    servicesOf(messageIds) {
+      if (messageIds.length === 0) return new Map();
+      const rows = prepare(
+        `SELECT id, settings ->> 'service' AS service FROM messages
+         WHERE id IN (SELECT value FROM json_each(?)) AND service IS NOT NULL`,
+      ).all(JSON.stringify(messageIds));
+      return new Map(rows.map(({ id, service }) => [String(id), String(service)]));
+    },
     settingsOf(messageId) {
       const row = prepare("SELECT settings FROM messages WHERE id = ?").get(messageId);
-      return typeof row?.settings === "string" ? (JSON.parse(row.settings) as ReplySettings) : null;
+      if (typeof row?.settings !== "string") return null;
+      const { service: _asked, ...settings } = JSON.parse(row.settings) as AskedWith;
+      return settings;
     },
   };
 }

@@ -21,8 +21,8 @@ export interface UploadService {
   list(assetIds: readonly string[]): Upload[];
   start(assetId: string): Upload;
   cancel(assetId: string): Upload;
-  /** The request with what doesn't fit into it uploaded and named `x_file://…`. Waits for uploads under way. */
-  uploadLarge(request: MessageRequest, signal: AbortSignal): Promise<MessageRequest>;
+  /** The request with what doesn't fit into it uploaded to where it is sent, and named `x_file://…`. Waits for uploads under way. */
+  uploadLarge(request: MessageRequest, connectionId: string, signal: AbortSignal): Promise<MessageRequest>;
   close(): Promise<void>;
 }
 
@@ -34,8 +34,10 @@ export interface UploadServiceParts {
     factsOf(assetId: string): MediaFacts | undefined;
     media(assetId: string): Promise<{ readonly path: string; readonly bytes: number; readonly sha256: string }>;
   };
-  /** The active connection; `address` tells a service that moved from the one that knew our files. */
-  readonly connection: () => { readonly id: string; readonly address: string };
+  /** Id of the active connection. */
+  readonly active: () => string;
+  /** Tells a service that moved from the one that knew our files. */
+  readonly addressOf: (connectionId: string) => string;
   readonly clientOf: (connectionId: string) => Promise<UploadClient>;
   readonly onChange: (assetIds: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
@@ -49,7 +51,7 @@ interface Running {
 }
 
 export function createUploadService(parts: UploadServiceParts): UploadService {
-  const { store, library, connection, onChange, now } = parts;
+  const { store, library, active, addressOf, onChange, now } = parts;
   const running = new Map<string, Running>();
   /** How the last try of this run ended, where it didn't succeed. */
   const ended = new Map<string, StudioError>();
@@ -58,7 +60,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   const keyOf = (connectionId: string, assetId: string) => `${connectionId} ${assetId}`;
 
   const stateOf = (assetId: string): Upload => {
-    const { id } = connection();
+    const id = active();
     const key = keyOf(id, assetId);
     const totalBytes = library.factsOf(assetId)?.bytes ?? 0;
     const under = running.get(key);
@@ -101,8 +103,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     return fileId;
   };
 
-  const begin = (assetId: string): Running => {
-    const { id, address } = connection();
+  const begin = (assetId: string, id: string): Running => {
     const key = keyOf(id, assetId);
     const before = running.get(key);
     if (before) return before;
@@ -111,7 +112,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const under: Running = { abort, finished: promise, done: 0 };
     running.set(key, under);
-    bring(assetId, id, address, under)
+    bring(assetId, id, addressOf(id), under)
       .then(resolve, (thrown: unknown) => {
         const known = carriedError(thrown);
         if (!known && !abort.signal.aborted) parts.onFault(thrown);
@@ -130,14 +131,13 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   };
 
   /** The name of a file that the service has; uploads it when it isn't there. */
-  const ensure = async (assetId: string, signal: AbortSignal): Promise<string> => {
-    const { id, address } = connection();
+  const ensure = async (assetId: string, id: string, signal: AbortSignal): Promise<string> => {
     const known = store.get(assetId, id);
     const { sha256 } = await library.media(assetId);
-    const usable = known?.fileId != null && known.sha256 === sha256 && seen.has(`${address} ${known.fileId}`);
+    const usable = known?.fileId != null && known.sha256 === sha256 && seen.has(`${addressOf(id)} ${known.fileId}`);
     if (usable && known?.fileId != null) return known.fileId;
     signal.throwIfAborted();
-    const { finished } = begin(assetId);
+    const { finished } = begin(assetId, id);
     const left = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(failure("aborted")), { once: true });
     });
@@ -147,13 +147,13 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   return {
     list: (assetIds) => assetIds.map(stateOf),
     start(assetId) {
-      const { id } = connection();
+      const id = active();
       // What is there isn't asked for again before it is used.
-      if (store.get(assetId, id)?.fileId == null) begin(assetId);
+      if (store.get(assetId, id)?.fileId == null) begin(assetId, id);
       return stateOf(assetId);
     },
     cancel(assetId) {
-      const key = keyOf(connection().id, assetId);
+      const key = keyOf(active(), assetId);
       const under = running.get(key);
       if (under === undefined) return stateOf(assetId);
       running.delete(key);
@@ -162,12 +162,12 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
       onChange([assetId]);
       return stateOf(assetId);
     },
-    async uploadLarge(request, signal) {
+    async uploadLarge(request, connectionId, signal) {
       const factsOf = (url: string) => library.factsOf(assetIdOf(url) ?? "");
       const referred = videosByReference(request, factsOf);
       if (referred.size === 0) return request;
       const names = new Map<string, string>();
-      for (const url of referred) names.set(url, await ensure(assetIdOf(url) ?? "", signal));
+      for (const url of referred) names.set(url, await ensure(assetIdOf(url) ?? "", connectionId, signal));
       return writeReferences(request, names);
     },
     async close() {

@@ -62,7 +62,7 @@ test.each(textModelId.options)(
     const requests: MessageRequest[] = [];
     const conversations = createConversationService({
       store: createConversationStore(openTestDatabase()),
-      activeClient: async () => ({
+      clientOf: async () => ({
         async *streamMessages(request) {
           requests.push(request);
           yield* plainReply("Yes.");
@@ -97,7 +97,7 @@ test.each([
 ])("%s for a model that doesn't take them never leave the core", async (_, chosen) => {
   const conversations = createConversationService({
     store: createConversationStore(openTestDatabase()),
-    activeClient: () => Promise.reject(new Error("nothing is sent")),
+    clientOf: () => Promise.reject(new Error("nothing is sent")),
     check: (request) => checkMessages(request),
     onChange: () => {},
     onFault: () => {},

@@ -21,7 +21,7 @@ export function openConversationStudio(folder = temporaryFolder(), onFault: (thr
   const changed: string[] = [];
   const service = createConversationService({
     store: createConversationStore(database),
-    activeClient: async () => ({
+    clientOf: async () => ({
       streamMessages(request, options) {
         requests.push(request);
         const stream = new HandFedStream();

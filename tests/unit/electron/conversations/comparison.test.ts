@@ -18,7 +18,7 @@ function setUp() {
   const database = openTestDatabase();
   const service = createConversationService({
     store: createConversationStore(database),
-    activeClient: async () => ({
+    clientOf: async () => ({
       async *streamMessages(request) {
         requests.push(request);
         yield* answers.shift() ?? [

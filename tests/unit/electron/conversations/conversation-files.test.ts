@@ -85,7 +85,7 @@ function setUp() {
   const database = openTestDatabase();
   const service = createConversationService({
     store: createConversationStore(database),
-    activeClient: () => Promise.reject(new Error("Nothing is sent here.")),
+    clientOf: () => Promise.reject(new Error("Nothing is sent here.")),
     check: () => [],
     onChange: () => {},
     onFault: (thrown) => {

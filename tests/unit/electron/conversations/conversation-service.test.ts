@@ -248,7 +248,7 @@ test("stop before the client is there: nothing is asked of the service", async (
   let arrive: (() => void) | undefined;
   const service = createConversationService({
     store: createConversationStore(database),
-    activeClient: async () => {
+    clientOf: async () => {
       await new Promise<void>((resolve) => {
         arrive = resolve;
       });

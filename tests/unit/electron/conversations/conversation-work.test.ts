@@ -16,7 +16,7 @@ function setUp() {
   const counted: MessageRequest[] = [];
   const service = createConversationService({
     store: createConversationStore(openTestDatabase()),
-    activeClient: async () => ({
+    clientOf: async () => ({
       async *streamMessages(request) {
         requests.push(request);
         yield* plainReply("Yes.");

@@ -44,16 +44,19 @@ function setUp(database = openTestDatabase()) {
   const next: { fail?: () => Promise<never>; keepsFile?: boolean } = {};
   const state = { connection: { id: "c1", address: "http://a" } };
   const changed: string[] = [];
+  const asked: string[] = [];
   const service = createUploadService({
     store: createUploadStore(database),
     library: {
       factsOf: (id) => library[id],
       media: async (id) => ({ path: `/library/${id}.mp4`, bytes: library[id]?.bytes ?? 0, sha256: `sha-${id}` }),
     },
-    connection: () => state.connection,
-    clientOf: async () => ({
+    active: () => state.connection.id,
+    addressOf: () => state.connection.address,
+    clientOf: async (connectionId) => ({
       async uploadFile(path, purpose, options) {
         calls.push(`upload ${path}`);
+        asked.push(connectionId);
         const id = path.split("/").at(-1)?.replace(".mp4", "") ?? "";
         const bytes = library[id]?.bytes ?? 0;
         options?.onProgress?.(bytes / 2, bytes);
@@ -89,39 +92,39 @@ function setUp(database = openTestDatabase()) {
     now: () => 100_000,
   });
   onTestFinished(() => service.close());
-  return { service, files, calls, next, state, changed, database };
+  return { service, files, calls, asked, next, state, changed, database };
 }
 
 test("a video above 50 MB is uploaded once and named in the request; the others stay", async () => {
   const { service, calls } = setUp();
   expect(service.list(["large"])).toMatchObject([{ state: "absent", totalBytes: 60 * MB }]);
-  const sent = await service.uploadLarge(asking("small", "large"), never());
+  const sent = await service.uploadLarge(asking("small", "large"), "c1", never());
   expect(addresses(sent)).toEqual(["asset:small", "x_file://f1"]);
   expect(service.list(["large"])).toMatchObject([{ state: "ready", doneBytes: 60 * MB }]);
-  expect(addresses(await service.uploadLarge(asking("large"), never()))).toEqual(["x_file://f1"]);
+  expect(addresses(await service.uploadLarge(asking("large"), "c1", never()))).toEqual(["x_file://f1"]);
   expect(calls).toEqual(["upload /library/large.mp4"]);
 });
 
 test("what doesn't fit into 64 MB together goes the same way; what fits doesn't", async () => {
   const { service, calls } = setUp();
-  const sent = await service.uploadLarge(asking("half", "small"), never());
+  const sent = await service.uploadLarge(asking("half", "small"), "c1", never());
   expect(addresses(sent)).toEqual(["asset:half", "asset:small"]);
-  const two = await service.uploadLarge(asking("half", "small", "half", "large"), never());
+  const two = await service.uploadLarge(asking("half", "small", "half", "large"), "c1", never());
   expect(addresses(two)).toEqual(["x_file://f2", "asset:small", "x_file://f2", "x_file://f1"]);
   expect(calls).toEqual(["upload /library/large.mp4", "upload /library/half.mp4"]);
 });
 
 test("the next run asks whether the service still has it, and uploads it again only when it hasn't", async () => {
   const { service, database, files } = setUp();
-  await service.uploadLarge(asking("large"), never());
+  await service.uploadLarge(asking("large"), "c1", never());
   const second = setUp(database);
   second.files.push(...files);
   expect(second.service.list(["large"])).toMatchObject([{ state: "ready" }]);
-  expect(addresses(await second.service.uploadLarge(asking("large"), never()))).toEqual(["x_file://f1"]);
+  expect(addresses(await second.service.uploadLarge(asking("large"), "c1", never()))).toEqual(["x_file://f1"]);
   expect(second.calls).toEqual(["retrieve f1"]);
   const third = setUp(database);
   third.files.push({ file_id: "another" });
-  expect(addresses(await third.service.uploadLarge(asking("large"), never()))).toEqual(["x_file://f2"]);
+  expect(addresses(await third.service.uploadLarge(asking("large"), "c1", never()))).toEqual(["x_file://f2"]);
   expect(third.calls).toEqual(["retrieve f1", "upload /library/large.mp4"]);
 });
 
@@ -137,7 +140,7 @@ test("an upload whose answer was lost is found in the service's list, not sent a
   service.start("large");
   await expect.poll(() => service.list(["large"])[0]?.state).toBe("ready");
   expect(calls).toEqual(["upload /library/large.mp4", "list video_understanding"]);
-  expect(addresses(await service.uploadLarge(asking("large"), never()))).toEqual(["x_file://f1"]);
+  expect(addresses(await service.uploadLarge(asking("large"), "c1", never()))).toEqual(["x_file://f1"]);
 });
 
 test("one that broke off before the service had it is sent again, by the next run too", async () => {
@@ -146,11 +149,11 @@ test("one that broke off before the service had it is sent again, by the next ru
   next.fail = async () => {
     throw clientFailure("network_unreachable", "no");
   };
-  const failed = await failureOf(() => service.uploadLarge(asking("large"), never()));
+  const failed = await failureOf(() => service.uploadLarge(asking("large"), "c1", never()));
   expect(failed?.code).toBe("network_unreachable");
   const second = setUp(database);
   expect(second.service.list(["large"])).toMatchObject([{ state: "absent" }]);
-  await second.service.uploadLarge(asking("large"), never());
+  await second.service.uploadLarge(asking("large"), "c1", never());
   expect(second.calls).toEqual(["list video_understanding", "upload /library/large.mp4"]);
 });
 
@@ -175,7 +178,7 @@ test("a reply that is stopped no longer waits for the upload, which goes on", as
       arrive = () => resolve(undefined as never);
     });
   const stop = new AbortController();
-  const asked = failureOf(() => service.uploadLarge(asking("large"), stop.signal));
+  const asked = failureOf(() => service.uploadLarge(asking("large"), "c1", stop.signal));
   await expect.poll(() => service.list(["large"])[0]?.state).toBe("uploading");
   stop.abort();
   expect((await asked)?.code).toBe("aborted");
@@ -185,16 +188,24 @@ test("a reply that is stopped no longer waits for the upload, which goes on", as
 
 test.each(["huge", "webm"])("%s, which the service would refuse, doesn't leave", async (id) => {
   const { service, calls } = setUp();
-  const refused = await failureOf(() => service.uploadLarge(asking(id), never()));
+  const refused = await failureOf(() => service.uploadLarge(asking(id), "c1", never()));
   expect(refused?.code).toBe("refused_by_rules");
   expect(calls).toEqual([]);
 });
 
 test("each connection has its own copy", async () => {
   const { service, state, calls } = setUp();
-  await service.uploadLarge(asking("large"), never());
+  await service.uploadLarge(asking("large"), "c1", never());
   state.connection = { id: "c2", address: "http://b" };
   expect(service.list(["large"])).toMatchObject([{ state: "absent" }]);
-  expect(addresses(await service.uploadLarge(asking("large"), never()))).toEqual(["x_file://f2"]);
+  expect(addresses(await service.uploadLarge(asking("large"), "c2", never()))).toEqual(["x_file://f2"]);
   expect(calls).toHaveLength(2);
+});
+
+test("what goes to a connection is uploaded there, whichever is active by then", async () => {
+  const { service, state, asked } = setUp();
+  state.connection = { id: "c2", address: "http://b" };
+  await service.uploadLarge(asking("large"), "c1", never());
+  expect(asked).toEqual(["c1"]);
+  expect(service.list(["large"])).toMatchObject([{ state: "absent" }]);
 });
