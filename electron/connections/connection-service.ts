@@ -81,7 +81,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     return row;
   };
   const storageOf = async (row: ConnectionRow): Promise<KeyStorage> =>
-    row.kind === "sandbox" ? "none" : keychain.has(row.id);
+    row.kind === "sandbox" ? "none" : keychain.has(accountOf(row));
   const present = async (row: ConnectionRow): Promise<Connection> => {
     const keyStorage = await storageOf(row);
     return {
@@ -122,20 +122,20 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
             advice: "Wait until they have ended, or add a second connection.",
           });
         }
-        await keychain.forget(id);
+        await keychain.forget(accountOf(before));
       }
       store.update(after);
       return changed(id);
     },
     async remove(id) {
-      getService(id);
+      const row = getService(id);
       if (parts.isInUse(id)) {
         throw failure("not_allowed_now", {
           message: "Tasks under way still need this connection.",
           advice: "Wait until they have ended, or cancel them.",
         });
       }
-      await keychain.forget(id);
+      await keychain.forget(accountOf(row));
       if (get(id).active) store.activate(sandboxConnectionId);
       store.remove(id);
       clients.delete(id);
@@ -149,14 +149,12 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       return present(get(id));
     },
     async setKey(id, key) {
-      getService(id);
-      const storage = await keychain.set(id, checkKey(key));
+      const storage = await keychain.set(accountOf(getService(id)), checkKey(key));
       onChange([id]);
       return { storage };
     },
     async forgetKey(id) {
-      getService(id);
-      await keychain.forget(id);
+      await keychain.forget(accountOf(getService(id)));
       onChange([id]);
     },
     async hasKey(id) {
@@ -164,7 +162,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       return { hasKey, storage: keyStorage };
     },
     async isKeyed(id) {
-      return get(id).kind === "sandbox" || (await keychain.read(id)) !== null;
+      const row = get(id);
+      return row.kind === "sandbox" || (await keychain.read(accountOf(row))) !== null;
     },
     async test(id) {
       get(id);
@@ -199,9 +198,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         modelPrefix: row.modelPrefix,
         assumptions: row.assumptions,
         // A client made for an earlier address may still be at work: a key given since is not for it.
-        readKey: isSandbox
-          ? async () => sandbox.key
-          : async () => (sameOrigin(get(id).baseUrl, row.baseUrl) ? keychain.read(id) : null),
+        readKey: async () => (isSandbox ? sandbox.key : keychain.read(accountOf(row))),
       });
       clients.set(id, client);
       opened.add(client);
@@ -214,6 +211,12 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   };
   return service;
 }
+
+/**
+ * Under which its key is kept. The host is part of it: a key was given for one, and whatever else changes the address (a
+ * restored backup, an archive from somebody else), it is never sent to another.
+ */
+const accountOf = ({ id, baseUrl }: ConnectionRow): string => `${id} ${new URL(baseUrl).origin}`;
 
 const sameOrigin = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 

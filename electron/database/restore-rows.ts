@@ -9,7 +9,9 @@ import { asDatabaseFailure } from "./sqlite-failure.ts";
  * - the ledger of tasks is the one in use; a task that only the backup knows and that was not yet sent then is shown as
  *   of unknown outcome, because it may have been sent since;
  * - files, uploads and connections that came since stay known, and the library stays where it is;
- * - nothing that waited for another shot in the backup is sent by itself.
+ * - a connection leads where it leads now: tasks were begun there, and its key was given for there;
+ * - nothing that waited in the backup, for another shot or for frames a model asked to see, is sent by itself: it may
+ *   have been sent since.
  * `current` is null for a studio without a database. Running it twice changes nothing more.
  */
 export function carryOver(restored: string, current: string | null, backupsDir: string, now: () => number): void {
@@ -25,11 +27,15 @@ export function carryOver(restored: string, current: string | null, backupsDir: 
       mistrustUnsent(db, "AND id NOT IN (SELECT id FROM current.tasks)");
       carryTasks(db);
       carryAssets(db);
+      carryAddresses(db);
       addMissing(db, "connections", "id", { active: "0" });
       addMissing(db, "uploads", null);
       db.exec("INSERT OR REPLACE INTO settings SELECT * FROM current.settings WHERE name = 'libraryFolder'");
     }
     db.exec("UPDATE shots SET waiting = NULL");
+    db.exec(
+      "UPDATE tool_calls SET wants_frames = 0, work = json_set(work, '$.frames', json('null')) WHERE wants_frames = 1",
+    );
     db.exec("COMMIT");
   } catch (thrown) {
     if (db?.isTransaction) db.exec("ROLLBACK");
@@ -55,6 +61,13 @@ function carryTasks(db: DatabaseSync): void {
   const columns = columnsOf(db, "tasks").join(", ");
   db.exec(`INSERT OR REPLACE INTO tasks (${columns}) SELECT ${columns} FROM current.tasks`);
   db.exec("INSERT INTO task_moves (task_id, seq, state, at) SELECT task_id, seq, state, at FROM current.task_moves");
+}
+
+function carryAddresses(db: DatabaseSync): void {
+  const address = ["base_url", "path_segment", "model_prefix", "assumptions"];
+  db.exec(`UPDATE connections SET (${address.join(", ")}) =
+    (SELECT ${address.map((name) => `now.${name}`).join(", ")} FROM current.connections AS now WHERE now.id = connections.id)
+    WHERE id IN (SELECT id FROM current.connections)`);
 }
 
 /** What the person said of a file (name, stars, words) is taken back with the rest; where it lies is as it is now. */

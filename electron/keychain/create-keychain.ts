@@ -34,6 +34,8 @@ export function createKeychain({
   onKey = () => {},
 }: KeychainOptions = {}): Keychain {
   const memory = new Map<string, string>();
+  /** Forgotten while the keychain was out of reach; it may hold them still. */
+  const forgotten = new Set<string>();
   let backend: Backend | undefined;
   let loaded: Backend | undefined;
   let status: KeychainStatus = { available: false, backend: systemKeychainName() };
@@ -66,7 +68,7 @@ export function createKeychain({
   let ready = probe();
 
   const fromBackend = async (id: string): Promise<string | null> => {
-    if (!backend) return null;
+    if (!backend || forgotten.has(id)) return null;
     try {
       return await backend.get(id);
     } catch (thrown) {
@@ -74,11 +76,20 @@ export function createKeychain({
       return null;
     }
   };
+  /** Where the keychain can't be asked the key stays forgotten. Rejects when it holds on to it. */
+  const remove = async (id: string): Promise<void> => {
+    forgotten.delete(id);
+    // Removing what isn't there is an error in some keychains, so look first.
+    const found = await fromBackend(id);
+    if (!backend) forgotten.add(id);
+    else if (found !== null) await backend.remove(id);
+  };
   const keep = async (id: string, key: string): Promise<"keychain" | "memory"> => {
     if (backend) {
       try {
         await backend.set(id, key);
         memory.delete(id);
+        forgotten.delete(id);
         return "keychain";
       } catch (thrown) {
         giveUp(thrown);
@@ -98,6 +109,7 @@ export function createKeychain({
       await ready;
       // What was kept for this run only can now stay.
       for (const [id, key] of memory) await keep(id, key);
+      for (const id of [...forgotten]) await remove(id).catch(() => forgotten.add(id));
       return status;
     },
     async set(id, key) {
@@ -114,10 +126,8 @@ export function createKeychain({
     async forget(id) {
       await ready;
       memory.delete(id);
-      // Removing what isn't there is an error in some keychains, so look first.
-      if (!backend || (await fromBackend(id)) === null) return;
       try {
-        await backend.remove(id);
+        await remove(id);
       } catch (thrown) {
         throw failure("keychain_unavailable", { message: "The keychain didn't let go of the key." }, { cause: thrown });
       }

@@ -11,7 +11,7 @@ export interface KeychainStatus {
 export type KeyStorage = "keychain" | "memory" | "none";
 
 /**
- * Keys by connection id. `read` is for electron/network alone: nothing else in the studio, and never the page, gets a
+ * Keys by an account's name, which holds the connection's id and the host the key was given for. `read` is for electron/network alone: nothing else in the studio, and never the page, gets a
  * key back.
  */
 export interface Keychain {
@@ -23,6 +23,7 @@ export interface Keychain {
   /** Keeps the key: in the keychain where it can, else in memory for this run. */
   set(id: string, key: string): Promise<"keychain" | "memory">;
   read(id: string): Promise<string | null>;
+  /** Also while the keychain can't be used: then it isn't read any more, and goes when the keychain is back. */
   forget(id: string): Promise<void>;
   has(id: string): Promise<KeyStorage>;
 }

@@ -72,6 +72,30 @@ test("takes made since the backup stay in the ledger, and one that was not sent 
   });
 });
 
+test("a restored connection leads where it leads now, and what waited for frames in the backup doesn't go on by itself", async () => {
+  const first = await startTestCore();
+  const { id } = await first.page.connections.create({ name: "Mine", baseUrl: "https://before.example" });
+  const { id: conversationId } = await first.page.conversations.create({});
+  const work = JSON.stringify({ frames: { assetId: newId(), count: 4 }, proposal: null, accepted: null, answer: null });
+  await first.close();
+  sql(first.dataDir, (db) =>
+    db.prepare("INSERT INTO tool_calls VALUES (?, 'call', ?, ?, 1)").run(newId(), conversationId, work),
+  );
+  const second = await startTestCore(first.dataDir);
+  expect(await second.page.director.framesWanted()).toHaveLength(1);
+  const name = (await second.page.backup.make()).items.find(({ kind }) => kind === "asked")?.name ?? "";
+  await second.page.connections.update({ id, baseUrl: "https://now.example" });
+  await second.page.backup.restore({ name });
+  await second.close();
+
+  const third = await startTestCore(first.dataDir);
+  expect(await third.page.connections.list()).toContainEqual(
+    expect.objectContaining({ id, name: "Mine", baseUrl: "https://now.example" }),
+  );
+  expect(await third.page.director.framesWanted()).toEqual([]);
+  expect(await third.page.director.calls({ conversationId })).toMatchObject([{ frames: null, answer: null }]);
+});
+
 test("a restore that was taken back, or whose note is missing, changes nothing", async () => {
   const { first, name, dataDir } = await backedUp();
   await first.page.storyboard.createProject({ title: "Made since" });

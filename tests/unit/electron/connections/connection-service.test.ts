@@ -194,3 +194,16 @@ test("an address with tasks under way stays, and a client of an earlier address 
   expect(await targets[0]?.readKey()).toBeNull();
   expect(await targets[1]?.readKey()).toBe("second-key-0123");
 });
+
+test("a key goes to the host it was given for and to no other, whoever changes the address", async () => {
+  const { service, draft, targets, database } = setUp();
+  const { id } = await service.create(draft);
+  await service.setKey(id, "key-of-this-host");
+  // As a restored backup or somebody's archive would.
+  database.prepare("UPDATE connections SET base_url = 'https://elsewhere.example' WHERE id = ?").run(id);
+  await service.client(id);
+  expect(targets.at(-1)?.baseUrl).toBe("https://elsewhere.example");
+  expect(await targets.at(-1)?.readKey()).toBeNull();
+  expect(await service.isKeyed(id)).toBe(false);
+  expect(await service.hasKey(id)).toEqual({ hasKey: false, storage: "none" });
+});

@@ -98,3 +98,18 @@ test("every key that passes is told, so that the log can strike it out", async (
   await keychain.read("absent");
   expect(seen).toEqual(["key-of-now", "key-from-before"]);
 });
+
+test("a key that is forgotten while the keychain is locked is not read again, and goes when it is open", async () => {
+  let locked = false;
+  const { backend, kept } = fakeBackend();
+  const get = async (account: string) => (locked ? Promise.reject(new Error("locked")) : backend.get(account));
+  const keychain = createKeychain({ loadBackend: async () => ({ ...backend, get }), recheckMilliseconds: 0 });
+  await keychain.set("a", "first-key");
+  locked = true;
+  await keychain.forget("a");
+  locked = false;
+  const { available } = await keychain.recheck();
+  expect([available, await keychain.read("a"), await keychain.has("a"), kept.size]).toEqual([true, null, "none", 0]);
+  expect(await keychain.set("a", "second-key")).toBe("keychain");
+  expect(await keychain.read("a")).toBe("second-key");
+});
