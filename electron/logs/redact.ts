@@ -50,7 +50,10 @@ export function createRedactor(): Redactor {
   return {
     addSecret(secret) {
       // Striking out a very short text would tear holes into every line.
-      if (secret.length >= 6) secrets.add(secret);
+      if (secret.length < 6) return;
+      secrets.add(secret);
+      // As it stands in an address.
+      secrets.add(encodeURIComponent(secret));
     },
     redact: (value) => redact(value, 0),
   };

@@ -1,7 +1,7 @@
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { requireAccepted } from "./answer-reader.ts";
-import { usableKey, withoutKey } from "./api-key.ts";
+import { usableKey, withoutKeys } from "./api-key.ts";
 import { serviceUrl } from "./base-url.ts";
 import type { Dispatchers } from "./dispatchers.ts";
 import { exchange, type HttpAnswer } from "./http-call.ts";
@@ -43,6 +43,8 @@ export interface CallContext {
   readonly names: ModelNames;
   readonly assumed: ResolvedAssumptions;
   readonly readKey: () => Promise<string | null>;
+  /** Every key that went out with a call: while the answer is on its way it may be replaced, forgotten or locked away. */
+  readonly sentKeys: Set<string>;
   readonly media: MediaSource;
   readonly limiters: RateLimiters;
   readonly dispatchers: Dispatchers;
@@ -73,18 +75,17 @@ export async function callService<T>(
   try {
     return await withRetries(() => attempt(context, call, options, read), { ...options, policy: call.repeat });
   } catch (error) {
-    throw await withoutKeyInside(context, error);
+    throw withoutKeyInside(context, error);
   }
 }
 
 /** The same error, its words free of the key: a service may quote what it refuses. */
-export async function withoutKeyInside(context: CallContext, error: unknown): Promise<unknown> {
+export function withoutKeyInside({ sentKeys }: CallContext, error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
-  const key = await context.readKey().catch(() => null);
   const { message, requestId } = error.error;
   const safe = {
-    message: withoutKey(message, key),
-    requestId: requestId === null ? null : withoutKey(requestId, key),
+    message: withoutKeys(message, sentKeys),
+    requestId: requestId === null ? null : withoutKeys(requestId, sentKeys),
   };
   if (safe.message === message && safe.requestId === requestId) return error;
   return new ServiceError({ ...error.error, ...safe }, error.begun);
@@ -125,6 +126,7 @@ async function send(context: CallContext, call: ServiceCall, { signal }: CallOpt
     log({ method: call.method, path: call.path, milliseconds: Math.round(performance.now() - started), ...rest });
   try {
     const key = usableKey(await context.readKey());
+    context.sentKeys.add(key);
     const answer = await exchange(context.dispatchers, {
       method: call.method,
       url: serviceUrl(context.base, call.path, call.query),

@@ -78,6 +78,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     names: createModelNames(options.modelPrefix),
     assumed: options.assumptions,
     readKey: options.readKey,
+    sentKeys: new Set(),
     media: options.media,
     limiters: options.limiters,
     dispatchers,

@@ -53,7 +53,7 @@ async function* streamBatches(
     }
     yield* readMessageStream(answer.chunks(), context.names, requestIdOf(answer));
   } catch (error) {
-    throw await withoutKeyInside(context, error);
+    throw withoutKeyInside(context, error);
   }
 }
 

@@ -21,6 +21,8 @@ test("a known key is struck out wherever it is: nested, in an error, in its caus
   expect(safe).not.toContain("canary42canary");
   expect(safe).toContain("kept");
   expect(safe).toContain("inner");
+  redactor.addSecret("odd/key+42");
+  expect(redactor.redact("GET /?k=odd%2Fkey%2B42")).toBe("GET /?k=[redacted]");
 });
 
 test.each(["authorization", "X-Api-Key", "apiKey", "key", "token", "cookie", "password"])(

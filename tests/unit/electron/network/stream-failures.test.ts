@@ -202,4 +202,18 @@ describe("the key", () => {
     expect(inspect(error, { depth: 9 }) + inspect(log, { depth: 9 })).not.toContain(KEY);
     expect(log).toHaveLength(1);
   });
+
+  it.each([
+    ["replaced", "another-key-0123456789"],
+    ["forgotten", null],
+  ])("is in no error, also when it was %s while the answer was on its way", async (_, next) => {
+    let key: string | null = "odd/key+0123456789";
+    const { client } = await start((response) => {
+      const quoted = `odd/key+0123456789, as ?key=${encodeURIComponent("odd/key+0123456789")}`;
+      key = next;
+      json(response, 401, textError("authentication_error", quoted));
+    });
+    const error = await failureOf(createMessage(client({ readKey: async () => key })));
+    expect(error).toMatchObject({ error: { message: "[key], as ?key=[key]" } });
+  });
 });
