@@ -3,22 +3,25 @@ import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { incomingFile, sha256Of, sizeOf } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
 
-/** Damaged downloads in a row before the truth is told; being unreachable isn't counted, it lasts as long as it lasts. */
+/**
+ * Damaged downloads before the truth is told, and tries that the service refused or that broke off. What passes isn't
+ * counted, it lasts as long as it lasts: nobody may be there to ask again before the service forgets what it made.
+ */
 const MOST_DAMAGED = 4;
 const MOST_REFUSED = 6;
-/** A song's link lives for hours and is the only one: what fails with it is tried ever more seldom until it ends. */
-const songPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
+/** While a service is in trouble it is asked ever more seldom. */
+const patientPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
 /** What passes without the service's doing: a key that lives for one run is entered again, a disk is emptied. */
 const unreachable = new Set([
   ...["network_unreachable", "proxy_failed", "timeout_connect", "key_missing"],
-  ...["disk_full", "disk_read_only"],
+  ...["disk_full", "disk_read_only", "disk_failed"],
 ]);
 
 /** `downloading → ready`: fetches, verifies and places the output, or says why not and when it tries again. */
@@ -47,7 +50,10 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
     }
     const record = await client.queryVideo(task.remoteId, { signal: c.closing });
     if (record.status !== "succeeded" || !record.content?.url) {
-      noLongerThere(c, task, record.status);
+      const error = noLongerThere(record.status);
+      // Anything but an end may be an answer that lags behind.
+      if (record.status !== "failed" && record.status !== "cancelled") throw new StudioFailure(error);
+      c.ledger.move(task.id, "failed", { error });
       return null;
     }
     url = record.content.url;
@@ -107,15 +113,21 @@ function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, doubt: st
 
 function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): void {
   if (task.state !== "downloading") return;
-  const patience = unreachable.has(error.code) || (error.retryable && linkLives(c, task)) ? Infinity : MOST_REFUSED;
-  const { received } = task.output ?? {};
+  const { received, refused = 0 } = task.output ?? {};
+  const times = passes(c, task, error) ? refused : refused + 1;
   if (received !== undefined && error.code === "file_missing") c.ledger.move(task.id, "failed", { error });
-  else if (task.attempts + 1 >= patience || (task.remoteId === null && error.code === "link_expired")) {
+  else if (times >= MOST_REFUSED || (task.remoteId === null && error.code === "link_expired")) {
     // The file of a received song is still there, and can be tried again by hand.
     const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(received) } };
-    c.ledger.move(task.id, "failed", { error: { ...wordedForFile(error), ...kept } });
-  } else tryLater(c, task, error, withoutLink(task));
+    const output = { ...task.output, refused: 0 };
+    c.ledger.move(task.id, "failed", { error: { ...wordedForFile(error), ...kept }, output });
+  } else tryLater(c, task, error, { ...withoutLink(task), refused: times });
 }
+
+/** Whether waiting mends it. A song has one link: while it lives, what breaks off is tried again too. */
+const passes = (c: StepContext, task: LedgerTask, error: StudioError): boolean =>
+  unreachable.has(error.code) ||
+  (error.retryable && (task.remoteId === null ? linkLives(c, task) : !brokenOff.has(error.code)));
 
 const brokenOff = new Set(["stream_interrupted", "timeout_idle"]);
 
@@ -131,7 +143,8 @@ const wordedForFile = (error: StudioError): StudioError =>
     : error;
 
 function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: TaskOutput): void {
-  const delay = delayOf(c.pace(task, linkLives(c, task) ? songPacing : downloadPacing), task.attempts, c.random);
+  const patient = linkLives(c, task) || (error.retryable && !unreachable.has(error.code));
+  const delay = delayOf(c.pace(task, patient ? patientPacing : downloadPacing), task.attempts, c.random);
   const nextPollAt = c.now() + Math.max(delay, askedWait(error));
   c.ledger.note(task.id, { error, output, attempts: task.attempts + 1, nextPollAt });
 }
@@ -149,11 +162,8 @@ function withoutLink(task: LedgerTask): TaskOutput {
   return rest;
 }
 
-function noLongerThere(c: StepContext, task: LedgerTask, status: string): void {
-  c.ledger.move(task.id, "failed", {
-    error: studioErrorOf("link_expired", {
-      retryable: false,
-      message: `The service now reports this task as ${status}, without an address of the video.`,
-    }),
+const noLongerThere = (status: string): StudioError =>
+  studioErrorOf("link_expired", {
+    retryable: false,
+    message: `The service now reports this task as ${status}, without an address of the video.`,
   });
-}

@@ -24,6 +24,8 @@ export interface TaskOutput {
   readonly doubted?: string;
   /** Downloads that arrived damaged so far. */
   readonly damaged?: number;
+  /** Tries that failed in a way which waiting doesn't mend, so far. */
+  readonly refused?: number;
 }
 
 /** A task as the ledger holds it: the contract's task, and what only the core needs. */

@@ -6,8 +6,11 @@ import { errorOf, type StepContext } from "./step-context.ts";
 
 /** A record that was deleted elsewhere is refused this way (WIRE.md § Video: unknown task id). */
 const unknownThere = new Set(["invalid_request", "not_found"]);
-/** One such answer may come from a proxy or a service that is being repaired. */
-const UNKNOWN_TIMES = 3;
+/**
+ * Such answers may come from a proxy or a service that is being repaired: in a row they span a minute
+ * (`troublePacing`), because who reads that a record is gone may well buy it again.
+ */
+const UNKNOWN_TIMES = 6;
 
 /** Asks the service how far a queued or running task is, and writes it down. */
 export async function pollTask(c: StepContext, task: LedgerTask): Promise<void> {

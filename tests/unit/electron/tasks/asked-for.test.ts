@@ -251,13 +251,15 @@ describe("polling", () => {
     expect(studio.tasks.get(task?.id ?? "").error).toBeNull();
   });
 
-  it("believes only the third time that the record is gone", async () => {
+  it("believes only the sixth time in a row that the record is gone", async () => {
     const studio = studioOf(["queued"]);
     const [task] = studio.film();
     await studio.until(task?.id ?? "", "queued");
     studio.service.records.clear();
+    const before = studio.service.count("queryVideo");
     const failed = await studio.until(task?.id ?? "", "failed");
     expect(failed).toMatchObject({ remoteId: "remote-1", error: { code: "record_not_found" } });
+    expect(studio.service.count("queryVideo") - before).toBeGreaterThanOrEqual(6);
   });
 
   it.each([

@@ -109,6 +109,27 @@ describe("a download", () => {
     expect(studio.urls).toHaveLength(7);
   });
 
+  it("outlasts a service in trouble, and what failed before counts for nothing after it", async () => {
+    const inTrouble = failing(clientFailure("server_error", "yes", undefined, { http: 503, retryable: true }));
+    const away = failing(clientFailure("network_unreachable", "no"));
+    const broken = failing(clientFailure("stream_interrupted", "unknown"));
+    const studio = studioOf(inTrouble, inTrouble, inTrouble, away, broken, broken);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "ready");
+    expect(studio.urls).toHaveLength(7);
+  });
+
+  it("waits for a record that lags behind, and believes one that has ended", async () => {
+    const studio = studioOf(failing(clientFailure("stream_interrupted", "unknown")));
+    studio.service.path = ["succeeded", "running", "queued", "succeeded"];
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "ready");
+    const ended = studioOf(failing(clientFailure("stream_interrupted", "unknown")));
+    ended.service.path = ["succeeded", "cancelled"];
+    const [other] = ended.film();
+    expect((await ended.until(other?.id ?? "", "failed")).error?.code).toBe("link_expired");
+  });
+
   it("never overwrites a file that is there", async () => {
     const studio = studioOf();
     const folder = join(studio.libraryFolder, "Untitled film");
