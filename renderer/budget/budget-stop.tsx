@@ -47,7 +47,7 @@ export function BudgetStop({ lines, onAnyway, onClose }: BudgetStopProps) {
           <Button autoFocus onClick={onClose}>
             {t("budget.cancel")}
           </Button>
-          <Button variant="danger" onClick={onAnyway}>
+          <Button variant="danger" costs onClick={onAnyway}>
             {t("budget.anyway")}
           </Button>
         </>

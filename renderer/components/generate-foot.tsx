@@ -53,6 +53,7 @@ export function GenerateFoot(props: GenerateFootProps) {
         <Button
           variant="primary"
           size="l"
+          costs
           disabled={props.disabled}
           aria-describedby={reasonId}
           onClick={props.onGenerate}

@@ -20,6 +20,8 @@ export interface Command {
   disabled?: boolean;
   /** Its keys belong to a dialog's own fields while one is open. */
   yieldsToDialogs?: boolean;
+  /** What it does costs: keys that are held down run it once. */
+  costs?: boolean;
   run: () => void;
 }
 

@@ -42,7 +42,7 @@ export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts
 export { useAssetNote } from "./use-asset-note.ts";
 export { useChanges } from "./use-changes.ts";
 export { changeDraft, type Draft, draftNow, keepDrafts, useDraft } from "./use-draft.ts";
-export { type Generating, useGenerate } from "./use-generate.ts";
+export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
 export { useFinerPeaks, usePeaks, useSoundMeasure } from "./use-peaks.ts";

@@ -11,6 +11,10 @@ export interface Generating {
   readonly failure: unknown;
 }
 
+/** What is asked for, wherever it is asked: the shot's own button and the dialog for many mean the same. */
+export const takesWish = (subject: readonly [id: string, ...unknown[]], takes: number, settled?: unknown) =>
+  ["takes", subject, takes, settled] as const;
+
 /**
  * Asks the core for takes, once however often it is pressed (`askUnderOneId`), also when the pane was left meanwhile:
  * nothing is bought twice. `subject` names the thing and what is asked of it; `settle` saves what is written and tells
@@ -26,8 +30,7 @@ export function useGenerate(
   const [takes, setTakes] = useState(1);
   const { mutate, isPending, isError, error } = useMutation({
     mutationFn: async () => {
-      const wish = ["takes", subject, takes, await settle?.()];
-      return askUnderOneId(wish, (clientId) => ask({ clientId, takes }));
+      return askUnderOneId(takesWish(subject, takes, await settle?.()), (clientId) => ask({ clientId, takes }));
     },
     onSuccess: () => Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey }))),
     meta: { quiet: true },

@@ -64,7 +64,7 @@ export function RetakeDialog({ shotId, task, request, factsOf, assumed, onClose 
           </span>
           <span className="grow" />
           <Button onClick={() => onClose(false)}>{t("cancel")}</Button>
-          <Button variant="primary" disabled={blocking.length > 0 || pending} onClick={start}>
+          <Button variant="primary" costs disabled={blocking.length > 0 || pending} onClick={start}>
             {t("retake.start")}
           </Button>
         </>

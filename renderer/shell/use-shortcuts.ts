@@ -35,6 +35,7 @@ export function useShortcuts(): void {
       if (!command || (!command.shortcut?.includes("Mod") && takesLetters(event.target))) return;
       if (command.yieldsToDialogs && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
+      if (event.repeat && command.costs) return;
       palette.setOpen(false);
       command.run();
     };

@@ -3,7 +3,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BudgetLines } from "#renderer/budget/index.ts";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
-import { askUnderIds, client, describeError, describeStudioError, orpc, useSettings } from "#renderer/lib/index.ts";
+import {
+  askUnderIds,
+  client,
+  describeError,
+  describeStudioError,
+  orpc,
+  takesWish,
+  useSettings,
+} from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/budget.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";
@@ -65,7 +73,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const generate = useMutation({
     mutationFn: () =>
       askUnderIds(
-        going.map(({ id, draft }) => ["takes", [id, draft], takes]),
+        going.map(({ id, draft }) => takesWish([id, draft], takes)),
         (ids) =>
           client.storyboard.generateMany({
             takes,
@@ -101,6 +109,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
           <Button onClick={onClose}>{refused.length > 0 ? t("many.close") : t("films.cancel")}</Button>
           <Button
             variant={over ? "danger" : "primary"}
+            costs
             disabled={going.length === 0 || generate.isPending}
             onClick={() => generate.mutate()}
           >

@@ -45,6 +45,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
         menu: "pane",
         icon: Sparkles,
         shortcut: "Mod+Enter",
+        costs: true,
         disabled,
         run: start,
       },

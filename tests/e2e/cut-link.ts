@@ -5,11 +5,14 @@ export interface CutLink {
   loseAnswerTo(procedure: string): void;
   /** Breaks the link off; the page opens another, which holds. */
   breakOff(): Promise<void>;
+  /** How often the page has called this procedure. */
+  calls(procedure: string): number;
 }
 
 /** Stands between page and core from the page's next load on. */
 export async function cutLink(page: Page): Promise<CutLink> {
   let awaited: string | undefined;
+  const sent: (string | Buffer)[] = [];
   let breakIt: () => Promise<void> = async () => undefined;
   await page.routeWebSocket(/\/rpc$/, (link) => {
     const core = link.connectToServer();
@@ -20,6 +23,7 @@ export async function cutLink(page: Page): Promise<CutLink> {
       await core.close();
     };
     link.onMessage((message) => {
+      sent.push(message);
       deaf ||= awaited !== undefined && message.includes(awaited);
       core.send(message);
     });
@@ -32,5 +36,6 @@ export async function cutLink(page: Page): Promise<CutLink> {
       awaited = procedure;
     },
     breakOff: () => breakIt(),
+    calls: (procedure) => sent.filter((message) => message.includes(procedure)).length,
   };
 }

@@ -40,6 +40,33 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     expect(await service.posts("video.create")).toBe(1);
   });
 
+  await test.step("a double click and a key that is held down are one press each", async () => {
+    const calls = () => link.calls("storyboard/generate");
+    const before = calls();
+    const button = storyboard.generateButton;
+    const answered = async (times: number) => {
+      await expect.poll(calls).toBeGreaterThanOrEqual(before + times);
+      await expect(button).toBeEnabled();
+    };
+    await button.click();
+    await answered(1);
+    await button.dispatchEvent("click", { detail: 2 });
+    await button.focus();
+    await page.keyboard.down("Enter");
+    await answered(2);
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.keyboard.down("Control");
+    await page.keyboard.down("Enter");
+    await answered(3);
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.keyboard.up("Control");
+    // Whatever had been asked for by then has left before the next pane is here.
+    await song.ensureSong();
+    expect(calls()).toBe(before + 3);
+  });
+
   await test.step("a song", async () => {
     await song.ensureSong();
     await song.write({ style: "Slow waltz", lyrics: "[Verse]\nKeep the light" });

@@ -110,7 +110,7 @@ export const CompareButton = memo(function CompareButton({
         <span className="cap grow" role="status">
           {why ?? t("paid", { count: models.length })}
         </span>
-        <Button variant="primary" disabled={why !== undefined || asking} onClick={() => void ask()}>
+        <Button variant="primary" costs disabled={why !== undefined || asking} onClick={() => void ask()}>
           {t("ask", { count: models.length })}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { askUnderOneId, client } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 
 const REMEMBERED = "reelsong.rewrites";
@@ -15,8 +15,12 @@ const conversations = (): Record<string, string> => {
 async function conversationOf(songId: string, title: string): Promise<string> {
   const known = conversations()[songId];
   if (known !== undefined) {
-    const there = await client.conversations.get({ id: known }).catch(() => null);
-    if (there) return known;
+    try {
+      return (await client.conversations.get({ id: known })).conversation.id;
+    } catch (error) {
+      // Only one that is gone is begun anew: in another conversation the same question would be paid for again.
+      if (studioErrorFrom(error).code !== "record_not_found") throw error;
+    }
   }
   const { id } = await client.conversations.create({ title });
   window.localStorage.setItem(REMEMBERED, JSON.stringify({ ...conversations(), [songId]: id }));
