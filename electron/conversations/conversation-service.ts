@@ -5,17 +5,17 @@ import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { type AskedConnection, openReply, signedElsewhere } from "./asked-connection.ts";
+import { type AskedConnection, openReply } from "./asked-connection.ts";
 import { automaticTitle } from "./automatic-title.ts";
 import { compareModels } from "./compare-models.ts";
 import { createConversationRecords } from "./conversation-records.ts";
 import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
-import { messageRequestOf } from "./message-request.ts";
+import { createRequests } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
 import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
 import { createRepliesInHand } from "./replies-in-hand.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
-import { summarySettings, withSummarized } from "./summarized-branch.ts";
+import { summarySettings } from "./summarized-branch.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;
@@ -59,11 +59,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     }
     return pathTo(parentId);
   };
-  const requestOf = (branch: readonly Message[], settings: ReplySettings, asked: AskedConnection) => {
-    const whole = withSummarized(branch, store);
-    const elsewhere = signedElsewhere(whole, asked, store.servicesOf);
-    return messageRequestOf(whole, settings, parts.studioTools?.(settings), elsewhere);
-  };
+  const requestOf = createRequests(store, parts.studioTools);
   const exchangeOf = (clientId: string): Exchange | undefined => {
     const earlier = store.exchange(clientId);
     return earlier && { ...earlier, reply: inHand.current(earlier.reply.id) ?? earlier.reply };
