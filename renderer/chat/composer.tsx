@@ -1,10 +1,10 @@
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Notice, Separator } from "#renderer/components/index.ts";
+import { Button, FailureNotice, Separator } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
-import { type Draft, describeError, useOnline } from "#renderer/lib/index.ts";
+import { type Draft, studioErrorFrom, useOnline } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
@@ -142,7 +142,6 @@ export const Composer = memo(function Composer({
   const compareNow = useRef((_asked: readonly ReplySettings[]): Promise<void> => Promise.resolve());
   compareNow.current = (asked) => deliver(() => onCompare(content(), asked));
   const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
-  const words = failure === undefined ? undefined : describeError(failure);
   return (
     <ContextFigures path={path} typed={text} settings={chosen} withPictures={files || earlier.length > 0}>
       <div className="cwrap">
@@ -163,11 +162,9 @@ export const Composer = memo(function Composer({
               attachments.bring([...event.dataTransfer.files]);
             }}
           >
-            {words && (
-              <div className="p-2" role="alert">
-                <Notice tone="error" title={words.title}>
-                  {words.body}
-                </Notice>
+            {failure !== undefined && (
+              <div className="px-3 pt-2.5" role="alert">
+                <FailureNotice error={studioErrorFrom(failure)} tone="error" />
               </div>
             )}
             {!online && (

@@ -1,8 +1,8 @@
 import { MessageSquarePlus } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Notice, TextArea } from "#renderer/components/index.ts";
-import { describeError } from "#renderer/lib/index.ts";
+import { Button, FailureNotice, TextArea } from "#renderer/components/index.ts";
+import { studioErrorFrom } from "#renderer/lib/index.ts";
 import { InstructionField } from "./instruction/instruction-field.tsx";
 
 export interface QuestionEditorProps {
@@ -46,7 +46,6 @@ export function QuestionEditor({ text: before, instruction: told, onSend, onClos
     event.preventDefault();
     void send();
   };
-  const words = failure === undefined ? undefined : describeError(failure);
   return (
     <div className="editor">
       <InstructionField instruction={{ text: instruction, write: setInstruction }} hint={t("edit.instruction")} />
@@ -60,11 +59,9 @@ export function QuestionEditor({ text: before, instruction: told, onSend, onClos
         onChange={({ target }) => setText(target.value)}
         onKeyDown={answer}
       />
-      {words && (
+      {failure !== undefined && (
         <div role="alert">
-          <Notice tone="error" title={words.title}>
-            {words.body}
-          </Notice>
+          <FailureNotice error={studioErrorFrom(failure)} tone="error" />
         </div>
       )}
       <div className="row gap-2">

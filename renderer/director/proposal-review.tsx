@@ -4,6 +4,7 @@ import { Button } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/director.ts";
 import { type ChangedField, changedFields } from "./changed-fields.ts";
+import { ChangedText } from "./changed-text.tsx";
 
 export interface ProposalReviewProps {
   work: ToolCallWork;
@@ -78,8 +79,7 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
                   <div key={name}>
                     <dt>{t(`field.${name}`)}</dt>
                     <dd>
-                      {before !== "" && <del>{shown(name, before)}</del>}
-                      <ins>{shown(name, after)}</ins>
+                      <ChangedText before={shown(name, before)} after={shown(name, after)} />
                     </dd>
                   </div>
                 ))}
@@ -103,7 +103,8 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
   );
 }
 
-const shown = (name: ChangedField["name"], value: string) => (name === "model" ? modelName(value) : value);
+const shown = (name: ChangedField["name"], value: string) =>
+  name === "model" && value !== "" ? modelName(value) : value;
 
 function titleOf(
   { kind, before, after, place }: ShotProposal,

@@ -1,8 +1,8 @@
 import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Icon, Notice } from "#renderer/components/index.ts";
-import { client, describeError } from "#renderer/lib/index.ts";
+import { Button, FailureNotice, Icon } from "#renderer/components/index.ts";
+import { client, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
@@ -75,7 +75,6 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
     }
   };
   const at = { messageId: message.id, callId };
-  const words = failure === undefined ? undefined : describeError(failure);
   return (
     <section ref={card} tabIndex={-1} className="toolCall" aria-label={t("call", { name })} data-state={state}>
       <header>
@@ -111,10 +110,10 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
           <AnswerParts parts={sent ?? work?.answer?.parts ?? []} />
         </details>
       )}
-      {words && (
-        <Notice tone="error" title={words.title} live>
-          {words.body}
-        </Notice>
+      {failure !== undefined && (
+        <div role="alert">
+          <FailureNotice error={studioErrorFrom(failure)} tone="error" />
+        </div>
       )}
       {state === "open" && (
         <AnswerForm
