@@ -14,12 +14,15 @@ export function estimateTokens(text: string): number {
 /** Tokens of a branch, roughly: from the service's own figures for its last reply on, where it gave them. */
 export function estimateBranch(path: readonly ThreadMessage[]): number {
   const counted = path.findLastIndex(({ usage }) => usage?.input_tokens != null);
-  const usage = path[counted]?.usage;
+  const reply = path[counted];
+  const usage = reply?.usage;
+  // A reply that broke off was never counted: the service had only said that it begins.
+  const written = usage?.output_tokens || (reply ? estimateMessage(reply) : 0);
   const known =
     (usage?.input_tokens ?? 0) +
     (usage?.cache_read_input_tokens ?? 0) +
     (usage?.cache_creation_input_tokens ?? 0) +
-    (usage?.output_tokens ?? 0);
+    written;
   return path.slice(counted + 1).reduce((sum, message) => sum + estimateMessage(message), known);
 }
 

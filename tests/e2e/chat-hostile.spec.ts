@@ -77,6 +77,20 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
     "https://example.com/chart?of=light",
   );
   await page.keyboard.press("Escape");
+  // It leaves as it was written, or as it reads; what stands in it is found.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await chat.button("Copy the answer").click();
+  await expect.poll(copied).toBe(text);
+  await chat.button("Copy as plain text").click();
+  await expect.poll(copied).toMatch(/^See the chart\.[^`|]*const beam: number = 12;[^`|]*Shot\tSeconds/);
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("beam");
+  await expect(page.getByText("1 of 1 message")).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [...(CSS.highlights.get("chat-found") ?? [])].map(String)))
+    .toContain("beam");
+  await page.keyboard.press("Escape");
   const written = await new ChatFiles(page).export("HTML", join(dataDir, "page.html"));
   expect(written).toContain('<img src="data:image/svg+xml,%3Csvg');
 });

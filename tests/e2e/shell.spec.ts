@@ -11,6 +11,21 @@ test("every pane opens from the navigation, and stays open over a reload", async
   await expect(shell.link("Settings")).toHaveAttribute("aria-current", "page");
 });
 
+test("a pane whose code can't be had says so, the others stay, and it is tried again", async ({
+  studio: { shell, chat, page },
+}) => {
+  const code = /\/song-pane[^/]*\.js$/;
+  await page.route(code, (route) => route.abort());
+  await page.reload();
+  await shell.link("Song").click();
+  await expect(page.getByRole("alert").filter({ hasText: "This pane stopped." })).toBeVisible();
+  await shell.open("Chat");
+  await expect(chat.messageBox).toBeVisible();
+  await page.unroute(code);
+  await shell.link("Song").click();
+  await expect(page.getByRole("heading", { name: "A song is sections and a sound." })).toBeVisible();
+});
+
 test("every pane is reached by its number, without a mouse", async ({ studio: { shell, page } }) => {
   await shell.navigation.waitFor();
   for (const [place, pane] of paneNames.entries()) {

@@ -19,7 +19,7 @@ export function ContextWarning({ model, summary }: ContextWarningProps) {
   const part = use.tokens / use.contextWindow;
   const named = { model: modelName(model), percent: Math.round(part * 100) };
   return (
-    <div className="p-2">
+    <div className="px-3 pt-2.5">
       <Notice
         tone="warning"
         live

@@ -35,4 +35,6 @@ test("a branch is counted from the service's last figures on", () => {
       say("abcd"),
     ]),
   ).toBe(1151);
+  // One that broke off was never counted: its own words are guessed.
+  expect(estimateBranch([say(long), say(long, { input_tokens: 100, output_tokens: 0 })])).toBe(1100);
 });

@@ -1,0 +1,62 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+import { en } from "#renderer/i18n/catalogues.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
+import { withPageGlobals } from "../with-page-globals.ts";
+
+const { firstSettings, ContextFigures, useFigures, ContextMeter, ContextWarning } = await withPageGlobals(async () => ({
+  ...(await import("#renderer/chat/chat-settings.ts")),
+  ...(await import("#renderer/chat/context-figures.tsx")),
+  ...(await import("#renderer/chat/context-meter.tsx")),
+  ...(await import("#renderer/chat/summary/context-warning.tsx")),
+}));
+
+beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
+
+function Shown({ model }: { model: TextModelId }) {
+  const use = useFigures();
+  return (
+    <>
+      {use && <ContextMeter {...use} />}
+      <ContextWarning model={model} summary={{ start: () => {}, starting: false }} />
+    </>
+  );
+}
+
+/** After a reply that read and wrote so many tokens, nothing having been counted since. */
+const after = (model: TextModelId, tokens: number) => {
+  const usage = { input_tokens: tokens - 100, output_tokens: 100 };
+  const reply = { id: "a", role: "assistant", state: "complete", blocks: [], usage } as unknown as Message;
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <QueryClientProvider client={new QueryClient()}>
+        <ContextFigures path={[reply]} typed="" settings={{ ...firstSettings, model }} withPictures={false}>
+          <Shown model={model} />
+        </ContextFigures>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+};
+
+// API.md § Thinking and effort rules: context windows.
+test.each([
+  ["Vendor-M3", 212_000, "≈ 212k of 1M"],
+  ["Vendor-M3.1-Flash", 849_000, "≈ 849k of 1M"],
+  ["Vendor-M2.7", 20_480, "≈ 20k of 205k"],
+] as const)("%s after %i tokens: %s, and nothing to warn of", (model, tokens, words) => {
+  expect(after(model, tokens)).toContain(words);
+  expect(after(model, tokens)).not.toContain("summary branch");
+});
+
+test.each([
+  ["Vendor-M3", 850_000],
+  ["Vendor-M2.7", 180_000],
+  ["Vendor-M2", 230_000],
+] as const)("%s after %i tokens: it is said, with the way out", (model, tokens) => {
+  expect(after(model, tokens)).toContain("Start a summary branch");
+});
