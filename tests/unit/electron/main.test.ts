@@ -3,8 +3,12 @@ import { expect, test } from "vitest";
 import { startMain } from "#tests/support/electron-main.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-test("main opens one sandboxed window on its own page, and nothing else gets a way in or out", async () => {
-  const { told, all, say } = startMain(temporaryFolder(), 0.02);
+test.each([
+  "electron/main.ts",
+  // As `npm test` and `npm run build` make it.
+  "out/main/main.js",
+])("%s opens one sandboxed window on its own page, and nothing else gets a way in or out", async (program) => {
+  const { told, all, say } = startMain(temporaryFolder(), 0.02, program);
   expect((await told("address")).address).toBe("app://reelsong/");
   expect(all("window").map(({ preferences }) => preferences)).toMatchObject([
     { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false },
