@@ -35,8 +35,10 @@ export function createWork(parts: WorkParts) {
   const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
     checkRequest(kind, request, factsOf, connections.active().assumptions);
   // A task belongs to the connection it was asked of, whichever is active when its turn comes.
-  const checkFor = (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) =>
-    checkRequest(kind, request, factsOf, connections.get(connectionId).assumptions);
+  const checkFor = (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) => [
+    ...checkRequest(kind, request, factsOf, connections.get(connectionId).assumptions),
+    ...songs.covers.checkFeature(request, connectionId),
+  ];
   const awake = keepAwake(ports.keepAwake, () => tasks.work().running);
   const tasks: TaskService = new TaskService({
     database,
@@ -90,7 +92,7 @@ export function createWork(parts: WorkParts) {
     budgetTerms,
     check: check("video"),
   });
-  const songs = new SongService({
+  const songs: SongService = new SongService({
     ...{ database, tasks, notify, now, words, check: check("music") },
     admit: (wish) => boards.keeper.admitSong(wish),
     covers: {

@@ -25,6 +25,14 @@ export class CoverStore {
     };
   }
 
+  /** When the service gave this identifier on this connection (Unix ms); null when it isn't one that is kept. */
+  madeAt(featureId: string, connectionId: string): number | null {
+    const row = this.#db
+      .prepare("SELECT max(made_at) AS at FROM cover_features WHERE feature_id = ? AND connection_id = ?")
+      .get(featureId, connectionId);
+    return typeof row?.at === "number" ? row.at : null;
+  }
+
   save(sha256: string, connectionId: string, kept: KeptFeatures): void {
     this.#db
       .prepare(

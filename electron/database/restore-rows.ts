@@ -30,6 +30,7 @@ export function carryOver(restored: string, current: string | null, backupsDir: 
       carryAddresses(db);
       addMissing(db, "connections", "id", { active: "0" });
       addMissing(db, "uploads", null);
+      carryHearings(db);
       db.exec("INSERT OR REPLACE INTO settings SELECT * FROM current.settings WHERE name = 'libraryFolder'");
     }
     db.exec("UPDATE shots SET waiting = NULL");
@@ -68,6 +69,13 @@ function carryAddresses(db: DatabaseSync): void {
   db.exec(`UPDATE connections SET (${address.join(", ")}) =
     (SELECT ${address.map((name) => `now.${name}`).join(", ")} FROM current.connections AS now WHERE now.id = connections.id)
     WHERE id IN (SELECT id FROM current.connections)`);
+}
+
+/** What a service heard of a recording names it for a day only: the newest is the one that is good. */
+function carryHearings(db: DatabaseSync): void {
+  const columns = columnsOf(db, "cover_features").join(", ");
+  if (columns === "") return;
+  db.exec(`INSERT OR REPLACE INTO cover_features (${columns}) SELECT ${columns} FROM current.cover_features`);
 }
 
 /** What the person said of a file (name, stars, words) is taken back with the rest; where it lies is as it is now. */

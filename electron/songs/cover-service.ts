@@ -46,6 +46,18 @@ export class CoverService {
   }
 
   /**
+   * What the rules can't know of a request that waited or is sent again: an identifier lives 24 hours, and only the
+   * service that gave it takes it.
+   */
+  checkFeature({ cover_feature_id: id }: Readonly<Record<string, unknown>>, connectionId: string): Finding[] {
+    if (typeof id !== "string") return [];
+    const madeAt = this.#store.madeAt(id, connectionId);
+    if (madeAt !== null && madeAt + LIFE_MS > this.#now()) return [];
+    const message = "What was heard of the recording has expired, or was heard by another service.";
+    return [{ code: "music.cover.feature_expired", path: "cover_feature_id", severity: "error", message }];
+  }
+
+  /**
    * Throws a StudioFailure: `record_not_found`, `refused_by_rules` with the findings (then nothing left), or what the
    * service answered.
    */

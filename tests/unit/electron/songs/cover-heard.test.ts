@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
@@ -27,6 +28,23 @@ it("the sandbox hears a recording once; its identifier takes the file's place in
   } as const;
   const song = await page.songs.create({ draft });
   expect((await page.songs.check({ id: song.id })).filter(({ severity }) => severity === "error")).toEqual([]);
+  const [take] = await page.songs.generate({ id: song.id, clientId: newId(), takes: 1, overBudget: false });
+  await expect
+    .poll(async () => (await page.tasks.get({ id: take?.id ?? "" })).state, { timeout: 20_000 })
+    .toBe("ready");
+  const sandbox = (await page.connections.list()).find(({ active }) => active)?.id ?? "";
+  // Another service doesn't know what this one heard.
+  const { id: other } = await page.connections.create({ name: "Another", baseUrl: "https://another.example" });
+  await page.connections.activate({ id: other });
+  await expect(page.tasks.retry({ id: take?.id ?? "", clientId: newId() })).rejects.toMatchObject({
+    data: {
+      code: "refused_by_rules",
+      details: {
+        findings: expect.arrayContaining([expect.objectContaining({ code: "music.cover.feature_expired" })]),
+      },
+    },
+  });
+  await page.connections.activate({ id: sandbox });
   await page.songs.update({ id: song.id, draft: { lyrics: "" } });
   expect((await page.songs.check({ id: song.id })).map(({ code }) => code)).toContain("music.cover.feature_lyrics");
   await page.songs.update({ id: song.id, draft: { coverPrepared: false, cover: null } });

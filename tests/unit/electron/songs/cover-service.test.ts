@@ -72,6 +72,19 @@ it("an identifier is used for 24 hours, less the time a take may wait; its words
   expect(covers.usable("same-1")).toBe("feature-2");
 });
 
+it("a request that waited, or goes to another service, doesn't leave with an identifier that is no good there", async () => {
+  const { covers, state } = setUp();
+  const { featureId } = await covers.prepare("same-1");
+  const request = { model: "music-cover", cover_feature_id: featureId };
+  const codes = (connectionId: string) => covers.checkFeature(request, connectionId).map(({ code }) => code);
+  state.now += 24 * HOUR - 1;
+  expect(codes("one")).toEqual([]);
+  expect(codes("two")).toEqual(["music.cover.feature_expired"]);
+  state.now += 1;
+  expect(codes("one")).toEqual(["music.cover.feature_expired"]);
+  expect(covers.checkFeature({ model: "music-cover", audio_url: "asset:a" }, "two")).toEqual([]);
+});
+
 it("what the rules refuse, or nobody has, is not sent", async () => {
   const { covers, state } = setUp();
   state.refuses = true;
