@@ -118,8 +118,9 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       if (!sameOrigin(after.baseUrl, before.baseUrl)) {
         if (parts.isInUse(id)) {
           throw failure("not_allowed_now", {
-            message: "Tasks under way were begun at this address; another service doesn't know them.",
-            advice: "Wait until they have ended, or add a second connection.",
+            message:
+              "Tasks under way or of unknown outcome were begun at this address; another service doesn't know them.",
+            advice: "Wait until they have ended or say under Tasks what became of them, or add a second connection.",
           });
         }
         await keychain.forget(accountOf(before));
@@ -131,8 +132,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const row = getService(id);
       if (parts.isInUse(id)) {
         throw failure("not_allowed_now", {
-          message: "Tasks under way still need this connection.",
-          advice: "Wait until they have ended, or cancel them.",
+          message: "Tasks under way or of unknown outcome still need this connection.",
+          advice: "Wait until they have ended, or cancel them; say under Tasks what became of those that are unknown.",
         });
       }
       await keychain.forget(accountOf(row));

@@ -53,12 +53,16 @@ export function clockOf(answer: HttpAnswer): number {
   return Number.isNaN(date) ? Date.now() : date;
 }
 
+/** These lead the same request elsewhere; any other redirect may follow on one that was carried out (RFC 9110 § 15.4). */
+const NOT_HERE: ReadonlySet<number> = new Set([301, 307, 308]);
+
 /** Passes a success on; turns a refusal or a redirect into a ServiceError. */
 export async function requireAccepted(answer: HttpAnswer): Promise<HttpAnswer> {
   if (answer.status >= 200 && answer.status < 300) return answer;
   if (answer.status < 400) {
     await answer.discard();
-    throw clientFailure("redirect_refused", "yes", undefined, { http: answer.status, requestId: requestIdOf(answer) });
+    const begun = NOT_HERE.has(answer.status) ? "yes" : "unknown";
+    throw clientFailure("redirect_refused", begun, undefined, { http: answer.status, requestId: requestIdOf(answer) });
   }
   // A refusal whose body is lost is still a refusal: its status says enough.
   const { bytes } = await readBytes(answer, LONGEST_REFUSAL);

@@ -13,7 +13,7 @@ export type Release = (options?: { readonly refund?: boolean }) => void;
 export interface RateLimiters {
   /** Waits for the group's turn. `scope` keeps services apart: each has its own allowances. */
   acquire(scope: string, group: RateGroupId, options?: AcquireOptions): Promise<Release>;
-  /** The service said to wait: nobody of this group goes before the time is over. */
+  /** The service said to wait: nobody of this group goes before the time is over, a quarter of an hour at most. */
   pause(scope: string, group: RateGroupId, milliseconds: number): void;
   /** Counts calls of an earlier run, each so many milliseconds ago: a restart doesn't renew the minute's allowance. */
   recall(scope: string, group: RateGroupId, millisecondsAgo: readonly number[]): void;
@@ -28,6 +28,8 @@ export interface RateLimiterOptions {
 
 /** The service counts arrivals, we count departures: a little more than its minute keeps a slow first one from costing. */
 const MARGIN_MS = 100;
+/** Whatever the service says: what is done there must be asked for and fetched before it is forgotten. */
+const LONGEST_PAUSE_MS = 15 * 60_000;
 
 interface Ticket {
   readonly enter: (release: Release) => void;
@@ -111,7 +113,7 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
       forget();
     },
     pause: (milliseconds: number) => {
-      notBefore = Math.max(notBefore, now() + milliseconds);
+      notBefore = Math.max(notBefore, now() + Math.min(milliseconds, LONGEST_PAUSE_MS));
       serve();
     },
   };

@@ -19,6 +19,7 @@ import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
 import { adoptTask, giveTaskUp, lookForTask } from "./unknown-outcome.ts";
+import { needsConnection } from "./waited-for.ts";
 
 export interface TaskServiceParts {
   readonly database: Database;
@@ -189,9 +190,9 @@ export class TaskService {
     return tasks.filter(({ kind, state }) => kind === "music" && state === "submitting").map(({ id }) => id);
   }
 
-  /** True while a task of this connection is under way: it must not be removed then. */
+  /** True while a task of this connection needs it: it must not be removed then. */
   usesConnection(connectionId: string): boolean {
-    return this.ledger.store.underWay().some((task) => task.connectionId === connectionId);
+    return needsConnection(this.ledger, connectionId);
   }
 
   /** These connections changed (a key was set, say): their tasks that were in trouble are tried again now. */

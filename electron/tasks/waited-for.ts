@@ -8,3 +8,10 @@ export function waitedFor({ store }: TaskLedger): Set<string> {
   const broken = store.list({ states: ["failed", "outcome_unknown"], limit: Number.MAX_SAFE_INTEGER });
   return new Set([...store.underWay(), ...broken.filter(({ kind }) => kind === "music")].map(({ id }) => id));
 }
+
+/** Whether a task of a connection is under way, or a film of unknown outcome can still be looked for there. */
+export function needsConnection({ store }: TaskLedger, connectionId: string): boolean {
+  const unknown = store.list({ states: ["outcome_unknown"], limit: Number.MAX_SAFE_INTEGER });
+  const needing = [...store.underWay(), ...unknown.filter(({ kind }) => kind === "video")];
+  return needing.some((task) => task.connectionId === connectionId);
+}

@@ -132,6 +132,19 @@ describe("answers of the service", () => {
     });
   });
 
+  it.each([
+    [301, "yes"],
+    [302, "unknown"],
+    [303, "unknown"],
+    [308, "yes"],
+  ])("a paid request answered %i may have been carried out: %s", async (status, begun) => {
+    const { client } = await start((response) => {
+      response.writeHead(status, { location: "/elsewhere" });
+      response.end();
+    });
+    expect(await failureOf(createVideo(client()))).toMatchObject({ begun, error: { code: "redirect_refused" } });
+  });
+
   it("never carries the key to another place", async () => {
     const elsewhere = await startFakeService((response) =>
       json(response, 200, { task: { id: "t", status: "queued" } }),

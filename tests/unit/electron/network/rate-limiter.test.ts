@@ -89,6 +89,18 @@ describe("createRateLimiters", () => {
     expect(performance.now() - begun).toBeGreaterThan(75);
   });
 
+  it("waits a quarter of an hour at most, whatever the service said", async () => {
+    const limiters = createRateLimiters(catalogue);
+    limiters.pause("a", "video", 10 ** 12);
+    const stop = new AbortController();
+    const onWait = vi.fn();
+    const waiting = limiters.acquire("a", "video", { onWait, signal: stop.signal });
+    stop.abort();
+    await expect(waiting).rejects.toMatchObject({ begun: "no" });
+    expect(onWait.mock.calls[0]?.[0]).toBeGreaterThan(14 * 60_000);
+    expect(onWait.mock.calls[0]?.[0]).toBeLessThanOrEqual(15 * 60_000);
+  });
+
   it("lets someone in the queue leave without moving the others", async () => {
     const limiters = createRateLimiters({ ...catalogue, "music-free": { requestsPerMinute: 99, inFlight: 1 } });
     const release = await limiters.acquire("a", "music-free");

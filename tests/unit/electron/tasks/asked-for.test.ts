@@ -184,11 +184,14 @@ describe("a task of unknown outcome", () => {
   it("ends as failed, with the truth, when the person says that it was not made", async () => {
     const { studio, id } = await unknown(0);
     const calls = studio.service.calls.length;
+    // It may still be found there.
+    expect(studio.tasks.usesConnection("00000000-0000-7000-8000-000000000001")).toBe(true);
     expect(await studio.tasks.giveUp(id)).toMatchObject({
       state: "failed",
       error: { code: "given_up", retryable: false },
     });
     expect(studio.service.calls).toHaveLength(calls);
+    expect(studio.tasks.usesConnection("00000000-0000-7000-8000-000000000001")).toBe(false);
     expect(await failureOf(() => studio.tasks.giveUp(id))).toMatchObject({ code: "not_allowed_now" });
   });
 
