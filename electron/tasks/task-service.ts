@@ -191,9 +191,7 @@ export class TaskService {
   }
 
   /** True while a task of this connection needs it: it must not be removed then. */
-  usesConnection(connectionId: string): boolean {
-    return needsConnection(this.ledger, connectionId);
-  }
+  readonly usesConnection = (connectionId: string): boolean => needsConnection(this.ledger, connectionId);
 
   /** These connections changed (a key was set, say): their tasks that were in trouble are tried again now. */
   tryAgain(connectionIds: readonly string[]): void {
