@@ -24,12 +24,15 @@ export interface BrowseParts {
 
 interface Ordered {
   readonly rows: readonly number[];
+  /** The number of the file that came last. */
+  readonly newest: number;
   readonly keys: readonly string[];
 }
 interface Answer {
   readonly rows: readonly number[];
   readonly headings: readonly BrowseHeading[];
   readonly all: number;
+  readonly newest: number;
 }
 
 /** Orders and answers are kept until something changes: so many of each, the last used ones. */
@@ -75,15 +78,20 @@ export class BrowseService {
     this.#answers.clear();
   }
 
-  outline(question: BrowseQuestion & { placed?: readonly string[] }): {
+  outline(question: BrowseQuestion & { placed?: readonly string[]; since?: number | undefined }): {
     total: number;
     all: number;
     headings: BrowseHeading[];
     places: (number | null)[];
+    newest: number;
+    newAbove: number;
   } {
-    const { rows, headings, all } = this.#answer(question);
+    const { rows, headings, all, newest } = this.#answer(question);
     const places = (question.placed ?? []).map((id) => this.place({ ...question, id }));
-    return { total: rows.length, all, headings: [...headings], places };
+    const { since = newest } = question;
+    const above = rows.slice(0, places.find((place) => place !== null) ?? 0);
+    const newAbove = since < newest ? above.filter((row) => row > since).length : 0;
+    return { total: rows.length, all, headings: [...headings], places, newest, newAbove };
   }
 
   page(question: BrowseQuestion & { from: number; count: number }): {
@@ -134,12 +142,12 @@ export class BrowseService {
   #answer(question: BrowseQuestion): Answer {
     const { search, sort, descending, group } = question;
     return kept(this.#answers, JSON.stringify([search, sort, descending, group]), () => {
-      const { rows, keys } = this.#ordered(question);
+      const { rows, keys, newest } = this.#ordered(question);
       const { wanted, without } = this.#store.answers(search);
       const places = placesInAll(rows, wanted, without);
       if (group === "none") {
         const found = places.map((place) => rows[place] ?? 0);
-        return { rows: found, headings: [{ key: "", title: "", count: found.length }], all: rows.length };
+        return { rows: found, headings: [{ key: "", title: "", count: found.length }], all: rows.length, newest };
       }
       const groups = groupRows(rows, keys, places);
       const titles = this.#store.titlesOf(group, [...groups.keys()]);
@@ -147,7 +155,7 @@ export class BrowseService {
       const headings = [...groups]
         .map(([key, { length }]): BrowseHeading => ({ key, title: "", ...titles.get(key), count: length }))
         .sort((a, b) => (group === "day" ? (a.key < b.key === forward ? -1 : 1) : byName(a, b)));
-      return { rows: inOrder(headings, groups), headings, all: rows.length };
+      return { rows: inOrder(headings, groups), headings, all: rows.length, newest };
     });
   }
 
@@ -155,7 +163,9 @@ export class BrowseService {
     const { sort, descending, group } = question;
     return kept(this.#orders, JSON.stringify([sort, descending, group]), () => {
       const { rows, keys } = this.#store.ordered(question);
-      return { rows, keys: group === "day" ? daysOf(keys as number[]) : (keys as string[]) };
+      // Not from the database: what was written but not told yet is new to whoever looks at this order.
+      const newest = rows.reduce((last, row) => Math.max(last, row), 0);
+      return { rows, newest, keys: group === "day" ? daysOf(keys as number[]) : (keys as string[]) };
     });
   }
 }

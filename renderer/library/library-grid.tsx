@@ -66,7 +66,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<RowsHandle>(null);
   const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
-  const { count: newAbove, isAway } = useNewAbove(scroller, outline);
+  const { count: newAbove, since, isAway } = useNewAbove(scroller, outline);
   const kept = isAway ? lead : null;
   const rows = useMemo(
     () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none", kept)),
@@ -75,7 +75,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const cameAbove = useMemo(() => ({ of: question, count: outline.cameAbove }), [question, outline.cameAbove]);
   const { seen, look: lookAround } = useSeenPlaces(rows, virtual, cameAbove);
   const at = usePages(outline, Math.min(seen.from, total), Math.min(seen.to, total));
-  useSight(sight, { question, columns: columns ?? 1, rows, seen, at, scroller, virtual });
+  useSight(sight, { question, columns: columns ?? 1, since, rows, seen, at, scroller, virtual });
   const idsBetween = useIdsBetween(question);
   const first = at(0);
   const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);

@@ -4,31 +4,37 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Outline } from "./use-outline.ts";
 
-type Above = Pick<Outline, "question" | "cameAbove" | "newAbove">;
+type Above = Pick<Outline, "question" | "cameAbove" | "newest" | "since" | "newAbove">;
+type TopSeen = Pick<Outline, "question" | "cameAbove" | "newest">;
 
-/** What came above the sight since the top was seen last: how many are new, and whether lines keep the files they hold. */
+/**
+ * What came above the sight since the top was seen last: how many are new, since which file, and whether lines keep the
+ * files they hold.
+ */
 export function useNewAbove(
   scroller: RefObject<HTMLElement | null>,
-  { question, cameAbove, newAbove }: Above,
-): { count: number; isAway: boolean } {
-  const [atTop, setAtTop] = useState<Above>({ question, cameAbove, newAbove });
-  const newest = useRef(atTop);
-  newest.current = { question, cameAbove, newAbove };
+  { question, cameAbove, newest, since, newAbove }: Above,
+): { count: number; since: number; isAway: boolean } {
+  const [atTop, setAtTop] = useState<TopSeen>({ question, cameAbove, newest });
+  const now = useRef(atTop);
+  now.current = { question, cameAbove, newest };
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const look = () => {
-      const now = newest.current;
-      if (element.scrollTop <= 0)
-        setAtTop((seen) => (seen.question === now.question && seen.cameAbove === now.cameAbove ? seen : now));
+      if (element.scrollTop <= 0) setAtTop((seen) => (isAlike(seen, now.current) ? seen : now.current));
     };
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [scroller]);
   // Another answer begins anew.
-  if (atTop.question !== question) setAtTop(newest.current);
-  return { count: newAbove - atTop.newAbove, isAway: cameAbove !== atTop.cameAbove };
+  if (atTop.question !== question) setAtTop(now.current);
+  const seen = Math.max(since, atTop.newest);
+  return { count: newest > seen ? newAbove : 0, since: seen, isAway: cameAbove !== atTop.cameAbove };
 }
+
+const isAlike = (one: TopSeen, other: TopSeen): boolean =>
+  one.question === other.question && one.cameAbove === other.cameAbove && one.newest === other.newest;
 
 /** Says that files came above what is looked at, and leads there. */
 export function NewAbove({ count, onShow }: { count: number; onShow: () => void }) {

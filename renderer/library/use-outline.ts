@@ -11,6 +11,8 @@ import { type Answer, askPage, type Page, pageOptions, pagesBetween, pagesKey } 
 export interface Sight {
   readonly question: BrowseQuestion;
   readonly atTop: boolean;
+  /** The number of the last file that came before the top was left. */
+  readonly since: number;
   readonly columns: number;
   /** The files with which the first and the last line in sight begin. */
   readonly lines: readonly Spot[];
@@ -25,7 +27,10 @@ export interface Outline extends Answer {
   readonly headings: readonly BrowseHeading[];
   /** Files that came above what was in sight since the question was first asked; less than none: that went. */
   readonly cameAbove: number;
-  /** Of these, how many the answer has more than before: all that came above, in the order they were made. */
+  /** The number of the file that came last, and of the last one that was there when the top was seen. */
+  readonly newest: number;
+  readonly since: number;
+  /** Files that came after that one and stand above what was in sight. */
   readonly newAbove: number;
   /** By which the lines in sight begin with the same files. */
   readonly lead: Lead | null;
@@ -65,9 +70,13 @@ async function ask(
     const wanted = pagesBetween(Math.max(0, from + came), to + came);
     return Promise.all(wanted.map(async (page) => ({ page, files: await askPage(question, page, signal) })));
   };
-  const outlined = client.browse.outline({ ...question, placed: lines.map(({ id }) => id) }, { signal });
+  const isAway = lines.length > 0;
+  const outlined = client.browse.outline(
+    { ...question, placed: lines.map(({ id }) => id), since: isAway ? sight?.since : undefined },
+    { signal },
+  );
   // At the top nothing depends on where files stand now: all is asked for at once.
-  const early = lines.length === 0 ? askPages(0) : null;
+  const early = isAway ? null : askPages(0);
   early?.catch(() => {});
   const { places, ...outline } = await outlined;
   const kept = keptLine(lines, places);
@@ -89,11 +98,10 @@ async function ask(
   for (const { page, files } of pages)
     queries.setQueryData(pageOptions(answer, page).queryKey, withKnown(files, known));
   const lead = sight !== null && kept.at !== null ? leadTo(outline.headings, sight.columns, kept.at) : null;
-  const more = Math.max(0, Math.min(kept.came, outline.total - (before?.total ?? 0)));
   return {
     ...{ ...outline, ...answer, lead },
+    since: isAway && sight !== null ? sight.since : outline.newest,
     cameAbove: (before?.cameAbove ?? 0) + kept.came,
-    newAbove: (before?.newAbove ?? 0) + more,
   };
 }
 

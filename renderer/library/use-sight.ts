@@ -10,6 +10,7 @@ import type { Places } from "./use-seen-places.ts";
 export interface SightParts {
   readonly question: BrowseQuestion;
   readonly columns: number;
+  readonly since: number;
   readonly rows: readonly GridRow[];
   readonly seen: Places;
   readonly at: (place: number) => Shown | undefined;
@@ -19,7 +20,7 @@ export interface SightParts {
 
 /** Lets who asks anew know what is looked at, at that moment. */
 export function useSight(sight: RefObject<(() => Sight | null) | null>, parts: SightParts): void {
-  const { question, columns, rows, seen, at, scroller, virtual } = parts;
+  const { question, columns, since, rows, seen, at, scroller, virtual } = parts;
   useImperativeHandle(sight, () => () => {
     const range = virtual.current?.inSight();
     if (!range || !scroller.current) return null;
@@ -30,7 +31,7 @@ export function useSight(sight: RefObject<(() => Sight | null) | null>, parts: S
     const [first] = lines;
     const last = lines.at(-1);
     return {
-      ...{ question, columns, ...seen },
+      ...{ question, columns, since, ...seen },
       atTop: scroller.current.scrollTop <= 0,
       // Where the first was thrown away meanwhile, the last one tells.
       lines: first && last && first !== last ? [first, last] : lines,

@@ -56,16 +56,22 @@ const place = z.number().int().min(0);
 export const browse = {
   /**
    * How many answer, how many there are, and the headings in their order; one without a key where nothing is grouped.
-   * `places`: where the files of `placed` stand in this answer, null where they are not in it.
+   * `places`: where the files of `placed` stand in this answer, null where they are not in it. Files are numbered as they
+   * come; `newest` is the last one's number. `newAbove`: those after the number `since` that stand above the first of
+   * `placed` that is in the answer.
    */
-  outline: procedure.input(browseQuestion.extend({ placed: z.array(id).max(4).default([]) })).output(
-    z.object({
-      total: z.number().int(),
-      all: z.number().int(),
-      headings: z.array(browseHeading),
-      places: z.array(place.nullable()),
-    }),
-  ),
+  outline: procedure
+    .input(browseQuestion.extend({ placed: z.array(id).max(4).default([]), since: place.optional() }))
+    .output(
+      z.object({
+        total: z.number().int(),
+        all: z.number().int(),
+        headings: z.array(browseHeading),
+        places: z.array(place.nullable()),
+        newest: z.number().int(),
+        newAbove: z.number().int(),
+      }),
+    ),
   /**
    * `posters`, `films` (the film's title, '' for none) and `waves` (bars of a measured sound, 0–100 each) are of the
    * items, in their order.

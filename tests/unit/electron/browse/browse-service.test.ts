@@ -110,6 +110,26 @@ test.each([
   },
 );
 
+test("above what is looked at, those files are new that came since and are still there, in any order", () => {
+  const { browse, add, store } = setUp();
+  const asked = (since: number | undefined, part: object = {}, placed = ["b"]) => {
+    browse.changed();
+    return browse.outline({ ...browseQuestion.parse(part), placed, since });
+  };
+  const { newest, newAbove } = asked(undefined);
+  expect(newAbove).toBe(0);
+  add("e", at(11, 22), { name: "Aa" });
+  add("f", at(11, 22), { name: "zz" });
+  add("g", at(11, 18), { name: "A" });
+  expect(asked(newest).newAbove).toBe(2);
+  expect(asked(newest, { group: "none", sort: "name", descending: false }).newAbove).toBe(2);
+  expect(asked(newest, {}, ["x", "a"]).newAbove).toBe(2);
+  expect(asked(newest, {}, ["x"]).newAbove).toBe(0);
+  store.setState("e", "trashed");
+  expect(asked(newest).newAbove).toBe(1);
+  expect(asked(asked(newest).newest).newAbove).toBe(0);
+});
+
 test("what changed is seen once it is told", () => {
   const { browse, add, order } = setUp();
   expect(order({})).toBe("cba");
