@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { Columns3, Copy, Download, MessageSquare, Pin, Printer, Search, SquarePen, Trash2 } from "lucide-react";
-import { type Command, openRoute } from "#renderer/lib/index.ts";
+import { Columns3, Copy, Download, MessageSquare, Pin, Printer, Search, Trash2 } from "lucide-react";
+import type { Command } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
@@ -18,27 +18,19 @@ export function chatCommands(
   does: ChatCommandTargets,
 ): Command[] {
   const group = t("group");
-  const fresh: Command = {
-    id: "chat.new",
-    title: t("list.new"),
-    group,
-    menu: "pane",
-    icon: SquarePen,
-    run: () => openRoute("chat", "new"),
-  };
-  const compare: Command = { id: "chat.compare", title: t("compare:open"), group, icon: Columns3, run: does.compare };
-  if (!conversation) return [fresh, compare];
   const about = (id: string, title: string, icon: typeof Copy, run: () => void): Command => ({
     id: `chat.${id}`,
     title,
     group,
+    menu: "pane",
     icon,
     run,
   });
+  const compare = about("compare", t("compare:open"), Columns3, does.compare);
+  if (!conversation) return [compare];
   return [
-    fresh,
+    { ...about("find", t("find.open"), Search, does.find), shortcut: "Mod+F" },
     compare,
-    { ...about("find", t("find.open"), Search, does.find), shortcut: "Mod+F", menu: "pane" },
     about("rename", t("list.rename"), MessageSquare, () => does.rename(conversation)),
     about("pin", conversation.pinned ? t("list.unpin") : t("list.pin"), Pin, () => does.pin(conversation)),
     about("duplicate", t("list.duplicate"), Copy, () => does.duplicate(conversation)),

@@ -106,7 +106,7 @@ export const Composer = memo(function Composer({
   const holds = held !== undefined || called;
   const heldBefore = useRef(holds);
   useEffect(() => {
-    const lost = document.activeElement?.matches("body, .toolCall") === true;
+    const lost = document.activeElement?.matches("body, .toolCall, .toolCall *") === true;
     if (heldBefore.current && !holds && lost) field.current?.focus();
     heldBefore.current = holds;
   }, [holds]);

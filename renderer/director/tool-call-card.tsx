@@ -1,5 +1,5 @@
 import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, Icon } from "#renderer/components/index.ts";
 import { client, studioErrorFrom } from "#renderer/lib/index.ts";
@@ -41,6 +41,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const card = useRef<HTMLElement>(null);
+  const pressed = useRef(false);
   const calls = openCalls(message);
   const asked = calls.some(({ id }) => id === callId);
   const all = answered >= calls.length;
@@ -60,6 +61,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
               : "open";
   const attempt = async (work: () => Promise<unknown>) => {
     if (busy) return;
+    pressed.current = true;
     setBusy(true);
     setFailure(undefined);
     try {
@@ -68,12 +70,14 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
       setFailure(error);
     } finally {
       setBusy(false);
-      // What was pressed goes away with its answer: the keyboard goes on from its card.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
-      });
     }
   };
+  // What was pressed goes away with the state it belongs to: the keyboard goes on from its card.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own buttons
+  useEffect(() => {
+    if (pressed.current && document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+    pressed.current = false;
+  }, [state]);
   const at = { messageId: message.id, callId };
   return (
     <section ref={card} tabIndex={-1} className="toolCall" aria-label={t("call", { name })} data-state={state}>

@@ -45,11 +45,8 @@ export function useShellCommands(): void {
         group: t("command.make"),
         menu: "file",
         icon: MessageSquarePlus,
-        run: () =>
-          attempt(async () => {
-            const made = await client.conversations.create({});
-            openRoute("chat", made.id);
-          }),
+        // It is made with its first message: one that nobody writes in leaves nothing behind.
+        run: () => openRoute("chat", "new"),
       },
       {
         id: "storyboard.addShot",

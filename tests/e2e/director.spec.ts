@@ -53,6 +53,8 @@ test("parallel calls wait over a restart, are answered by hand, and go back toge
   await chat.send("Use get_weather and save_notes for Brest");
   await director.answer("get_weather", "Rain till noon");
   await expect(director.card("get_weather")).toContainText("Answered, not sent yet");
+  // The button is gone: the keyboard goes on from its card.
+  await expect(director.card("get_weather")).toBeFocused();
   await studio.restart("stop");
   await chat.open();
   await expect(director.card("get_weather")).toContainText("Answered, not sent yet");
