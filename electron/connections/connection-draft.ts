@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ConnectionRow } from "#core/database/connection-store.ts";
 import { parseBaseUrl } from "#core/network/base-url.ts";
 import type { connectionDraft } from "#shared/contract/connections.ts";
+import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { assumptionOverrides } from "#shared/wire/assumptions.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { sandboxConnectionId } from "./sandbox-host.ts";
@@ -57,4 +58,13 @@ export function checkKey(key: string): string {
   const trimmed = key.trim();
   if (!/^[\x21-\x7e]+$/.test(trimmed)) throw failure("key_invalid");
   return trimmed;
+}
+
+/** The key; throws `key_misplaced` where it stands in what is stored of the connection. */
+export function refuseMisplaced(key: string, draft: Omit<ConnectionRow, "id" | "kind" | "active">): string {
+  const { name, baseUrl, pathSegment, modelPrefix, assumptions } = draft;
+  if (isMisplaced(key, [name, baseUrl, pathSegment, modelPrefix, JSON.stringify(assumptions)])) {
+    throw failure("key_misplaced");
+  }
+  return key;
 }

@@ -5,7 +5,7 @@ import type { ServiceClient } from "#core/network/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { checkDraft, checkKey, type Draft, sandboxRow } from "./connection-draft.ts";
+import { checkDraft, checkKey, type Draft, refuseMisplaced, sandboxRow } from "./connection-draft.ts";
 import { type SandboxHost, sandboxConnectionId } from "./sandbox-host.ts";
 
 type DraftChanges = { readonly [Name in keyof Draft]?: Draft[Name] | undefined };
@@ -114,6 +114,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     async update(id, changes) {
       const before = getService(id);
       const after = { ...before, ...checkDraft({ ...before, ...withoutUndefined(changes) }) };
+      const key = await keychain.read(accountOf(before));
+      if (key !== null) refuseMisplaced(key, after);
       // The key was given for one host. It must not go to another just because the address was edited.
       if (!sameOrigin(after.baseUrl, before.baseUrl)) {
         if (parts.isInUse(id)) {
@@ -150,7 +152,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       return present(get(id));
     },
     async setKey(id, key) {
-      const storage = await keychain.set(accountOf(getService(id)), checkKey(key));
+      const row = getService(id);
+      const storage = await keychain.set(accountOf(row), refuseMisplaced(checkKey(key), row));
       onChange([id]);
       return { storage };
     },

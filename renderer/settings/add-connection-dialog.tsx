@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Switch, TextField } from "#renderer/components/index.ts";
 import { client, describeError, openRoute } from "#renderer/lib/index.ts";
+import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
 
@@ -12,6 +13,7 @@ interface AddConnectionDialogProps {
 
 export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogProps) {
   const { t } = useTranslation("settings");
+  const { t: ofErrors } = useTranslation("errors");
   const form = useId();
   const [name, setName] = useState("");
   const [baseUrl, setBaseUrl] = useState("");
@@ -44,6 +46,11 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
     event.preventDefault();
     if (!ready) return;
     const typed = key.current?.value.trim();
+    // Before anything of it is stored.
+    if (typed && isMisplaced(typed, [name, baseUrl])) {
+      setFailure(`${ofErrors("key_misplaced.message")} ${ofErrors("key_misplaced.advice")}`);
+      return;
+    }
     // Write-only: gone from the page before the answer comes.
     if (key.current) key.current.value = "";
     void add(typed);

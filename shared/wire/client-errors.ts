@@ -187,6 +187,14 @@ export const clientErrors = tableOf({
     "The key holds characters that a key can't have.",
     "Copy the key again, without spaces or line breaks.",
   ],
+  key_misplaced: [
+    null,
+    [],
+    [],
+    false,
+    "The key stands in the connection's name or address too, and those are stored in plain text.",
+    "Take it out there; the key belongs into its own field only.",
+  ],
   keychain_unavailable: [
     null,
     [],

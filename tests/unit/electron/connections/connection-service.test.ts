@@ -129,6 +129,23 @@ test("a key loses surrounding spaces; one that can't travel in a header is refus
   expect(await service.hasKey(id)).toEqual({ hasKey: false, storage: "none" });
 });
 
+test.each([
+  ["name", { name: "Mine sk-good-key" }],
+  ["address", { baseUrl: "https://api.example/sk-good-key" }],
+  ["path segment", { pathSegment: "sk-good-key" }],
+  ["model prefix", { modelPrefix: "sk-good-key" }],
+])("a key that was typed into the %s too, which is stored, is not kept, before or after", async (_where, wrong) => {
+  const { service, draft } = setUp();
+  const { id } = await service.create({ ...draft, ...wrong });
+  expect((await failureOf(() => service.setKey(id, "sk-good-key")))?.code).toBe("key_misplaced");
+  const other = await service.create(draft);
+  await service.setKey(other.id, "sk-good-key");
+  const refused = await failureOf(() => service.update(other.id, wrong));
+  expect(refused?.code).toBe("key_misplaced");
+  expect(JSON.stringify(refused)).not.toContain("sk-good-key");
+  expect((await service.list()).find((one) => one.id === other.id)).toMatchObject({ name: "Mine" });
+});
+
 test("a key stays with its host: another origin forgets it, another name or path doesn't", async () => {
   const { service, draft } = setUp();
   const { id } = await service.create(draft);
