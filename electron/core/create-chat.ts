@@ -54,13 +54,15 @@ export function createChat({ database, library, connections, settings, work, wor
     onFault,
     now,
   });
+  const store = createConversationStore(database);
+  const here = () => {
+    const { id, kind, baseUrl } = connections.active();
+    return { id, service: kind === "sandbox" ? id : baseUrl };
+  };
   const conversations = createConversationService({
-    store: createConversationStore(database),
+    store,
     newTitle: () => words().newConversation,
-    connection() {
-      const { id, kind, baseUrl } = connections.active();
-      return { id, service: kind === "sandbox" ? id : baseUrl };
-    },
+    connection: here,
     clientOf: (id) => connections.client(id),
     check: (request, id) => checkMessages(request, factsOf, resolveAssumptions(connections.get(id).assumptions)),
     kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
@@ -76,6 +78,7 @@ export function createChat({ database, library, connections, settings, work, wor
     database,
     library,
     prices: () => settings.get().videoPrices,
+    askedHere: (replyId) => (store.servicesOf([replyId]).get(replyId) ?? here().service) === here().service,
     conversations: () => conversations,
     onChange: changed,
   });

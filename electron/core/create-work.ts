@@ -53,8 +53,8 @@ export function createWork(parts: WorkParts) {
     clientOf: (id) => connections.client(id),
     obstacle: (id) => parts.obstacle(id),
     callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id)),
-    connection: () => {
-      const { id, name, kind } = connections.active();
+    connection: (asked) => {
+      const { id, name, kind } = asked === undefined ? connections.active() : connections.get(asked);
       return { id, name, sandbox: kind === "sandbox" };
     },
     concurrency: () => {
@@ -90,6 +90,7 @@ export function createWork(parts: WorkParts) {
     now,
     words,
     budgetTerms,
+    connectionId: () => connections.active().id,
     check: check("video"),
   });
   const songs: SongService = new SongService({

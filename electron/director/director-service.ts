@@ -19,6 +19,8 @@ export interface DirectorParts extends ToolParts {
   readonly boards: StoryboardService;
   readonly songs: SongService;
   readonly conversations: () => Pick<ConversationService, "message" | "pathTo" | "settingsOf" | "continueWith" | "get">;
+  /** Whether the active connection is the one that a reply was asked of. */
+  readonly askedHere?: (replyId: string) => boolean;
   readonly onChange: (conversationIds: readonly string[]) => void;
 }
 
@@ -75,7 +77,7 @@ export class DirectorService {
     const own = calls.filter(({ name }) => offered.includes(name));
     for (const call of own) this.#run(reply, call, settings);
     if (own.length > 0) this.#parts.onChange([reply.conversationId]);
-    if (this.#rounds(reply.id) < MOST_ROUNDS) this.#goOnWhenAnswered(reply).catch(() => undefined);
+    if (this.#goesOn(reply.id)) this.#goOnWhenAnswered(reply).catch(() => undefined);
   }
 
   async run(name: CallName): Promise<void> {
@@ -150,7 +152,7 @@ export class DirectorService {
             { type: "image", source: { type: "url", url: assetUrl(assetId) } },
           ]);
     this.#save(message, { ...kept, answer: { parts, failed: frames === null, by: "studio" } });
-    if (this.#rounds(message.id) < MOST_ROUNDS) await this.#goOnWhenAnswered(message);
+    if (this.#goesOn(message.id)) await this.#goOnWhenAnswered(message);
   }
 
   #run(message: Message, call: OpenCall, { director }: ReplySettings): void {
@@ -193,6 +195,10 @@ export class DirectorService {
     }));
     await this.#parts.conversations().continueWith(message.id, results);
   }
+
+  /** Whether the reply goes on without a press: not for ever, and not at another service than the person asked. */
+  readonly #goesOn = (replyId: string): boolean =>
+    this.#rounds(replyId) < MOST_ROUNDS && (this.#parts.askedHere?.(replyId) ?? true);
 
   /** Replies with calls in a row since the person last said something. */
   #rounds(replyId: string): number {

@@ -19,6 +19,8 @@ export interface GenerationParts {
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly words?: () => StudioWords;
   readonly budgets: BudgetKeeper;
+  /** Id of the active connection. */
+  readonly connectionId?: () => string;
 }
 
 /** What became of one shot of many. */
@@ -27,6 +29,9 @@ export interface ManyOutcome {
   readonly outcome: "sent" | "waiting" | "refused";
   readonly error: StudioError | null;
 }
+
+/** It can't be sent any more: the rules refuse it, or its connection is gone. */
+const hopeless: ReadonlySet<string> = new Set(["refused_by_rules", "record_not_found"]);
 
 /** Runs `work` on a shot of the board, in one transaction, and tells the pages. */
 type WriteShot = (id: string, work: (shot: Shot, now: number) => void) => Shot;
@@ -54,7 +59,9 @@ export class ShotGeneration {
     const findings = this.check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
     if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });
-    this.#write(shot.id, (_shot, now) => this.#store.setWaiting(shot.id, { clientId, takes }, now));
+    // It goes where it was asked for: another connection may be active, and paid for, when the frame is there.
+    const waiting = { clientId, takes, connectionId: this.#parts.connectionId?.() };
+    this.#write(shot.id, (_shot, now) => this.#store.setWaiting(shot.id, waiting, now));
     return [];
   }
 
@@ -96,10 +103,11 @@ export class ShotGeneration {
    */
   sendWaiting(shot: Shot): Shot {
     if (shot.waiting === null) return shot;
+    const { clientId, takes, connectionId } = shot.waiting;
     try {
-      this.#submit(shot, shot.waiting.clientId, shot.waiting.takes);
+      this.#submit(shot, clientId, takes, videoRequestOf(shot.draft, this.#kindOf), connectionId);
     } catch (thrown) {
-      if (thrown instanceof StudioFailure && thrown.error.code === "refused_by_rules") this.stopWaiting(shot.id);
+      if (thrown instanceof StudioFailure && hopeless.has(thrown.error.code)) this.stopWaiting(shot.id);
       throw thrown;
     }
     return this.stopWaiting(shot.id);
@@ -114,6 +122,7 @@ export class ShotGeneration {
     clientId: string,
     takes: number,
     request: VideoRequest = videoRequestOf(shot.draft, this.#kindOf),
+    connectionId?: string,
   ): Task[] {
     return this.#parts.tasks.submit({
       kind: "video",
@@ -124,6 +133,7 @@ export class ShotGeneration {
       projectId: shot.projectId,
       shotId: shot.id,
       songId: null,
+      connectionId,
     });
   }
 

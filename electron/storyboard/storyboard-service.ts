@@ -29,6 +29,8 @@ export interface StoryboardParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
   readonly words?: () => StudioWords;
+  /** Id of the active connection. */
+  readonly connectionId?: () => string;
   /** Without them nothing is bounded. */
   readonly budgetTerms?: () => BudgetTerms;
   readonly now?: () => number;

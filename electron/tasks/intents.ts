@@ -22,6 +22,8 @@ export interface Wanted {
   readonly projectId: string | null;
   readonly shotId: string | null;
   readonly songId: string | null;
+  /** Where it goes; the active connection unless told. */
+  readonly connectionId?: string | undefined;
 }
 
 /** The same click again, not one id for two things: the answer would be someone else's take. */

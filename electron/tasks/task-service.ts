@@ -28,7 +28,7 @@ export interface TaskServiceParts {
   readonly obstacle?: StepContext["obstacle"];
   /** Asked for at each request, since the receiver may have moved. */
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
-  readonly connection: () => TaskConnection;
+  readonly connection: (id?: string) => TaskConnection;
   readonly concurrency: () => Concurrency;
   /** The most questions about films a second; 4 unless told. */
   readonly pollsPerSecond?: () => number;
@@ -104,7 +104,7 @@ export class TaskService {
       throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
     }
     if (known.length > 0) return known.map((task) => this.ledger.taskOf(task));
-    const connection = this.#parts.connection();
+    const connection = this.#parts.connection(wanted.connectionId);
     const findings = this.#parts.check(wanted.kind, wanted.request, connection.id);
     const refusal = refusalOf(findings);
     if (refusal !== null) throw refusal;

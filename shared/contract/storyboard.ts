@@ -64,7 +64,14 @@ export const shot = z.object({
   activeTakeId: id.nullable(),
   chain: shotChain.nullable(),
   /** Asked for before its first frame is there: sent, once, as soon as it is. */
-  waiting: z.object({ clientId: id, takes: z.number().int().min(1).max(4) }).nullable(),
+  waiting: z
+    .object({
+      clientId: id,
+      takes: z.number().int().min(1).max(4),
+      /** That was active when it was asked for; absent in what an earlier studio kept. */
+      connectionId: id.optional(),
+    })
+    .nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
