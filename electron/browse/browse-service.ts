@@ -141,9 +141,11 @@ export class BrowseService {
 
   #answer(question: BrowseQuestion): Answer {
     const { search, sort, descending, group } = question;
-    return kept(this.#answers, JSON.stringify([search, sort, descending, group]), () => {
+    // Tomorrow `date:today` asks for other files.
+    const now = new Date(this.#parts.now());
+    return kept(this.#answers, JSON.stringify([now.toDateString(), search, sort, descending, group]), () => {
       const { rows, keys, newest } = this.#ordered(question);
-      const { wanted, without } = this.#store.answers(search);
+      const { wanted, without } = this.#store.answers(search, now);
       const places = placesInAll(rows, wanted, without);
       if (group === "none") {
         const found = places.map((place) => rows[place] ?? 0);

@@ -8,6 +8,8 @@ export function NothingFound() {
     ["rating:>3", t("nothingFound.by.rating")],
     ["model:music", t("nothingFound.by.model")],
     ["duration:5-10", t("nothingFound.by.duration")],
+    ["date:today", t("nothingFound.by.date")],
+    ["tag:night", t("nothingFound.by.tag")],
     ["state:missing", t("nothingFound.by.missing")],
     ['"light house"', t("nothingFound.by.phrase")],
   ] as const;

@@ -10,7 +10,7 @@ export interface LibrarySearch {
   readonly words: readonly string[];
   /** Words that neither may contain (`-rain`). */
   readonly without: readonly string[];
-  readonly kinds: readonly ("image" | "video" | "audio")[];
+  readonly kinds: readonly ("image" | "video" | "audio" | "unknown")[];
   readonly states: readonly ("ready" | "missing")[];
   /** Where a file came from, as its origin says. */
   readonly sources: readonly AssetSource[];
@@ -46,6 +46,8 @@ const KINDS: Readonly<Record<string, LibrarySearch["kinds"][number]>> = {
   sound: "audio",
   image: "image",
   picture: "image",
+  text: "unknown",
+  other: "unknown",
 };
 
 /** `made` is everything that was not brought in: generated, joined or fetched. */
@@ -67,8 +69,22 @@ const FLAGS: Readonly<Record<string, LibrarySearch["flags"][number]>> = {
 };
 const LABELS = new Set(["red", "yellow", "green", "blue", "purple"]);
 
-/** `2026`, `2026-11`, `2026-11-21`, `>2026-11-01`, `2026-11-01..2026-11-10`. Undefined for anything else. */
-export function readDays(written: string): NonNullable<LibrarySearch["days"]> | undefined {
+/** A moment's day on this machine, as `2026-11-21`. */
+function dayOf(moment: Date): string {
+  const [month, date] = [moment.getMonth() + 1, moment.getDate()].map((figure) => String(figure).padStart(2, "0"));
+  return `${moment.getFullYear()}-${month}-${date}`;
+}
+
+/**
+ * `2026`, `2026-11`, `2026-11-21`, `>2026-11-01`, `2026-11-01..2026-11-10`, with `today`, `yesterday`, `month` and `year`
+ * for those of now: a search that is kept says the same tomorrow. Undefined for anything else.
+ */
+export function readDays(typed: string, now: Date): NonNullable<LibrarySearch["days"]> | undefined {
+  const today = dayOf(now);
+  const meant = { today, yesterday: dayBeside(today, -1), month: today.slice(0, 7), year: today.slice(0, 4) };
+  const written = typed.replace(/today|yesterday|month|year/gi, (word) => {
+    return meant[word.toLowerCase() as keyof typeof meant];
+  });
   const day = String.raw`\d{4}(?:-\d\d(?:-\d\d)?)?`;
   const first = (text: string) => `${text}${"-01-01".slice(text.length - 4)}`;
   // The 31st of every month: days are compared as texts.
@@ -160,7 +176,7 @@ const PART = /(-)?(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/giu;
  * source:made duration:5-10 state:missing -rain "light house"`. A filter that can't be
  * read is a word like any other, so that nothing typed is lost.
  */
-export function readLibrarySearch(text: string): LibrarySearch {
+export function readLibrarySearch(text: string, now = new Date()): LibrarySearch {
   const words: string[] = [];
   const without: string[] = [];
   const kinds: LibrarySearch["kinds"][number][] = [];
@@ -192,7 +208,7 @@ export function readLibrarySearch(text: string): LibrarySearch {
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
     else if (name === "flag" && FLAGS[lower] !== undefined) flags.push(FLAGS[lower]);
     else if (name === "ratio" && readRatio(value) !== undefined) ratios.push(readRatio(value) ?? 0);
-    else if (name === "date" && readDays(value)) days = readDays(value) ?? null;
+    else if (name === "date" && readDays(value, now)) days = readDays(value, now) ?? null;
     else if (bounds && (name === "rating" || name === "duration" || name === "width" || name === "height"))
       figures[name] = bounds;
     else if (minus !== undefined && key === undefined && value !== "") without.push(value);

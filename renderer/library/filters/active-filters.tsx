@@ -2,11 +2,16 @@ import { useTranslation } from "react-i18next";
 import { Chip } from "#renderer/components/index.ts";
 import { partsOf, withoutPart } from "./search-parts.ts";
 
+/** They have buttons of their own beside the search. */
+const kindsWithButton = new Set(["video", "song", "image"]);
+
 /** The filters that are written into the search, each to be taken out by itself. */
 export function ActiveFilters({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation("browse");
   const parts = partsOf(search);
-  const filters = parts.map((part, index) => ({ ...part, index })).filter(({ key }) => key !== "" && key !== "kind");
+  const filters = parts
+    .map((part, index) => ({ ...part, index }))
+    .filter(({ key, value }) => key !== "" && !(key === "kind" && kindsWithButton.has(value.toLowerCase())));
   if (filters.length === 0) return null;
   return (
     <ul className="filterChips" aria-label={t("filters")}>

@@ -81,19 +81,17 @@ export function FilterMenu({ search, onSearch }: FilterMenuProps) {
           ratios.map((ratio) => check("ratio", ratio, ratio)),
         ),
         ...sub(t("by.date"), [
-          check("date", today(), t("date.today"), true),
-          check("date", today().slice(0, 7), t("date.month"), true),
-          check("date", today().slice(0, 4), t("date.year"), true),
+          check("date", "today", t("date.today"), true),
+          check("date", "month", t("date.month"), true),
+          check("date", "year", t("date.year"), true),
         ]),
         { kind: "line" },
+        check("kind", "other", t("kind.other")),
         check("state", "missing", t("state.missing")),
       ]}
     />
   );
 }
-
-/** As `2026-11-21`. */
-const today = (): string => new Date().toLocaleDateString("sv-SE");
 
 function ratingName(rating: string, t: ReturnType<typeof useTranslation<"browse">>["t"]): string {
   if (rating === "0") return t("rating.none");

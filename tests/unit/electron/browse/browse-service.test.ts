@@ -38,14 +38,15 @@ function setUp() {
   add("c", at(11, 21, 23), { ...made("s1"), rating: 3, name: "gamma" });
   add("d", at(11, 19), { state: "trashed" });
   const shown = ({ folder: _folder, path: _path, ...asset }: StoredAsset) => asset;
-  const browse = new BrowseService({ database, assets: store, shown, now: () => 7 });
+  const clock = { ms: 7 };
+  const browse = new BrowseService({ database, assets: store, shown, now: () => clock.ms });
   const order = (part: object) =>
     browse
       .page({ ...browseQuestion.parse(part), from: 0, count: 10 })
       .items.map(({ id }) => id)
       .join("");
   const headings = (part: object) => browse.outline(browseQuestion.parse(part)).headings;
-  return { database, store, browse, add, order, headings };
+  return { database, store, browse, add, order, headings, clock };
 }
 
 test.each([
@@ -136,6 +137,19 @@ test("what changed is seen once it is told", () => {
   add("e", at(11, 22));
   browse.changed();
   expect(order({})).toBe("ecba");
+});
+
+test("today is the day on which it is asked", () => {
+  const { order, clock } = setUp();
+  const asked = [at(11, 20), at(11, 21, 23), at(11, 22, 0)].map((ms) => {
+    clock.ms = ms;
+    return [order({ search: "date:today" }), order({ search: "date:yesterday" })];
+  });
+  expect(asked).toEqual([
+    ["a", ""],
+    ["cb", "a"],
+    ["", "cb"],
+  ]);
 });
 
 test("a saved search keeps its look; the same name in other capitals is given the new one", () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readBounds, readLibrarySearch } from "#shared/rules/library-search.ts";
 
+/** A Sunday on this machine. */
+const now = new Date(2026, 2, 1, 23, 59);
 const nothing = {
   words: [],
   without: [],
@@ -51,6 +53,11 @@ it.each([
   ["date:>2026-02", { days: { from: "2026-03-01", to: null } }],
   ["date:<2026-03-01", { days: { from: null, to: "2026-02-28" } }],
   ["date:2026-11-01..", { days: { from: "2026-11-01", to: null } }],
+  ["date:today", { days: { from: "2026-03-01", to: "2026-03-01" } }],
+  ["date:Yesterday", { days: { from: "2026-02-28", to: "2026-02-28" } }],
+  ["date:>=month", { days: { from: "2026-03-01", to: null } }],
+  ["date:..year", { days: { from: null, to: "2026-12-31" } }],
+  ["kind:text", { kinds: ["unknown"] }],
   ["date:soon", { words: ["date:soon"] }],
   ["source:made", { sources: ["generated", "exported", "retrieved"] }],
   ["source:fixed source:imported", { sources: ["repaired", "imported"] }],
@@ -58,7 +65,7 @@ it.each([
   ["resolution:>=2k", { shortSide: { from: 1440, to: null } }],
   ["resolution:1366x768", { width: { from: 1366, to: 1366 }, height: { from: 768, to: 768 } }],
   ["resolution:huge", { words: ["resolution:huge"] }],
-])("%j", (text, expected) => expect(readLibrarySearch(text)).toEqual({ ...nothing, ...expected }));
+])("%j", (text, expected) => expect(readLibrarySearch(text, now)).toEqual({ ...nothing, ...expected }));
 
 describe("figures", () => {
   it.each([
