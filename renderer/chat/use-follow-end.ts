@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { isNearEnd, ReaderMoves } from "./reader-moves.ts";
+import { isNearEnd, isScrolling, ReaderMoves } from "./reader-moves.ts";
 
 const OWN_INPUTS = ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"] as const;
+
+/** What Enter or the space bar presses. */
+const CONTROLS = "button, a, summary, input, [role=button]";
 
 /**
  * The one owner of the thread's scroll position: stays at the end while it grows, until the reader scrolls away; the
@@ -43,8 +46,10 @@ export function useFollowEnd(
     if (!element || !inside) return;
     const reader = new ReaderMoves(element);
     const touch = (event: Event) => {
-      // The pointer moves also where nothing is dragged.
-      if (event.type !== "pointermove" || (event as PointerEvent).buttons !== 0) reader.touch(performance.now());
+      const { type, target, key, button, buttons, clientY } = event as KeyboardEvent & PointerEvent;
+      const onControl = target instanceof Element && target.closest(CONTROLS) !== null;
+      const input = { type, key, button, buttons, clientY, onScroller: target === element, onControl };
+      if (isScrolling(input, element.getBoundingClientRect())) reader.touch(performance.now());
     };
     const moved = () => {
       const meant = reader.moved(element, performance.now());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNearEnd, ReaderMoves } from "#renderer/chat/reader-moves.ts";
+import { isNearEnd, isScrolling, ReaderMoves } from "#renderer/chat/reader-moves.ts";
 
 /** A thread of 10,000 pixels in a window of 600, so many pixels before its end. */
 const beforeEnd = (pixels: number, scrollHeight = 10_000) => ({
@@ -13,6 +13,26 @@ test.each([
   [32, false],
   [400, false],
 ])("%i pixels before the end: at it %s", (pixels, near) => expect(isNearEnd(beforeEnd(pixels))).toBe(near));
+
+const content = { onScroller: false, onControl: false };
+const control = { onScroller: false, onControl: true };
+const bar = { onScroller: true, onControl: false };
+test.each([
+  ["the wheel", { type: "wheel", ...control }, true],
+  ["a finger that moves", { type: "touchmove", ...control }, true],
+  ["a press on what stands in it", { type: "pointerdown", button: 0, ...content }, false],
+  ["a press on its scroll bar", { type: "pointerdown", button: 0, ...bar }, true],
+  ["the wheel's button", { type: "pointerdown", button: 1, ...content }, true],
+  ["the pointer", { type: "pointermove", buttons: 0, clientY: 101, ...content }, false],
+  ["a selection drawn in the middle", { type: "pointermove", buttons: 1, clientY: 300, ...content }, false],
+  ["a selection drawn over the edge", { type: "pointermove", buttons: 1, clientY: 101, ...content }, true],
+  ["a key", { type: "keydown", key: "PageUp", ...control }, true],
+  ["the space bar", { type: "keydown", key: " ", ...content }, true],
+  ["the space bar on a button", { type: "keydown", key: " ", ...control }, false],
+  ["Enter on a button", { type: "keydown", key: "Enter", ...control }, false],
+])("%s", (_what, input, scrolls) => {
+  expect(isScrolling(input, { top: 100, bottom: 700 })).toBe(scrolls);
+});
 
 test("a wheel's first step leaves the end, however small it is", () => {
   const reader = new ReaderMoves(beforeEnd(0));
