@@ -25,15 +25,20 @@ export interface ReaderInput {
 }
 
 /**
- * Whether an input scrolls a thread between these edges. A press on what stands in it doesn't, though the thread may get
+ * Whether an input scrolls a thread that is seen between these edges. A press on what stands in it doesn't, though the thread may get
  * shorter or longer by what it does.
  */
-export function isScrolling(input: ReaderInput, edges: { readonly top: number; readonly bottom: number }): boolean {
+export function isScrolling(input: ReaderInput, edges: () => { top: number; bottom: number }): boolean {
   const { type, key = "", button, buttons = 0, clientY = 0 } = input;
   // The scroll bar, or the wheel's button.
   if (type === "pointerdown") return input.onScroller || button === 1;
   // The pointer moves also where nothing is dragged.
-  if (type === "pointermove") return buttons !== 0 && (clientY < edges.top + EDGE || clientY > edges.bottom - EDGE);
+  if (type === "pointermove") {
+    if (buttons === 0) return false;
+    // Asked for only now: it lays out the page.
+    const { top, bottom } = edges();
+    return clientY < top + EDGE || clientY > bottom - EDGE;
+  }
   return type !== "keydown" || !input.onControl || !["Enter", " "].includes(key);
 }
 

@@ -49,7 +49,7 @@ export function useFollowEnd(
       const { type, target, key, button, buttons, clientY } = event as KeyboardEvent & PointerEvent;
       const onControl = target instanceof Element && target.closest(CONTROLS) !== null;
       const input = { type, key, button, buttons, clientY, onScroller: target === element, onControl };
-      if (isScrolling(input, element.getBoundingClientRect())) reader.touch(performance.now());
+      if (isScrolling(input, () => element.getBoundingClientRect())) reader.touch(performance.now());
     };
     const moved = () => {
       const meant = reader.moved(element, performance.now());

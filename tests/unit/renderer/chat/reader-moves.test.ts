@@ -31,7 +31,7 @@ test.each([
   ["the space bar on a button", { type: "keydown", key: " ", ...control }, false],
   ["Enter on a button", { type: "keydown", key: "Enter", ...control }, false],
 ])("%s", (_what, input, scrolls) => {
-  expect(isScrolling(input, { top: 100, bottom: 700 })).toBe(scrolls);
+  expect(isScrolling(input, () => ({ top: 100, bottom: 700 }))).toBe(scrolls);
 });
 
 test("a wheel's first step leaves the end, however small it is", () => {
