@@ -8,5 +8,7 @@ export function automaticTitle(text: string): string {
   const start = characters.slice(0, LONGEST).join("");
   const lastSpace = start.lastIndexOf(" ");
   // Languages without spaces are cut where the room ends.
-  return `${(lastSpace > LONGEST / 2 ? start.slice(0, lastSpace) : start).trimEnd()}…`;
+  const words = (lastSpace > LONGEST / 2 ? start.slice(0, lastSpace) : start).trimEnd();
+  // A sentence that ends there is whole; what only parts words is no end.
+  return /[.!?。！？…]$/u.test(words) ? words : `${words.replace(/[\s,;:—–、，；：]+$/u, "")}…`;
 }

@@ -8,6 +8,8 @@ test.each([
     "Write me a storyboard for a short film about a lighthouse keeper",
     "Write me a storyboard for a short film about a…",
   ],
+  ["The turn from shot 3 to shot 5 feels rushed. Can the lens hold?", "The turn from shot 3 to shot 5 feels rushed."],
+  ["Rain on the harbour, boats at rest, lamps on, and somebody waits", "Rain on the harbour, boats at rest, lamps on…"],
   ["夜".repeat(60), `${"夜".repeat(48)}…`],
   ["🎬".repeat(49), `${"🎬".repeat(48)}…`],
 ])("names %j %j", (text, title) => {
