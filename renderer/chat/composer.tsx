@@ -111,6 +111,12 @@ export const Composer = memo(function Composer({
     heldBefore.current = holds;
   }, [holds]);
 
+  // So did what asked for a reply from below another.
+  const newest = last?.id;
+  useEffect(() => {
+    if (newest && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [newest]);
+
   const deliver = async (ask: () => Promise<unknown>) => {
     setDelivery(() => ({ sending: true }));
     try {
