@@ -193,7 +193,7 @@ export const clientErrors = tableOf({
     [],
     false,
     "The key stands in the connection's name or address too, and those are stored in plain text.",
-    "Take it out there; the key belongs into its own field only.",
+    "Take it out there; the key belongs in its own field only.",
   ],
   keychain_unavailable: [
     null,
