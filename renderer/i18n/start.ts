@@ -1,6 +1,7 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { areas, type Language, languages } from "./catalogues.ts";
+import { keepDirection } from "./keep-direction.ts";
 
 /** `system` follows the machine: any Chinese gets Simplified Chinese, everything else English. */
 export function resolveLanguage(wanted: "system" | Language, machine: readonly string[]): Language {
@@ -18,7 +19,8 @@ export function startI18n(language: Language): i18n {
     ns: [...areas],
     defaultNS: "shell",
     initAsync: false,
-    interpolation: { escapeValue: false },
+    // React escapes what HTML would read; a name of a file may turn the words around it.
+    interpolation: { escapeValue: true, escape: keepDirection },
     returnNull: false,
   });
   i18next.on("languageChanged", (now) => {

@@ -56,6 +56,10 @@ export function formatWhenToMinute(at: number, now: number, language: string): s
 /** 21 Nov 2026, 04:43: where a moment stands alone. Milliseconds in. */
 export const formatMoment = (at: number, language: string): string => formatTime(at, language, "moment");
 
+/** As `formatMoment`, in figures where these are read as a date at once (2026/11/21 04:43): in a column, which is narrow. */
+export const formatListedMoment = (at: number, language: string): string =>
+  formatTime(at, language, language.startsWith("zh") ? "figures" : "moment");
+
 /** 09:41:05: for what is awaited within minutes. */
 export const formatClockToSecond = (at: number, language: string): string => formatTime(at, language, "toSecond");
 
@@ -73,6 +77,10 @@ const times = {
   weekday: { weekday: "short" },
   day: { day: "numeric", month: "short" },
   dayOfYear: { day: "numeric", month: "short", year: "numeric" },
+  figures: {
+    ...{ year: "numeric", month: "2-digit", day: "2-digit" },
+    ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  },
   moment: { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 

@@ -13,6 +13,7 @@ export {
   formatClockToSecond,
   formatDuration,
   formatFileSize,
+  formatListedMoment,
   formatMoment,
   formatWhen,
   formatWhenToMinute,

@@ -35,7 +35,7 @@ export function TrashDialog({ ids, asset, outside, onClose, onConfirm }: TrashDi
               {ids.length === 1 ? browse("outside.one") : browse("outside.some", { count: outside })}
             </b>
           )}
-          {t("trash.text")}
+          {asset?.state === "missing" ? t("trash.missing") : t("trash.text")}
           {uses.length > 0 && (
             <span className="block pt-3" role="note">
               {t("trash.used")}

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { RatingDots } from "#renderer/components/index.ts";
-import { formatBytes, formatDuration, formatMoment, modelName } from "#renderer/lib/index.ts";
+import { formatBytes, formatDuration, formatListedMoment, modelName } from "#renderer/lib/index.ts";
 import { AssetPoster } from "../asset-poster.tsx";
 import { pixels } from "../describe-asset.ts";
 import { SMALL_WAVE } from "../look.ts";
@@ -96,7 +96,7 @@ function cellOf(
         <RatingDots rating={asset.rating} words={t("components:rating.of", { rating: asset.rating })} />
       ) : null;
     case "made":
-      return <span className="cut">{formatMoment(asset.createdAt, language)}</span>;
+      return <span className="cut">{formatListedMoment(asset.createdAt, language)}</span>;
     case "duration":
       return facts.durationSeconds === undefined ? null : formatDuration(facts.durationSeconds);
     case "resolution":

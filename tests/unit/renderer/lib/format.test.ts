@@ -5,6 +5,7 @@ import {
   formatBytesOf,
   formatDuration,
   formatFileSize,
+  formatListedMoment,
   formatMoment,
   formatWhen,
   formatWhenToMinute,
@@ -96,6 +97,12 @@ it.each([
 ])("to who reads %j a moment in %s is %s", (languages, language, words) => {
   vi.stubGlobal("navigator", { languages });
   expect(formatMoment(new Date(2026, 10, 21, 17, 3).getTime(), language)).toBe(words);
+});
+
+it("in a column a Chinese moment is said in figures, an English one by the month's name", () => {
+  const at = new Date(2026, 0, 2, 7, 3).getTime();
+  expect(formatListedMoment(at, "zh-CN")).toBe("2026/01/02 07:03");
+  expect(formatListedMoment(at, "en")).toBe("Jan 2, 2026, 07:03");
 });
 
 it("a moment is said in twenty-four hours, as the clock is", () => {
