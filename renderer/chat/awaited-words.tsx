@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useNow } from "#renderer/lib/index.ts";
+import { useCoreLink, useNow } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { useLiveReplies } from "./live-replies.ts";
 import { blocksNow } from "./use-reply-shape.ts";
@@ -23,5 +23,7 @@ function Silence({ messageId }: { messageId: string }) {
   // To the second: words come many times in each.
   const heard = useLiveReplies(({ byMessage }) => Math.floor((byMessage[messageId]?.heardAt ?? now) / 1000));
   const seconds = Math.floor(now / 1000) - heard;
-  return seconds < WORTH_SAYING ? null : <p className="cap">{t("silence", { seconds })}</p>;
+  // A page that has lost its core hears nothing of anybody, and that is said already.
+  const linked = useCoreLink(({ state }) => state === "open");
+  return seconds < WORTH_SAYING || !linked ? null : <p className="cap">{t("silence", { seconds })}</p>;
 }
