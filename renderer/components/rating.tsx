@@ -13,11 +13,13 @@ export function RatingDots({ rating, words }: { rating: number; words: string })
 export interface RatingFieldProps {
   /** 0 (none) to 5. */
   rating: number;
+  /** Several are rated at once that are not rated alike; `rating` is 0 then. */
+  mixed?: boolean;
   onRate: (rating: number) => void;
 }
 
 /** Five dots to press; pressing the present rating takes it away. By keyboard: arrows, or the figure itself. */
-export function RatingField({ rating, onRate }: RatingFieldProps) {
+export function RatingField({ rating, mixed = false, onRate }: RatingFieldProps) {
   const { t } = useTranslation("components");
   const host = useRef<HTMLDivElement>(null);
   const press = ({ clientX, detail }: MouseEvent) => {
@@ -36,7 +38,7 @@ export function RatingField({ rating, onRate }: RatingFieldProps) {
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to >= 0 && to <= 5 && to !== rating) onRate(to);
+    if (to >= 0 && to <= 5 && (mixed || to !== rating)) onRate(to);
   };
   return (
     <div
@@ -48,7 +50,7 @@ export function RatingField({ rating, onRate }: RatingFieldProps) {
       aria-valuemin={0}
       aria-valuemax={5}
       aria-valuenow={rating}
-      aria-valuetext={rating === 0 ? t("rating.none") : t("rating.of", { rating })}
+      aria-valuetext={mixed ? t("rating.mixed") : rating === 0 ? t("rating.none") : t("rating.of", { rating })}
       onClick={press}
       onKeyDown={answer}
     >

@@ -70,7 +70,11 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
         {note}
         {count > 1 && (
           <Section>
-            {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
+            <div className="row">
+              {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
+              <Grow />
+              <RatingField {...ratingOf(chosen)} onRate={onRate} />
+            </div>
             <div className="row flex-wrap">
               <Button icon={Eye} title={viewer("viewOf")} onClick={() => onView("one")}>
                 {viewer("view")}
@@ -137,6 +141,12 @@ function amountOf(assets: readonly Asset[], language: string): string {
     language,
   );
   return seconds === 0 ? size : `${size} · ${formatDuration(seconds)}`;
+}
+
+/** What they are rated, if they are rated alike. */
+function ratingOf(assets: readonly Asset[]): { rating: number; mixed: boolean } {
+  const [first = 0, ...others] = new Set(assets.map(({ rating }) => rating));
+  return { rating: others.length > 0 ? 0 : first, mixed: others.length > 0 };
 }
 
 /** The name as an editable line; kept on Enter or on leaving, put back by Escape. */

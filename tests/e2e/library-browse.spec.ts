@@ -93,4 +93,10 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await expect(rating).toHaveAttribute("aria-valuenow", "5");
   await rating.press("ArrowLeft");
   await expect(rating).toHaveAttribute("aria-valuenow", "4");
+  await library.items.first().focus();
+  await page.keyboard.press("1");
+  await page.keyboard.press("ControlOrMeta+a");
+  await expect(rating).toHaveAttribute("aria-valuetext", "Rated differently");
+  await rating.press("0");
+  await expect(rating).toHaveAttribute("aria-valuetext", "Not rated");
 });
