@@ -58,16 +58,19 @@ export class StoryboardStore {
 
   saveDraft(id: string, draft: ShotDraft, now: number): void {
     this.#db.prepare("UPDATE shots SET draft = ?, updated_at = ? WHERE id = ?").run(JSON.stringify(draft), now, id);
+    this.#touchFilmOf(id, now);
   }
 
   chooseTake(id: string, taskId: string | null, now: number): void {
     this.#db.prepare("UPDATE shots SET active_take_id = ?, updated_at = ? WHERE id = ?").run(taskId, now, id);
+    this.#touchFilmOf(id, now);
   }
 
   setChain(id: string, chain: ShotChain | null, now: number): void {
     this.#db
       .prepare("UPDATE shots SET chain_shot_id = ?, chain_take_id = ?, updated_at = ? WHERE id = ?")
       .run(chain?.shotId ?? null, chain?.takeId ?? null, now, id);
+    this.#touchFilmOf(id, now);
   }
 
   /** Shots that wait for a frame which is here now, or were about to be sent with one; the parent's shown take counts. */
@@ -154,6 +157,12 @@ export class StoryboardStore {
     this.#db
       .prepare("UPDATE shots SET position = position - 1 WHERE project_id = ? AND removed_at IS NULL AND position > ?")
       .run(projectId, position);
+  }
+
+  #touchFilmOf(shotId: string, now: number): void {
+    this.#db
+      .prepare("UPDATE projects SET updated_at = ? WHERE id = (SELECT project_id FROM shots WHERE id = ?)")
+      .run(now, shotId);
   }
 
   #touch(projectId: string, now: number): void {

@@ -24,6 +24,9 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
       // A board that was asked for before this would put the older text back.
       await queries.cancelQueries({ queryKey: shotsKey(projectId) });
       queries.setQueryData(shotsKey(projectId), (shots) => shots?.map((each) => (each.id === id ? kept : each)));
+      queries.setQueryData(orpc.storyboard.projects.queryKey(), (films) =>
+        films?.map((film) => (film.id === projectId ? { ...film, updatedAt: kept.updatedAt } : film)),
+      );
     },
     [id, projectId, queries],
   );

@@ -98,3 +98,19 @@ it("says which shot, film or take no longer exists", async () => {
   expect(await failureOf(() => boards.generate(newId(), newId(), 1))).toMatchObject(gone);
   expect(await failureOf(() => boards.projects.rename(newId(), "x"))).toMatchObject(gone);
 });
+
+it("says when a film was last written in: a prompt, too, is a change of its film", () => {
+  let now = 1_000;
+  const studio = openTaskStudio({ folder: temporaryFolder(), now: () => now });
+  onTestFinished(() => studio.close());
+  const { boards } = studio;
+  const projectId = boards.projects.list()[0]?.id ?? "";
+  const [first, second] = [boards.addShot(projectId, null, {}), boards.addShot(projectId, null, {})];
+  const saved = () => boards.projects.list()[0]?.updatedAt;
+  now = 2_000;
+  boards.updateShot(first.id, { prompt: "Gulls cross." });
+  expect(saved()).toBe(2_000);
+  now = 3_000;
+  boards.chainShot(second.id, first.id);
+  expect(saved()).toBe(3_000);
+});
