@@ -11,9 +11,13 @@ export function ToolResult({ content }: { content: unknown }) {
   return (
     <details className="toolResult">
       <summary>
-        <span className="cap">{t("result")}</span> <span className="cut">{first?.text.split("\n")[0]}</span>
+        <span className="cap">{t("result")}</span> <span className="cut">{first && lineOf(first.text)}</span>
       </summary>
       <AnswerParts parts={parts} />
     </details>
   );
 }
+
+/** What one line shows of a text: of data all of it, since its first line is only a bracket. */
+const lineOf = (text: string): string | undefined =>
+  /^\s*[[{]/.test(text) ? text.slice(0, 400).replace(/\s+/g, " ") : text.split("\n")[0];
