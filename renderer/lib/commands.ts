@@ -20,7 +20,7 @@ export interface Command {
   disabled?: boolean;
   /** Its keys belong to a dialog's own fields while one is open. */
   yieldsToDialogs?: boolean;
-  /** What it does costs: keys that are held down run it once. */
+  /** What it does costs: keys that are held down run it once, and a dialog that is open holds them off. */
   costs?: boolean;
   run: () => void;
 }

@@ -33,7 +33,9 @@ export function useShortcuts(): void {
       );
       // A bare key belongs to the text that is being written, or to the list it is typed in.
       if (!command || (!command.shortcut?.includes("Mod") && takesLetters(event.target))) return;
-      if (command.yieldsToDialogs && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      // Nothing is bought behind a dialog, where the person can't see what it would be.
+      if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))
+        return;
       event.preventDefault();
       if (event.repeat && command.costs) return;
       palette.setOpen(false);

@@ -1,8 +1,9 @@
-import { useCallback } from "react";
+import { Sparkles } from "lucide-react";
+import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type BudgetedWish, useBudgeted } from "#renderer/budget/index.ts";
 import { GenerateFoot } from "#renderer/components/index.ts";
-import { client, describeError, orpc, useOnline } from "#renderer/lib/index.ts";
+import { type Command, client, describeError, orpc, useOnline, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
@@ -30,6 +31,24 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
   }, [flush, songId]);
   const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [songId, draft], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
+  const disabled = blocking > 0 || pending;
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: "song.generate",
+        title: t("generate.name"),
+        group: t("songs.group"),
+        menu: "pane",
+        icon: Sparkles,
+        shortcut: "Mod+Enter",
+        costs: true,
+        disabled,
+        run: start,
+      },
+    ],
+    [t, disabled, start],
+  );
+  useRegisterCommands("song.generate", commands);
   const { cover } = musicModels[draft.model];
   // Alone, it says what is waited for; among others, how many there are.
   const unheard = blocking === 1 && findings.some(({ code }) => code === HEARD_UNCHECKED);
@@ -45,7 +64,7 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
         summary={`${t("generate.takes", { count: takes })} · ${kind}`}
         reason={unheard ? tc("heard.waits") : blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
         away={!online}
-        disabled={blocking > 0 || pending}
+        disabled={disabled}
         onGenerate={start}
         failure={failure === undefined ? undefined : describeError(failure)}
       />

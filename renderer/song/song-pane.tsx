@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Music2, Plus } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, showToast } from "#renderer/components/index.ts";
 import {
@@ -29,6 +29,7 @@ export function SongPane() {
   const updateSettings = useUpdateSettings();
   const { data: songs, error, refetch } = useQuery(orpc.songs.list.queryOptions());
 
+  const [begun, setBegun] = useState<string>();
   const open = useCallback(
     (id: string) => {
       openRoute("song", id);
@@ -41,6 +42,7 @@ export function SongPane() {
     orpc.songs.create.mutationOptions({
       onSuccess: async ({ id }) => {
         await refresh();
+        setBegun(id);
         open(id);
       },
     }),
@@ -111,5 +113,15 @@ export function SongPane() {
       </div>
     );
   }
-  return <SongWorkspace key={song.id} song={song} songs={titles} onOpen={open} onCreate={begin} onRemove={leave} />;
+  return (
+    <SongWorkspace
+      key={song.id}
+      song={song}
+      begun={song.id === begun}
+      songs={titles}
+      onOpen={open}
+      onCreate={begin}
+      onRemove={leave}
+    />
+  );
 }

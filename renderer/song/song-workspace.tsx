@@ -25,12 +25,16 @@ import { TakeDock } from "./take-dock.tsx";
 import { useLyricWork } from "./use-lyric-work.ts";
 import { useReuseTake } from "./use-reuse-take.ts";
 
-export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & { song: Song };
+export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & {
+  song: Song;
+  /** It was made a moment ago: one begins to write at once. */
+  begun: boolean;
+};
 
 const StillInspector = memo(SoundInspector);
 
 /** One song: outline, lyrics, sound, takes. */
-export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
+export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
   const { t } = useTranslation("song");
   const { value: draft, change, flush, failure } = useSongDraft(song);
   const sound = useSound(draft);
@@ -99,8 +103,9 @@ export function SongWorkspace({ song, ...head }: SongWorkspaceProps) {
     (view: EditorView | null) => {
       editor.current = view;
       setView(view);
+      if (begun) view?.focus();
     },
-    [setView],
+    [setView, begun],
   );
   const wrong = findings.some(
     ({ path, severity, code }) => path === "lyrics" && severity === "error" && code !== HEARD_UNCHECKED,

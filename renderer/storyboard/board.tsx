@@ -99,7 +99,11 @@ export function Board(props: BoardProps) {
     } else if (event.key === " " && (event.ctrlKey || event.metaKey || event.shiftKey)) {
       event.preventDefault();
       selection.press(shot, event);
-    } else if (event.key === "Enter") {
+    } else if (
+      event.key === "Enter" &&
+      (!(event.ctrlKey || event.metaKey) || (!event.shiftKey && shot.id !== selected?.id))
+    ) {
+      // With Ctrl it generates the shot that is open, and many with Shift: never another than the one that has the focus.
       event.preventDefault();
       actions.select(shot.id);
       onWrite();

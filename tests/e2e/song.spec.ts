@@ -11,9 +11,10 @@ test("a song is written, made, heard, and found again after a restart; lyrics ov
 }) => {
   const { song, library, page } = studio;
   await song.ensureSong();
+  await expect(song.lyricsBox).toBeFocused();
   await song.write({ style: "Slow waltz for pump organ", lyrics });
   await expect(song.generateButton).toBeEnabled();
-  await song.generateButton.click();
+  await song.lyricsBox.press("Control+Enter");
   await expect(song.takes.getByRole("button", { name: "Choose take 1" })).toBeEnabled({ timeout: 60_000 });
 
   await song.takes.getByRole("button", { name: "Play" }).click();

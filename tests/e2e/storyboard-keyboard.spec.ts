@@ -53,17 +53,30 @@ test("from an empty film to an exported one without a mouse, and the focus is ne
   await expect(page.getByRole("button", { name: /^Shot 1: .*Ready/ })).toBeFocused();
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("button", { name: /^Shot 2: .*Ready/ })).toBeFocused();
+  // Shot 1 is open: Ctrl and Enter on the card of another opens that one, and generates it only then.
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("heading", { name: "Shot 2", exact: true }).waitFor();
+  await expect(storyboard.promptBox).toBeFocused();
+  await keyboard.tabTo("button", /^Shot 2:/);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("2 takes", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Shot 2: .*Ready/ })).toBeVisible({ timeout: 90_000 });
 
   await keyboard.tabTo("button", "Export film");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Export film" }).waitFor();
+  // Nothing is bought behind a dialog.
+  await page.keyboard.press("Control+Enter");
   await keyboard.tabTo("button", "Export");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: /is in the Library$/ }).waitFor({ timeout: 60_000 });
   await expect.poll(() => keyboard.held(), { timeout: 2000 }).toBe(true);
   await keyboard.tabTo("button", "Show in Library");
   await page.keyboard.press("Enter");
-  await expect(library.items).toHaveCount(3);
+  await expect(library.items).toHaveCount(4);
+  const { client: core, close: leave } = await connectToStudio(studio.process.url);
+  expect(await core.tasks.list({})).toHaveLength(3);
+  leave();
   expect([...keyboard.unseen]).toEqual([]);
 });
 

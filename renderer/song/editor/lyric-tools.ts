@@ -25,6 +25,9 @@ import { spelling } from "./spelling-language.ts";
 
 type Words = Readonly<{ song: TFunction<"song">; lyrics: TFunction<"lyrics"> }>;
 
+/** Mod+Enter generates, here as everywhere in the pane: it is no blank line. */
+const writingKeys = defaultKeymap.filter(({ key }) => key !== "Mod-Enter");
+
 /** Undo steps that are remembered at least. */
 const STEPS = 400;
 
@@ -74,6 +77,6 @@ export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Exte
         },
       ]),
     ),
-    keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
+    keymap.of([...writingKeys, ...historyKeymap, ...searchKeymap]),
   ];
 }
