@@ -54,16 +54,16 @@ export interface StateBadgeProps {
   words?: string | undefined;
   /** Of a task that isn't sent yet: when the service's rate limit lets it go (Unix ms). */
   waitsUntil?: number | null | undefined;
+  /** No room for a sentence: of a task that waits, the time alone beside its clock. */
+  narrow?: boolean;
 }
 
 /** Icon and words, never colour alone. */
-export function StateBadge({ state, words, waitsUntil }: StateBadgeProps) {
+export function StateBadge({ state, words, waitsUntil, narrow = false }: StateBadgeProps) {
   const { t, i18n } = useTranslation(["components", "tasks"]);
   const { icon, tone, turning } = drawings[state];
-  const waiting =
-    state === "intent" && waitsUntil
-      ? t("tasks:waitsUntil", { time: formatClockToSecond(waitsUntil, i18n.language) })
-      : undefined;
+  const time = state === "intent" && waitsUntil ? formatClockToSecond(waitsUntil, i18n.language) : undefined;
+  const waiting = time === undefined || narrow ? time : t("tasks:waitsUntil", { time });
   return (
     <span className="st" data-tone={tone} data-state={state}>
       <Icon of={icon} size="xs" turning={turning ?? false} />

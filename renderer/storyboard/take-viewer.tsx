@@ -94,7 +94,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 onClick={() => void choose(task)}
               >
                 <b>{task.take}</b>
-                <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
+                <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow={shown !== undefined} />
               </button>
               <DropdownMenu
                 align="end"
