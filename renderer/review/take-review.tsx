@@ -1,6 +1,7 @@
+import { X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, FilterChip, Grow, Segmented } from "#renderer/components/index.ts";
+import { Button, Dialog, FilterChip, Grow, IconButton, Segmented } from "#renderer/components/index.ts";
 import {
   ComparisonStage,
   clipPlace,
@@ -38,6 +39,7 @@ const MOST = 4;
 /** One to four takes of a shot on one clock, each with what the person thinks of it and what can be done with it. */
 export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake, onClose }: TakeReviewProps) {
   const { t } = useTranslation("review");
+  const { t: shared } = useTranslation("components");
   const [playback] = useState(createPlayback);
   const [layout, setLayout] = useState<Layout>("side");
   // The one in use and the newest others.
@@ -98,6 +100,7 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
           <Button size="s" variant="ghost" onClick={fullScreen}>
             {t("fullScreen")}
           </Button>
+          <IconButton icon={X} label={shared("dialog.close")} onClick={onClose} />
         </div>
         <fieldset ref={open} className="reviewstage" tabIndex={-1} aria-label={t("stage.name")}>
           <ComparisonStage

@@ -108,7 +108,7 @@ export function StoryboardPane() {
       <StoryboardWorkspace
         key={project.id}
         project={project}
-        selectedId={shotId}
+        shotId={shotId}
         filmMenu={
           <FilmMenu
             project={project}

@@ -21,12 +21,14 @@ import { NoShot, ShotInspector } from "./shot-inspector.tsx";
 import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./shot-takes.ts";
 import { useBoardHistory } from "./use-board-history.ts";
+import { useOpenedShot } from "./use-opened-shot.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShotActions } from "./use-shot-actions.ts";
 
 export interface StoryboardWorkspaceProps {
   project: Project;
-  selectedId: string | undefined;
+  /** As the address names it. */
+  shotId: string | undefined;
   filmMenu: ReactNode;
 }
 
@@ -34,7 +36,7 @@ const noShots: readonly Shot[] = [];
 const noTasks: readonly Task[] = [];
 
 /** One film: its board, the selected shot, and the strip that plays them all. */
-export function StoryboardWorkspace({ project, selectedId, filmMenu }: StoryboardWorkspaceProps) {
+export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWorkspaceProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const input = { projectId: project.id };
@@ -69,7 +71,8 @@ export function StoryboardWorkspace({ project, selectedId, filmMenu }: Storyboar
   useEffect(() => screening.reset, []);
   const promptBox = useRef<HTMLTextAreaElement>(null);
 
-  const selected = shots.find(({ id }) => id === selectedId) ?? shots[0];
+  const openedId = useOpenedShot(project.id, shotId);
+  const selected = shots.find(({ id }) => id === openedId) ?? shots[0];
   const selection = useSelection(shots, selected, actions.select);
   const picked = useMemo(() => shots.filter(({ id }) => selection.ids.has(id)), [shots, selection]);
   const { data: waiting = noTasks } = useQuery(

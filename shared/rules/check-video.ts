@@ -3,7 +3,7 @@ import { limits } from "#shared/wire/limits.ts";
 import { videoRequest } from "#shared/wire/video.ts";
 import { bodyBytes } from "./body-bytes.ts";
 import { countCharacters } from "./code-points.ts";
-import { integer, megabytes } from "./figures.ts";
+import { integer, megabytes, textLength } from "./figures.ts";
 import type { Finding } from "./finding.ts";
 import { isObject, quote } from "./json-shape.ts";
 import { type MediaLookup, nothingKnown } from "./media-lookup.ts";
@@ -75,7 +75,7 @@ function checkPrompt({ prompts }: VideoContent, assumed: ResolvedAssumptions, re
   }
   const max = assumed.videoPromptMaxCharacters;
   const characters = countCharacters(text);
-  const figures = { found: `${integer(characters)} characters`, allowed: `at most ${integer(max)} characters` };
+  const figures = { found: textLength(characters), allowed: `at most ${integer(max)} characters` };
   if (characters > max) {
     const message = `The prompt has ${figures.found}; ${figures.allowed} are allowed.`;
     report.breach("video.prompt.length", "prompt", message, figures);

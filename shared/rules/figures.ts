@@ -5,6 +5,10 @@ const grouped = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 /** A whole number with its thousands set apart: 1,204. */
 export const integer = (value: number): string => grouped.format(value);
 
+/** How long a text is: 1 character, 1,204 characters. */
+export const textLength = (characters: number): string =>
+  characters === 1 ? "1 character" : `${integer(characters)} characters`;
+
 /**
  * A number short enough to read, yet never rounded onto one of `bounds` that it misses: 15.004 beside a bound of 15
  * stays 15.004, where 9.2000001 becomes 9.2.

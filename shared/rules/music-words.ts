@@ -1,7 +1,7 @@
 import { limits } from "#shared/wire/limits.ts";
 import type { MusicModel } from "#shared/wire/music-models.ts";
 import { countCharacters } from "./code-points.ts";
-import { integer, span } from "./figures.ts";
+import { integer, span, textLength } from "./figures.ts";
 import type { JsonObject } from "./json-shape.ts";
 import { checkLyricStructure } from "./lyric-rules.ts";
 import type { Report } from "./report.ts";
@@ -81,7 +81,7 @@ function checkLength(
   report: Report,
 ): void {
   const characters = countCharacters(text);
-  const figures = { found: `${integer(characters)} characters`, allowed: span(range, "characters") };
+  const figures = { found: textLength(characters), allowed: span(range, "characters") };
   if (characters >= range.min && characters <= range.max) {
     report.pass(code, path, `${name}: ${integer(characters)} of ${integer(range.max)} characters.`, figures);
   } else {

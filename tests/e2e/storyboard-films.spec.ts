@@ -112,6 +112,11 @@ test("the list is edited in place by keyboard, and the view is kept", async ({ s
   await expect(film.columnOf(2, "Expansion")).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect(film.cell(1, "It breaks. Gone")).toBeVisible();
+  // Who looks elsewhere comes back to the same shot.
+  await film.cell(2, "A grey swell leans").click();
+  await studio.shell.open("Tasks");
+  await studio.shell.open("Storyboard");
+  await expect(storyboard.promptBox).toHaveValue("A grey swell leans");
   await page.reload();
   await expect(film.list).toBeVisible();
 });
