@@ -46,13 +46,9 @@ describe.each([
     const refused = checkSong(written, () => undefined).filter(
       (finding) => finding.severity === "error" && finding.path === path,
     );
-    expect(refused.map(({ found }) => found)).toEqual(
-      taken
-        ? []
-        : [
-            `${length > 999 ? `${Math.floor(length / 1000)},${String(length % 1000).padStart(3, "0")}` : length} characters`,
-          ],
-    );
+    const figure = length > 999 ? `${Math.floor(length / 1000)},${String(length % 1000).padStart(3, "0")}` : length;
+    const found = length === 1 ? "1 character" : `${figure} characters`;
+    expect(refused.map((finding) => finding.found)).toEqual(taken ? [] : [found]);
   });
 });
 
