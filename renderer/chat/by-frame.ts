@@ -45,17 +45,24 @@ declare global {
   }
 }
 
+/** Keys that the page has answered. */
+const keysAnswered = (): number => performance.eventCounts?.get("keydown") ?? 0;
+
 /**
- * When a frame was just drawn that had little to do, and no key waits: what is worked out from here on has the whole time
- * until the next. A slow machine so gets every other frame for its keys; a quick one never waits.
+ * When a frame was just drawn that had little to do, or that showed a key, and no key waits: nobody presses the next one
+ * yet, and what is worked out from here on has the time until then. A slow machine so gets every other frame for its
+ * keys; a quick one never waits.
  */
 export async function frameDrawn(): Promise<void> {
+  let shown = keysAnswered();
   for (let passed = 0; passed < PATIENCE; passed += 1) {
     await nextFrame();
     const begun = performance.now();
+    const before = shown;
+    shown = keysAnswered();
     await new Promise((done) => setTimeout(done, 0));
-    const hadRoom = performance.now() - begun < FULL;
-    if (hadRoom && !navigator.scheduling?.isInputPending()) return;
+    const keyToCome = keysAnswered() > shown || navigator.scheduling?.isInputPending();
+    if (!keyToCome && (shown > before || performance.now() - begun < FULL)) return;
   }
 }
 

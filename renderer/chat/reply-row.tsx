@@ -1,4 +1,4 @@
-import { memo, useContext, useLayoutEffect } from "react";
+import { memo, useContext, useEffect } from "react";
 import type { Message } from "#shared/contract/conversations.ts";
 import { AwaitedWords } from "./awaited-words.tsx";
 import { KeepEnd } from "./growing-list.tsx";
@@ -16,9 +16,12 @@ export const ReplyRow = memo(function ReplyRow({ message, section }: ReplyRowPro
   const row = useReplyRow(message, section);
   const live = message.state === "streaming";
   const keepEnd = useContext(KeepEnd);
-  // Laid out in the task that drew the words: the next frame has only to paint them.
-  useLayoutEffect(() => {
-    if (live && row.ends && row.items.length > 0) keepEnd();
+  // Laid out before the next frame, which then has only to paint the words; in a task of its own, so that a key that
+  // came meanwhile is answered first.
+  useEffect(() => {
+    if (!live || !row.ends || row.items.length === 0) return;
+    const turn = setTimeout(keepEnd, 0);
+    return () => clearTimeout(turn);
   }, [keepEnd, live, row]);
   return (
     <>

@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  Reflect.deleteProperty(performance, "eventCounts");
 });
 
 test("what comes together is handed over together and at once, what comes later with the next frame", async () => {
@@ -96,8 +97,16 @@ test.each([
   { name: "more than three aren't", took: [12, 12, 12, 12], frame: 3 },
   { name: "one after which a key waits is let by", took: [5, 5], keys: [true], frame: 2 },
   { name: "keys without end don't hold it up", took: [5, 5, 5, 5], keys: [true, true, true, true], frame: 3 },
-])("$name", async ({ took, keys = [], frame }) => {
+  { name: "a full one that showed a key is taken", took: [12, 12], shown: [1], frame: 1 },
+  { name: "not if another key waits", took: [12, 12, 5], keys: [true], shown: [1], frame: 3 },
+  { name: "not if one was answered that it doesn't show", took: [5, 12, 5], answered: [1], frame: 2 },
+])("$name", async ({ took, keys = [], shown = [], answered = [], frame }) => {
   let drawn = false;
+  let count = 0;
+  Object.defineProperty(performance, "eventCounts", {
+    configurable: true,
+    value: { get: (type: string) => (type === "keydown" ? count : 0) },
+  });
   void frameDrawn().then(() => {
     drawn = true;
   });
@@ -106,9 +115,11 @@ test.each([
   for (const milliseconds of took) {
     if (drawn) break;
     passed += 1;
+    count += shown[passed - 1] ?? 0;
     for (const draw of frames.splice(0)) draw();
     await Promise.resolve();
     await Promise.resolve();
+    count += answered[passed - 1] ?? 0;
     // The frame's own work, before any task comes to its turn.
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + milliseconds);
     await vi.advanceTimersByTimeAsync(0);
