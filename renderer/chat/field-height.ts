@@ -9,7 +9,7 @@ export interface FieldPlace {
 
 /** Keeps a place as high as the text in its field, in pixels: anew where the text may be shorter, else only higher. */
 export class FieldHeight {
-  #letters = 0;
+  #measured: string | undefined;
 
   /** The height of the text as it stands; the field stays where it was scrolled to. */
   take(field: MeasuredField, { style }: FieldPlace): void {
@@ -17,15 +17,20 @@ export class FieldHeight {
     style.height = "0";
     style.height = `${field.scrollHeight}px`;
     field.scrollTop = scrollTop;
-    this.#letters = field.value.length;
+    this.#measured = field.value;
+  }
+
+  /** After its owner drew the field: what was typed since is measured already, and laying it out anew costs a frame. */
+  drawn(field: MeasuredField, place: FieldPlace): void {
+    if (field.value !== this.#measured) this.take(field, place);
   }
 
   /** After a key, by the `inputType` of its event: a letter more changes nothing until the text needs another line. */
   typed(field: MeasuredField, place: FieldPlace, inputType: string): void {
     const { value, scrollHeight, clientHeight } = field;
-    const grows = GROWS.includes(inputType) && value.length > this.#letters;
+    const grows = GROWS.includes(inputType) && value.length > (this.#measured?.length ?? 0);
     if (!grows) this.take(field, place);
     else if (scrollHeight > clientHeight) place.style.height = `${scrollHeight}px`;
-    this.#letters = value.length;
+    this.#measured = value;
   }
 }

@@ -17,7 +17,9 @@ export function useFieldHeight(
   }, [field, place, height]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
-  useLayoutEffect(takeHeight, [takeHeight, value]);
+  useLayoutEffect(() => {
+    if (field.current && place.current) height.drawn(field.current, place.current);
+  }, [field, place, height, value]);
 
   useEffect(() => {
     if (!field.current) return;

@@ -39,7 +39,12 @@ function openField(value: string) {
     height.typed(field, place, inputType);
     return style.height;
   };
-  return { field, type, style };
+  const draw = (text: string) => {
+    field.value = text;
+    height.drawn(field, place);
+    return style.height;
+  };
+  return { field, type, draw, style };
 }
 
 test("it is as high as its text from the start", () => {
@@ -53,6 +58,16 @@ test("letters within a line measure nothing anew; the first of the next line mak
   expect(type("a".repeat(10), "insertCompositionText")).toBe("22px");
   expect(type("a".repeat(11))).toBe("44px");
   expect(style.resets).toBe(1);
+});
+
+test("what was typed isn't measured again when its owner follows; what the owner puts there is", () => {
+  const { type, draw, style } = openField("a".repeat(8));
+  type("a".repeat(25));
+  expect(draw("a".repeat(25))).toBe("66px");
+  expect(style.resets).toBe(1);
+  expect(draw("b".repeat(45))).toBe("110px");
+  expect(draw("")).toBe("22px");
+  expect(style.resets).toBe(3);
 });
 
 test.each([
