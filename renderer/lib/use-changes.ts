@@ -33,6 +33,12 @@ const keysOf: Record<Topic, () => readonly (readonly unknown[])[]> = {
 /** The status line counts what is under way: with a thousand tasks it would be asked for without end. */
 const STATUS_BREATH = 300;
 
+/**
+ * What changed is asked for once the page has drawn what it is drawing: an answer, and already its being asked for, makes
+ * React begin a drawing in pieces (use-settled.ts) anew as a whole. In milliseconds, for a page that never rests.
+ */
+const AT_LATEST = 250;
+
 /** Follows the core's changes and asks again for what they touched. Once, in the frame. */
 export function useChanges(): void {
   const queryClient = useQueryClient();
@@ -44,14 +50,20 @@ export function useChanges(): void {
     const breath = new ChangeBreath();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let statusTimer: ReturnType<typeof setTimeout> | undefined;
+    let rest: number | undefined;
 
     const ask = () => {
+      rest = undefined;
       breath.asked();
       const topics = [...waiting];
       waiting.clear();
       for (const topic of topics) {
         for (const queryKey of keysOf[topic]()) void queryClient.invalidateQueries({ queryKey });
       }
+    };
+
+    const askAtRest = () => {
+      rest ??= requestIdleCallback(ask, { timeout: AT_LATEST });
     };
 
     const askStatus = () => {
@@ -71,7 +83,7 @@ export function useChanges(): void {
         } else {
           waiting.add(change.topic);
           clearTimeout(timer);
-          timer = setTimeout(ask, breath.heard(performance.now()));
+          timer = setTimeout(askAtRest, breath.heard(performance.now()));
         }
       }
     };
@@ -81,6 +93,7 @@ export function useChanges(): void {
       leaving.abort();
       clearTimeout(timer);
       clearTimeout(statusTimer);
+      if (rest !== undefined) cancelIdleCallback(rest);
     };
   }, [opened, queryClient]);
 }
