@@ -44,8 +44,11 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     const calls = () => link.calls("storyboard/generate");
     const before = calls();
     const button = storyboard.generateButton;
+    const bought = await service.posts("video.create");
     const answered = async (times: number) => {
       await expect.poll(calls).toBeGreaterThanOrEqual(before + times);
+      // By then the page has taken the press up: the button is held back, or free again.
+      await expect.poll(() => service.posts("video.create")).toBeGreaterThanOrEqual(bought + times);
       await expect(button).toBeEnabled();
     };
     await button.click();
