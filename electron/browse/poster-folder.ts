@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { PosterStore } from "#core/database/poster-store.ts";
+import { receiveBytes } from "#core/media/receive-bytes.ts";
 import { guardHeaders } from "#core/media/served-headers.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { PosterCache } from "./poster-cache.ts";
@@ -49,7 +50,7 @@ export function createPosterFolder(parts: {
     const asked = new URL(request.url).searchParams;
     const frames = Number(asked.get("frames") ?? 0);
     const at = Number(asked.get("poster"));
-    const bytes = await bodyOf(request);
+    const bytes = await receiveBytes(request, MOST_BYTES);
     const fits = Number.isInteger(at) && at > 0 && at <= bytes.byteLength && Number.isInteger(frames);
     if (!fits || frames < 0 || frames > MOST_FRAMES || frames > 0 !== at < bytes.byteLength)
       throw failure("invalid_input", { message: "This is no poster." });
@@ -77,17 +78,6 @@ export function createPosterFolder(parts: {
 }
 
 const isJpeg = (bytes: Uint8Array): boolean => JPEG.every((byte, index) => bytes[index] === byte);
-
-async function bodyOf(request: Request): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let found = 0;
-  for await (const part of request.body ?? []) {
-    found += part.byteLength;
-    if (found > MOST_BYTES) throw failure("file_too_large", { details: { found, allowed: MOST_BYTES } });
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 /** Whole or not at all. */
 async function keep(path: string, bytes: Uint8Array): Promise<void> {

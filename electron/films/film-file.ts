@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import { diskFailure } from "#core/library/disk-failure.ts";
+import { writeAt } from "#core/library/write-at.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 /** A film while it is being joined: pieces come in any order of place, one after the other. */
@@ -34,13 +35,7 @@ export async function openFilmFile(path: string): Promise<FilmFile> {
     write: (at, bytes) =>
       inTurn(async () => {
         if (handle === null) throw failure("record_not_found", { message: "This film is no longer being written." });
-        try {
-          for (let done = 0; done < bytes.byteLength; ) {
-            done += (await handle.write(bytes, done, bytes.byteLength - done, at + done)).bytesWritten;
-          }
-        } catch (cause) {
-          throw diskFailure(cause);
-        }
+        await writeAt(handle, bytes, at);
       }),
     finish: () =>
       inTurn(async () => {

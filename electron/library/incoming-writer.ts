@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { diskFailure } from "./disk-failure.ts";
+import { writeAt } from "./write-at.ts";
 
 /** A finished incoming file: every byte is on the disk. */
 export interface IncomingFile {
@@ -37,16 +38,7 @@ export async function openIncoming(path: string): Promise<IncomingWriter> {
     path,
     async write(chunk) {
       if (handle === null) throw diskFailure(new Error("The incoming file is closed."));
-      try {
-        let offset = 0;
-        // A nearly full disk takes a part of a chunk before it refuses the rest; a repeat writes it at its own place.
-        while (offset < chunk.byteLength) {
-          const { bytesWritten } = await handle.write(chunk, offset, chunk.byteLength - offset, bytes + offset);
-          offset += bytesWritten;
-        }
-      } catch (cause) {
-        throw diskFailure(cause);
-      }
+      await writeAt(handle, chunk, bytes);
       hash.update(chunk);
       bytes += chunk.byteLength;
     },

@@ -1,4 +1,5 @@
 import { failure } from "#shared/wire/studio-failure.ts";
+import { receiveBytes } from "./receive-bytes.ts";
 
 /** Largest piece of a film in one request, in bytes; the page sends a fourth of it. */
 const mostBytes = 16 * 1024 ** 2;
@@ -8,12 +9,5 @@ export async function receivePiece(request: Request): Promise<{ at: number; byte
   const asked = new URL(request.url).searchParams.get("at") ?? "";
   const at = /^\d{1,15}$/.test(asked) ? Number(asked) : undefined;
   if (at === undefined) throw failure("invalid_input", { message: "The place of the piece is missing." });
-  const parts: Uint8Array[] = [];
-  let found = 0;
-  for await (const part of request.body ?? []) {
-    found += part.byteLength;
-    if (found > mostBytes) throw failure("file_too_large", { details: { found, allowed: mostBytes } });
-    parts.push(part);
-  }
-  return { at, bytes: Buffer.concat(parts) };
+  return { at, bytes: await receiveBytes(request, mostBytes) };
 }

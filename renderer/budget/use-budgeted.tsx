@@ -10,16 +10,20 @@ export interface BudgetedWish {
   readonly overBudget: boolean;
 }
 
+export interface Budgeted extends Generating {
+  /** The question that only the person can answer, to be drawn by the caller. */
+  readonly stop: ReactNode;
+}
+
 /**
- * `useGenerate` for what a budget may stop. `stop` is then the question that only the person can answer, to be drawn by
- * the caller; `failure` is anything else that went wrong.
+ * `useGenerate` for what a budget may stop. `failure` is anything else that went wrong.
  */
 export function useBudgeted(
   send: (wish: BudgetedWish) => Promise<unknown>,
   subject: readonly [id: string, ...unknown[]],
   changed: readonly QueryKey[],
   settle?: () => Promise<unknown>,
-): Generating & { readonly stop: ReactNode } {
+): Budgeted {
   const anyway = useRef(false);
   const [dismissed, setDismissed] = useState<unknown>();
   const ask = useCallback(

@@ -1,9 +1,7 @@
-import { Sparkles } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type BudgetedWish, useBudgeted } from "#renderer/budget/index.ts";
-import { GenerateFoot } from "#renderer/components/index.ts";
-import { type Command, client, describeError, orpc, useOnline, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/budget/index.ts";
+import { client, orpc } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
@@ -22,53 +20,29 @@ const changed = [orpc.tasks.key()];
 export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
   const { t: tc } = useTranslation("cover");
-  const online = useOnline();
   const ask = useCallback((wish: BudgetedWish) => client.songs.generate({ id: songId, ...wish }), [songId]);
   // The lyrics are not drawn here, so the core is asked what they are by now.
   const settle = useCallback(async () => {
     await flush();
     return (await client.songs.list()).find(({ id }) => id === songId)?.draft.lyrics;
   }, [flush, songId]);
-  const { takes, setTakes, start, pending, failure, stop } = useBudgeted(ask, [songId, draft], changed, settle);
+  const asked = useBudgeted(ask, [songId, draft], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
-  const disabled = blocking > 0 || pending;
-  const commands = useMemo<Command[]>(
-    () => [
-      {
-        id: "song.generate",
-        title: t("generate.name"),
-        group: t("songs.group"),
-        menu: "pane",
-        icon: Sparkles,
-        shortcut: "Mod+Enter",
-        costs: true,
-        disabled,
-        run: start,
-      },
-    ],
-    [t, disabled, start],
-  );
-  useRegisterCommands("song.generate", commands);
   const { cover } = musicModels[draft.model];
   // Alone, it says what is waited for; among others, how many there are.
   const unheard = blocking === 1 && findings.some(({ code }) => code === HEARD_UNCHECKED);
   const kind = cover ? t("generate.cover") : draft.instrumental ? t("generate.instrumental") : t("generate.vocals");
+  const count = t("generate.takes", { count: asked.takes });
   return (
-    <>
-      <GenerateFoot
-        label={t("generate.name")}
-        takes={takes}
-        onTakes={setTakes}
-        takesLabel={t("generate.takesName")}
-        takesWords={t("generate.takes", { count: takes })}
-        summary={`${t("generate.takes", { count: takes })} · ${kind}`}
-        reason={unheard ? tc("heard.waits") : blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
-        away={!online}
-        disabled={disabled}
-        onGenerate={start}
-        failure={failure === undefined ? undefined : describeError(failure)}
-      />
-      {stop}
-    </>
+    <TakesFoot
+      asked={asked}
+      command={{ id: "song.generate", title: t("generate.name"), group: t("songs.group") }}
+      label={t("generate.name")}
+      takesLabel={t("generate.takesName")}
+      takesWords={count}
+      summary={`${count} · ${kind}`}
+      reason={unheard ? tc("heard.waits") : blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
+      held={blocking > 0}
+    />
   );
 }

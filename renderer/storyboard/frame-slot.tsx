@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Film, X } from "lucide-react";
-import { type DragEvent, useId, useState } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
-import { Frame, Icon, useFilePicker } from "#renderer/components/index.ts";
+import { Frame, Icon, useFileDrop, useFilePicker } from "#renderer/components/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { AssetFrame } from "./asset-frame.tsx";
@@ -33,9 +33,9 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
   const { t } = useTranslation("storyboard");
   const { t: checkWords } = useTranslation(["components", "findings"]);
   const noteId = useId();
-  const [over, setOver] = useState(false);
   const bring = (files: readonly File[]) => void bringIntoShot(shot, place, files.slice(0, 1), change);
   const { input, pick } = useFilePicker(IMAGES, false, bring);
+  const { over, target } = useFileDrop(bring);
   const imports = useShotImports(shot.id, place);
 
   const assetId = draft[place];
@@ -46,25 +46,12 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
   const words = wrong && describeFinding(checkWords, wrong);
   const coming = sent && assetId === null && (link?.state === "pending" || link?.state === "waiting");
   const state = assetId === null ? t("frame.empty") : sent ? asset?.name : t("frame.parked");
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setOver(false);
-    bring([...event.dataTransfer.files]);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
     <div
       className={clsx("frameslot", sent ? "big" : "small")}
       data-wrong={words ? true : undefined}
       data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...target}
     >
       {input}
       <button type="button" aria-label={name} aria-describedby={noteId} className="fill" onClick={pick}>

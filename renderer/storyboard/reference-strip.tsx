@@ -1,8 +1,7 @@
 import { clsx } from "clsx";
 import { AudioLines, Play, Plus } from "lucide-react";
-import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, Icon, useFilePicker } from "#renderer/components/index.ts";
+import { DropdownMenu, Icon, useFileDrop, useFilePicker } from "#renderer/components/index.ts";
 import { openRoute } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -35,9 +34,9 @@ export const REFERENCE_FILES =
 export function ReferenceStrip({ shot, draft, media, findings, change, flush }: ReferenceStripProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
-  const [over, setOver] = useState(false);
   const bring = (files: readonly File[]) => void bringIntoShot(shot, "references", files, change);
   const { input, pick } = useFilePicker(REFERENCE_FILES, true, bring);
+  const { over, target } = useFileDrop(bring);
   const imports = useShotImports(shot.id, "references");
   const sent = draft.mode === "references";
   const references = numberReferences(referencesOf(draft), (id) => media.get(id)?.facts.kind);
@@ -53,24 +52,8 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
     const from = draft.references.indexOf(id);
     void put({ references: draft.references.toSpliced(from, 1).toSpliced(from + by, 0, id) });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    bring([...event.dataTransfer.files]);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
-    <div
-      className={clsx("refwell", !sent && "small")}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes("Files")) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={clsx("refwell", !sent && "small")} data-over={over || undefined} {...target}>
       <div className="lbl">
         <span>{t("references.name")}</span>
         <span className="fig">
