@@ -42,12 +42,33 @@ test.describe("at the pace of a real service", () => {
   });
 });
 
-test("an empty message is not sent", async ({ studio }) => {
-  const { chat } = studio;
+test("an empty message is not sent; what an input method, an undone key or the clipboard writes is seen at once", async ({
+  studio,
+}) => {
+  const { chat, page } = studio;
   await chat.open();
   await expect(chat.sendButton).toBeDisabled();
-  await chat.messageBox.fill("   ");
+  await page.keyboard.type("   ");
   await expect(chat.sendButton).toBeDisabled();
+
+  const input = await page.context().newCDPSession(page);
+  for (const text of ["d", "deng"]) {
+    await input.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  }
+  await expect(chat.sendButton).toBeEnabled();
+  await input.send("Input.insertText", { text: "灯塔" });
+  await expect(chat.messageBox).toHaveValue("   灯塔");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(chat.sendButton).toBeDisabled();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(chat.sendButton).toBeEnabled();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+x");
+  await expect(chat.sendButton).toBeDisabled();
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(chat.sendButton).toBeEnabled();
+  await chat.sendButton.click();
+  await expect(chat.messages.first()).toContainText("灯塔");
 });
 
 test("a book that is pasted is written on and sent, and the field is a short one again", async ({ studio }) => {
