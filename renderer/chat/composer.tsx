@@ -117,6 +117,14 @@ export const Composer = memo(function Composer({
     if (newest && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   }, [newest]);
 
+  // And the button that left a file out.
+  const filed = all.length;
+  const filedBefore = useRef(filed);
+  useEffect(() => {
+    if (filed < filedBefore.current && document.activeElement === document.body) field.current?.focus();
+    filedBefore.current = filed;
+  }, [filed]);
+
   const deliver = async (ask: () => Promise<unknown>) => {
     setDelivery(() => ({ sending: true }));
     try {
@@ -155,6 +163,7 @@ export const Composer = memo(function Composer({
           {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button Attach is the first */}
           <div
             className="cbox"
+            data-focus-home
             data-over={over || undefined}
             onDragOver={(event) => {
               event.preventDefault();

@@ -2,13 +2,18 @@ const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 
 /** What last had the focus outside of everything that floats. */
 let last: HTMLElement | null = null;
+/** The part that stood in (`data-focus-home`): its field takes over for what is gone by now. */
+let home: HTMLElement | null = null;
 /** What last had it in a dialog, for one that opens over it. */
 const lastIn = new WeakMap<Element, HTMLElement>();
 document.addEventListener("focusin", ({ target }) => {
   if (!(target instanceof HTMLElement)) return;
   const floats = target.closest(floating);
-  if (floats === null) last = target;
-  else if (floats !== target) lastIn.set(floats, target);
+  if (floats === null) {
+    last = target;
+    home = target.closest<HTMLElement>("[data-focus-home]");
+  }
+  if (floats !== null && floats !== target) lastIn.set(floats, target);
 });
 
 const nowhere = (element: Element | null) => element === null || element === document.body || !element.isConnected;
@@ -25,6 +30,7 @@ export function returnFocus(event: Event): void {
   // A dialog inside a dialog gives it to the outer one.
   const outer = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
   const within = outer && lastIn.get(outer);
-  const back = (within?.isConnected ? within : outer) ?? (last?.isConnected ? last : document.querySelector("main"));
+  const before = last?.isConnected ? last : home?.isConnected && home.querySelector<HTMLElement>("textarea");
+  const back = (within?.isConnected ? within : outer) ?? (before || document.querySelector("main"));
   back?.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@
 export { CropFrame } from "./crop-frame.tsx";
 export { largestCrop, type Rect } from "./crop-shape.ts";
 export { makeRepair } from "./repair-job.ts";
+export type { RepairRequest } from "./repair-dialog.tsx";
 export { type RepairUse, referenceUse } from "./repair-limits.ts";
 export { usePicture } from "./use-picture.ts";
 export { type Repair, useRepair } from "./use-repair.tsx";

@@ -64,9 +64,9 @@ export function planRepair(facts: MediaFacts, limits: RepairLimits, trim = false
   return { needs, hopeless: null };
 }
 
-/** A repair can be offered: something is to be done, and it isn't hopeless. */
-/** Whether a decoder is needed: another container alone takes the packets as they are. */
+/** Whether a decoder is needed: only a film's other container takes the packets as they are. */
 export const decodesFor = ({ needs }: RepairPlan, { kind }: RepairLimits): boolean =>
-  kind === "audio" || (kind === "video" && needs.some((need) => need !== "format"));
+  kind !== "video" || needs.some((need) => need !== "format");
 
+/** A repair can be offered: something is to be done, and it isn't hopeless. */
 export const isRepairable = ({ needs, hopeless }: RepairPlan): boolean => hopeless === null && needs.length > 0;

@@ -145,7 +145,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
         <RepairResult asset={asset} made={made} use={use} />
       ) : (
         blocked === undefined && (
-          <div inert={making}>
+          <div inert={making} data-repairing>
             <RepairForm asset={asset} limits={limits} plan={plan} choice={choice} onChange={setChoice} />
           </div>
         )

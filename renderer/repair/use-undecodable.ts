@@ -1,9 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Asset } from "#shared/contract/media.ts";
 import { undecodableHere } from "./can-repair-here.ts";
+import { usePicture } from "./use-picture.ts";
 
-/** The codec of a film or sound that this machine can't decode; null: it can; undefined while that is looked into. */
+/**
+ * The codec of a film or sound, or the format of an image, that this machine can't decode; null: it can; undefined while
+ * that is looked into.
+ */
 export function useUndecodable(asset: Asset | undefined): string | null | undefined {
+  const image = asset?.state === "ready" && asset.facts.kind === "image" ? asset : null;
+  const picture = usePicture(image);
   const { data } = useQuery({
     queryKey: ["undecodable", asset?.id],
     queryFn: () => (asset ? undecodableHere(asset) : null),
@@ -11,5 +17,6 @@ export function useUndecodable(asset: Asset | undefined): string | null | undefi
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return data;
+  if (image === null) return data;
+  return picture === null ? image.facts.format : picture && null;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckList, IconButton, Select } from "#renderer/components/index.ts";
 import { formatFileSize } from "#renderer/lib/index.ts";
 import { MediaFace } from "#renderer/picker/index.ts";
-import type { Repair } from "#renderer/repair/index.ts";
+import { type Repair, type RepairRequest, useUndecodable } from "#renderer/repair/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
@@ -22,7 +22,7 @@ export interface AttachmentCardProps {
   upload: Upload | undefined;
   attachments: Attachments;
   /** Conversion of HEIC and the like; the original stays in the library. */
-  offerRepair: Repair["offer"];
+  repair: Repair;
 }
 
 /** What is wrong with the file itself, so that another one of it helps. */
@@ -36,12 +36,23 @@ export function AttachmentCard({
   findings,
   upload,
   attachments,
-  offerRepair,
+  repair,
 }: AttachmentCardProps) {
   const { t, i18n } = useTranslation("attachments");
   const { assetId, detail } = attachment;
   const name = asset?.name ?? "";
   const facts = asset?.facts;
+  const undecodable = useUndecodable(asset);
+  const repairOf = ({ code }: Finding) => {
+    if (asset === undefined || !REPAIRED.has(code)) return null;
+    const request: RepairRequest = {
+      asset,
+      use: asset.kind === "video" ? "chatVideo" : "chatImage",
+      onUse: (made) => attachments.replace(assetId, made),
+    };
+    const why = repair.explain(request, undecodable);
+    return repair.offer(request, undecodable) ?? (why === null ? null : <span className="unmade">{why}</span>);
+  };
   const refused = findings.some(({ severity }) => severity === "error");
   return (
     <li className="att" data-refused={refused || undefined} aria-label={t("card", { title, name })}>
@@ -77,20 +88,7 @@ export function AttachmentCard({
         </div>
         <IconButton icon={X} label={t("remove", { title, name })} onClick={() => attachments.remove(assetId)} />
       </div>
-      {findings.length > 0 && (
-        <CheckList
-          findings={findings}
-          repair={({ code }) =>
-            asset && REPAIRED.has(code)
-              ? offerRepair({
-                  asset,
-                  use: asset.kind === "video" ? "chatVideo" : "chatImage",
-                  onUse: (made) => attachments.replace(assetId, made),
-                })
-              : null
-          }
-        />
-      )}
+      {findings.length > 0 && <CheckList findings={findings} repair={repairOf} />}
       {upload && !refused && <UploadLine upload={upload} title={title} />}
     </li>
   );

@@ -49,7 +49,7 @@ export const AttachmentStrip = memo(function AttachmentStrip({
               findings={checked.byAttachment[at] ?? []}
               upload={checked.large.includes(attachment.assetId) ? uploads.get(attachment.assetId) : undefined}
               attachments={attachments}
-              offerRepair={repair.offer}
+              repair={repair}
             />
           ))}
           {incoming.map(({ key, name, part }) => (

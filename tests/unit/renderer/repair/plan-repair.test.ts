@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkFile } from "#renderer/repair/check-file.ts";
-import { isRepairable, planRepair } from "#renderer/repair/plan-repair.ts";
+import { decodesFor, isRepairable, planRepair } from "#renderer/repair/plan-repair.ts";
 import { limitsOf, type RepairUse } from "#renderer/repair/repair-limits.ts";
 import { firstChoice, orderRepair, stepsOf } from "#renderer/repair/repair-order.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
@@ -136,3 +136,13 @@ test.each([
     expect(converted?.to.toLowerCase()).toBe(made === format ? undefined : made);
   },
 );
+
+test.each<readonly [RepairUse, MediaFacts, boolean]>([
+  ["chatImage", { ...picture, format: "heic" }, true],
+  ["coverAudio", { ...sound, durationSeconds: 400 }, true],
+  ["chatVideo", { ...film, bytes: 600 * MB }, true],
+  ["referenceVideo", { ...film, format: "matroska" }, false],
+])("%s of %o needs a decoder: %j", (use, facts, needed) => {
+  const limits = limitsOf(use);
+  expect(decodesFor(planRepair(facts, limits), limits)).toBe(needed);
+});
