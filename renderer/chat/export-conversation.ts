@@ -5,6 +5,8 @@ import { assetOfBlock, mediaOf } from "./attachments/message-attachments.ts";
 /** The names that an exported text uses, in the person's language. */
 export interface ExportWords {
   readonly you: string;
+  /** Who says what tools answered. */
+  readonly tools: string;
   readonly thinking: string;
   readonly instruction: string;
   /** Of a call of a tool, by its name. */
@@ -17,14 +19,19 @@ export interface ExportWords {
   readonly nameOf: (assetId: string) => string | undefined;
   /** Of the model that answered; null where it isn't known. */
   readonly model: (id: string | null) => string;
+  /** How a reply ended that did not simply end. */
+  readonly ending: (message: Message) => string | undefined;
 }
 
 /** One branch as Markdown: what was said as it was said, thinking folded away in a quotation. */
 export function conversationMarkdown(title: string, path: readonly Message[], words: ExportWords): string {
-  const parts = path.map(({ role, model, blocks }) => {
-    const who = role === "user" ? words.you : words.model(model);
+  const parts = path.map((message) => {
+    const { role, model, blocks } = message;
+    const results = blocks.length > 0 && blocks.every(({ type }) => type === "tool_result");
+    const who = role !== "user" ? words.model(model) : results ? words.tools : words.you;
     const said = blocks.map((block) => blockMarkdown(block, words)).filter((text) => text !== "");
-    return [`## ${who}`, ...said].join("\n\n");
+    const ending = words.ending(message);
+    return [`## ${who}`, ...said, ...(ending === undefined ? [] : [`*${ending}*`])].join("\n\n");
   });
   return `${[`# ${title}`, ...parts].join("\n\n")}\n`;
 }
@@ -58,7 +65,8 @@ function blockMarkdown(block: Message["blocks"][number], words: ExportWords): st
     const { content } = known;
     const parts =
       typeof content === "string" ? [{ type: "text", text: content }] : ((content ?? []) as Message["blocks"]);
-    return [`*${words.result}*`, ...parts.map((part) => blockMarkdown(part, words))].join("\n\n");
+    const said = parts.map((part) => (part.type === "text" ? dataMarkdown(part.text) : blockMarkdown(part, words)));
+    return [`*${words.result}*`, ...said].join("\n\n");
   }
   if (known.type === "image" || known.type === "video") {
     const media = mediaOf(block);
@@ -68,4 +76,22 @@ function blockMarkdown(block: Message["blocks"][number], words: ExportWords): st
   return jsonMarkdown(block);
 }
 
-const jsonMarkdown = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+const jsonMarkdown = (value: unknown): string => fenced("json", JSON.stringify(value, null, 2));
+
+/** What a tool answered is data: no mark in it is one of the document's. */
+function dataMarkdown(text: unknown): string {
+  const data = String(text ?? "");
+  try {
+    const parsed = JSON.parse(data) as unknown;
+    if (typeof parsed === "object" && parsed !== null) return jsonMarkdown(parsed);
+  } catch {
+    // Words, then.
+  }
+  return fenced("text", data);
+}
+
+function fenced(language: string, text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const mark = "`".repeat(longest + 1);
+  return `${mark}${language}\n${text}\n${mark}`;
+}

@@ -3,15 +3,25 @@ const PLACES =
   /(?<code>(`+)[^`][\s\S]*?\2(?!`)|\\[^([\])]|\]\([^)\s]*\))|\\\((?<round>[^\n]+?)\\\)|\\\[(?<square>[\s\S]+?)\\\]|\$\$(?<double>[\s\S]+?)\$\$|\$(?<single>[^\s$](?:[^\n$]*[^\s$\\])?)\$(?!\d)/g;
 
 /**
- * Writes every formula as `$$…$$`, which alone is read as one. A single `$` counts as Pandoc counts it: no space inside
- * its ends and no digit after it, so “$5 and $10” are prices.
+ * Writes every formula as `$$…$$`, which alone is read as one. One that has its lines for itself (`$$x$$` and `\[x\]` are
+ * often one line) gets its marks on lines of their own: only so is it displayed. A single `$` counts as Pandoc counts it:
+ * no space inside its ends and no digit after it, so “$5 and $10” are prices.
  */
 export function markFormulas(text: string): string {
   if (!text.includes("$") && !text.includes("\\(") && !text.includes("\\[")) return text;
   return text.replaceAll(PLACES, (whole, ...rest) => {
     const found = rest.at(-1) as Record<"code" | "round" | "square" | "double" | "single", string | undefined>;
     if (found.code !== undefined) return whole;
-    const formula = found.round ?? found.square ?? found.double ?? found.single ?? "";
-    return `$$${formula}$$`;
+    const displayed = found.square ?? found.double;
+    const indent = displayed === undefined ? undefined : indentIfAlone(text, rest.at(-3) as number, whole.length);
+    if (displayed !== undefined && indent !== undefined) return `$$\n${indent}${displayed.trim()}\n${indent}$$`;
+    return `$$${found.round ?? displayed ?? found.single ?? ""}$$`;
   });
+}
+
+/** What the line of a piece begins with, where nothing else stands in its lines; else undefined. */
+function indentIfAlone(text: string, at: number, length: number): string | undefined {
+  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const after = /[^\n]*/.exec(text.slice(at + length))?.[0] ?? "";
+  return before.trim() === "" && after.trim() === "" ? before : undefined;
 }

@@ -167,7 +167,7 @@ function takeLine(state: Growing, line: string, sealed: TextPart[]): Growing {
 }
 
 /** The fence or the formula that a line opens, or null. */
-function fenceAt({ shape, blank }: Growing, line: string): Growing["fence"] {
+function fenceAt({ shape, blank, block }: Growing, line: string): Growing["fence"] {
   const opening = FENCE.exec(line);
   if (opening && (shape !== "list" || (blank && opening[1] === ""))) {
     const language = (opening[3] ?? "").trim().split(/\s/)[0] ?? "";
@@ -175,6 +175,8 @@ function fenceAt({ shape, blank }: Growing, line: string): Growing["fence"] {
   }
   const formula = /^ {0,3}(\$\$|\\\[)\s{0,40}$/.exec(line)?.[1];
   if (formula === undefined || shape === "list") return null;
+  // It closes one that began amid its line: `$$\begin{aligned}`.
+  if (formula === "$$" && shape === "paragraph" && block.split("$$").length % 2 === 0) return null;
   return { mark: formula === "$$" ? "$$" : "\\]", inner: false, language: "$" };
 }
 

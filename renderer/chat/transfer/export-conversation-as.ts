@@ -6,6 +6,7 @@ import type { CarriedAttachment } from "#shared/contract/conversation-file.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { assetsNamedIn } from "#shared/wire/asset-references.ts";
 import { conversationMarkdown, exportName } from "../export-conversation.ts";
+import { endingOf } from "../message-ending.ts";
 import { pathThrough } from "../message-path.ts";
 import { saveTextFile } from "../save-text-file.ts";
 import { assetsOf, collectAttachments } from "./collect-attachments.ts";
@@ -28,6 +29,7 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
   if (format === "markdown") {
     const words = {
       you: t("chat:you"),
+      tools: t("chat:results"),
       thinking: t("chat:thinking.name"),
       instruction: t("presets:instruction.name"),
       call: (name: string) => t("director:called", { name }),
@@ -36,6 +38,7 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
       video: t("attachments:kept.video"),
       model: (model: string | null) => (model === null ? t("chat:model") : modelName(model)),
       nameOf: (assetId: string) => assets.get(assetId)?.name,
+      ending: endingOf,
     };
     saveTextFile(exportName(title, "md"), conversationMarkdown(title, path, words), "text/markdown");
     return;

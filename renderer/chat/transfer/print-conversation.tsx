@@ -16,7 +16,7 @@ export async function printConversation(props: WrittenConversationProps): Promis
   document.body.append(paper);
   const root = createRoot(paper);
   try {
-    flushSync(() => root.render(<WrittenConversation {...props} />));
+    flushSync(() => root.render(<WrittenConversation {...props} unfolded />));
     const pictures = [...paper.querySelectorAll("img")].map((picture) => picture.decode().catch(() => undefined));
     await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     const closed = new Promise((resolve) => window.addEventListener("afterprint", resolve, { once: true }));

@@ -3,6 +3,7 @@ import { formatMoment, modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
+import { endingOf } from "../message-ending.ts";
 import { DrawnDiagrams, WrittenMarkdown } from "./written-markdown.tsx";
 
 /** A file as the written conversation shows it; `src` is undefined where it isn't at hand. */
@@ -20,10 +21,19 @@ export interface WrittenConversationProps {
   /** Addresses of the pictures of diagrams, by source; of others the source is written. */
   diagrams: ReadonlyMap<string, string>;
   language: string;
+  /** Nobody can open what is folded: it stands open. */
+  unfolded?: boolean;
 }
 
 /** A branch as a document: on paper and in a file of its own. Nothing in it runs, loads or can be pressed but links. */
-export function WrittenConversation({ title, path, media, diagrams, language }: WrittenConversationProps) {
+export function WrittenConversation({
+  title,
+  path,
+  media,
+  diagrams,
+  language,
+  unfolded = false,
+}: WrittenConversationProps) {
   const first = path[0];
   return (
     <main className="written" lang={language}>
@@ -39,6 +49,7 @@ export function WrittenConversation({ title, path, media, diagrams, language }: 
         const own = message.role === "user";
         const results = own && message.blocks.length > 0 && message.blocks.every(isResult);
         const asker = results ? t("chat:results") : t("chat:you");
+        const ending = endingOf(message);
         const who = own ? asker : message.model === null ? t("chat:model") : modelName(message.model);
         return (
           <article key={message.id} data-own={own || undefined}>
@@ -51,12 +62,13 @@ export function WrittenConversation({ title, path, media, diagrams, language }: 
             <DrawnDiagrams value={diagrams}>
               {message.blocks.map((block, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-                <WrittenBlock key={at} block={block} own={own} media={media} />
+                <WrittenBlock key={at} block={block} own={own} media={media} unfolded={unfolded} />
               ))}
             </DrawnDiagrams>
-            {message.state === "stopped" && <p className="note">{t("chat:stopped")}</p>}
-            {(message.state === "interrupted" || message.state === "failed") && (
-              <p className="note">{t("chat:interrupted")}</p>
+            {ending !== undefined && (
+              <p className="note" dir="auto">
+                {ending}
+              </p>
             )}
           </article>
         );
@@ -71,9 +83,10 @@ interface BlockProps {
   block: Message["blocks"][number];
   own: boolean;
   media: ReadonlyMap<string, WrittenMedia>;
+  unfolded: boolean;
 }
 
-function WrittenBlock({ block, own, media }: BlockProps) {
+function WrittenBlock({ block, own, media, unfolded }: BlockProps) {
   const fields: Readonly<Record<string, unknown>> = block;
   if (block.type === "text") {
     const text = String(fields.text ?? "");
@@ -87,7 +100,7 @@ function WrittenBlock({ block, own, media }: BlockProps) {
   }
   if (block.type === "thinking") {
     return (
-      <details>
+      <details open={unfolded}>
         <summary>{t("chat:thinking.name")}</summary>
         <p className="said" dir="auto">
           {String(fields.thinking ?? "")}
@@ -123,7 +136,7 @@ function WrittenBlock({ block, own, media }: BlockProps) {
         <p className="note">{t("director:result")}</p>
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-          <WrittenBlock key={at} block={part} own media={media} />
+          <WrittenBlock key={at} block={part} own media={media} unfolded={unfolded} />
         ))}
       </section>
     );

@@ -46,7 +46,12 @@ function Pre({ node, children }: Part) {
   const inner = node?.children.find((child) => child.type === "element");
   const source = diagramIn(node);
   const picture = useContext(DrawnDiagrams).get(source ?? "");
-  if (classesOf(inner).includes("math-display")) return <Formula tex={textOf(inner)} display />;
+  if (classesOf(inner).includes("math-display"))
+    return (
+      <div className="wide">
+        <Formula tex={textOf(inner)} display />
+      </div>
+    );
   if (source !== undefined && picture !== undefined) {
     return (
       <figure className="diagram">
@@ -75,6 +80,10 @@ function Address({ node, children }: Part) {
 /** An address of a picture is named, never loaded. */
 const NamedPicture = ({ node }: Part) => <em>[{String(node?.properties.alt ?? "")}]</em>;
 const TaskBox = ({ node }: Part) => <span>{node?.properties.checked === true ? "☑ " : "☐ "}</span>;
+/** A task's box is its mark. */
+const Item = ({ node, children }: Part) => (
+  <li className={classesOf(node).includes("task-list-item") ? "task" : undefined}>{children}</li>
+);
 const heading = (Tag: "h3" | "h4") =>
   function Heading({ children }: Part) {
     return <Tag dir="auto">{children}</Tag>;
@@ -109,6 +118,7 @@ const components: Components = {
   p: directed("p"),
   ul: directed("ul"),
   ol: directed("ol"),
+  li: Item,
   blockquote: directed("blockquote"),
   table: Table,
   th: cell("th"),

@@ -6,6 +6,7 @@ import type { Message } from "#shared/contract/conversations.ts";
 
 const words = {
   you: "You",
+  tools: "Tools",
   thinking: "Thinking",
   instruction: "System instruction",
   call: (name: string) => `Tool call: ${name}`,
@@ -13,6 +14,7 @@ const words = {
   picture: "Picture",
   video: "Video",
   model: (id: string | null) => id ?? "Model",
+  ending: ({ state }: Message) => (state === "failed" ? "The model is overloaded." : undefined),
   nameOf: (assetId: string) => (assetId === "a" ? "harbour.mp4" : undefined),
 };
 const path = [
@@ -42,12 +44,14 @@ const path = [
         type: "tool_result",
         tool_use_id: "t",
         content: [
-          { type: "text", text: "Kept" },
+          { type: "text", text: "# Kept\n```" },
+          { type: "text", text: '{"shot":3}' },
           { type: "image", source: {} },
         ],
       },
     ],
   },
+  { role: "assistant", model: "Vendor-M3", state: "failed", blocks: [] },
 ] as unknown as Message[]; // Only what the export reads.
 
 test("a branch becomes Markdown that reads as it was said", () => {
@@ -78,13 +82,26 @@ A *storm*?
 }
 \`\`\`
 
-## You
+## Tools
 
 *Tool result*
 
-Kept
+\`\`\`\`text
+# Kept
+\`\`\`
+\`\`\`\`
+
+\`\`\`json
+{
+  "shot": 3
+}
+\`\`\`
 
 *[Picture]*
+
+## Vendor-M3
+
+*The model is overloaded.*
 `);
 });
 

@@ -21,6 +21,22 @@ test.each([
 });
 
 test.each([
+  ["one line", "So\n$$a^2$$\nholds.", ["p", "pre", "code", "p"]],
+  ["one line in brackets", "So:\n\n\\[ a^2 \\]", ["p", "pre", "code"]],
+  ["marks beside the words", "$$\\begin{aligned}\na &= b\n\\end{aligned}$$\n\nSo.", ["pre", "code", "p"]],
+  ["in a list", "1. One\n\n   $$a^2$$\n\n   more\n2. Two", ["ol", "li", "p", "pre", "code", "p", "li", "p"]],
+  ["amid words", "It is $$a^2$$ then.", ["p", "code"]],
+  ["at the end of a line", "It is $$a^2$$", ["p", "code"]],
+])("a formula that has its line for itself is displayed: %s", (_, text, expected) => {
+  const [part] = partsOf(splitText(text));
+  const root = readMarkdown(text);
+  expect(tags(root)).toEqual(expected);
+  expect(part?.kind).toBe("text");
+  const code = JSON.stringify(root).match(/"math-(?:display|inline)"/g);
+  expect(code).toEqual([expected.includes("pre") ? '"math-display"' : '"math-inline"']);
+});
+
+test.each([
   ["<script>window.ran = 1</script>", ["p"]],
   ["a <img src=x onerror=y> b", ["p"]],
   ["<style>*{}</style>\n\n**b**", ["p", "p", "strong"]],

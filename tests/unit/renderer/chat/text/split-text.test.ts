@@ -17,6 +17,11 @@ test.each<[string, string, string[]]>([
   ["code that isn't closed yet", "```ts\nlet a;\n``", ["code: let a;"]],
   ["longer fences hold shorter ones", "````md\n```\na\n```\n````\n", ["code: ```\na\n```"]],
   ["code in a list belongs to it", "- a\n  ```js\n  x\n\ny\n  ```\n- b", ["text: - a\n  ```js\n  x\n\ny\n  ```\n- b"]],
+  [
+    "math whose marks stand unlike",
+    "$$\\begin{aligned}\na\n\\end{aligned}\n$$\n\nSo.\n",
+    ["text: $$\\begin{aligned}\na\n\\end{aligned}\n$$", "text: So."],
+  ],
   ["math", "So\n$$\na^2\n$$\nand\n\\[\nb\n\\]\n", ["text: So", "math: a^2", "text: and", "math: b"]],
   ["a table", "| a | b |\n|---|---|\n| 1 | 2 |\n\nAfter", ["text: | a | b |\n|---|---|\n| 1 | 2 |", "text: After"]],
   ["code by indentation", "One\n\n    code\n\n    more\n\nTwo\n", ["text: One", "text: code\n\n    more", "text: Two"]],

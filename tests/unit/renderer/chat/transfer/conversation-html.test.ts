@@ -1,7 +1,10 @@
 import i18next from "i18next";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { conversationHtml } from "#renderer/chat/transfer/conversation-html.tsx";
 import { diagramsOf } from "#renderer/chat/transfer/draw-diagrams.ts";
+import { WrittenConversation } from "#renderer/chat/transfer/written-conversation.tsx";
 import { en } from "#renderer/i18n/catalogues.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
@@ -52,16 +55,53 @@ test("the answer is Markdown, the question as it was typed, thinking folded", ()
       { type: "thinking", thinking: "First", signature: "sig" },
       {
         type: "text",
-        text: "# Yes\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n- [x] done\n\n```js\nlet x;\n```\n\n$$x^2$$",
+        text: "# Yes\n\n| a | b |\n|---|---|\n| 1 | **2** |\n\n- [x] done\n- lamp\n\n```js\nlet x;\n```\n\n$$x^2$$",
       },
     ]),
   ]);
   expect(text).toContain("A *storm*?");
   expect(text).toContain("<details><summary>Thinking</summary>");
   expect(text).toContain("<strong>2</strong>");
-  expect(text).toContain("☑");
+  expect(text).toMatch(/<li class="task"><span>☑[\s\S]*<li>lamp/);
   expect(text).toContain("let x;");
-  expect(text).toContain("<math");
+  expect(text).toMatch(/<math [^>]*display="block"/);
+});
+
+test("how a reply ended is said, and why", () => {
+  const error = {
+    code: "overloaded",
+    http: 529,
+    message: "Too many at once",
+    requestId: null,
+    retryable: true,
+    retryAfterSeconds: null,
+    advice: "",
+  } as const;
+  const words = [{ type: "text", text: "Half" }];
+  expect(html([messageOf("assistant", [], { state: "failed", error })])).toContain(
+    '<p class="note" dir="auto">The model is overloaded. Too many at once</p>',
+  );
+  expect(html([messageOf("assistant", words, { state: "interrupted", error })])).toContain(
+    "The answer broke off. What had arrived is kept. The model is overloaded. Too many at once",
+  );
+  expect(html([messageOf("assistant", words, { state: "stopped", error: null })])).toContain("You stopped this answer");
+  expect(html([messageOf("assistant", words, { stopReason: "max_tokens" })])).toContain("Cut off at the token limit");
+  expect(html([messageOf("assistant", words)])).not.toContain('class="note"');
+});
+
+test("on paper nothing is folded", () => {
+  const path = [messageOf("assistant", [{ type: "thinking", thinking: "First", signature: "sig" }])];
+  const paper = renderToStaticMarkup(
+    createElement(WrittenConversation, {
+      title: "Pacing",
+      path,
+      media: new Map(),
+      diagrams: new Map(),
+      language: "en",
+      unfolded: true,
+    }),
+  );
+  expect(paper).toContain('<details open="">');
 });
 
 test("nothing in it can run or load, whatever the texts say", () => {
