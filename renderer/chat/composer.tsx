@@ -1,7 +1,7 @@
 import { Square } from "lucide-react";
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, FailureNotice, Separator } from "#renderer/components/index.ts";
+import { Button, FailureNotice, Separator, useFileDrop } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
 import { type Draft, studioErrorFrom, useOnline } from "#renderer/lib/index.ts";
@@ -82,8 +82,8 @@ export const Composer = memo(function Composer({
   const place = useRef(draftKey);
   place.current = draftKey;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [over, setOver] = useState(false);
   const attachments = useAttachments(draftKey, draft);
+  const { over, target } = useFileDrop(attachments.bring);
   const { all, incoming } = attachments;
   const chosen = settings.value;
 
@@ -160,23 +160,7 @@ export const Composer = memo(function Composer({
     <ContextFigures path={path} typed={text} settings={chosen} withPictures={files || earlier.length > 0}>
       <div className="cwrap">
         <div className="composer">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button Attach is the first */}
-          <div
-            className="cbox"
-            data-focus-home
-            data-over={over || undefined}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(event.dataTransfer.types.includes("Files"));
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={(event) => {
-              setOver(false);
-              if (event.dataTransfer.files.length === 0) return;
-              event.preventDefault();
-              attachments.bring([...event.dataTransfer.files]);
-            }}
-          >
+          <div className="cbox" data-focus-home data-over={over || undefined} {...target}>
             {failure !== undefined && (
               <div className="px-3 pt-2.5" role="alert">
                 <FailureNotice error={studioErrorFrom(failure)} tone="error" />

@@ -6,7 +6,7 @@ export interface FileDrop {
   /** For the element that takes them. */
   readonly target: {
     onDragOver: (event: DragEvent) => void;
-    onDragLeave: () => void;
+    onDragLeave: (event: DragEvent) => void;
     onDrop: (event: DragEvent) => void;
   };
 }
@@ -22,12 +22,17 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void): FileDrop
         event.preventDefault();
         setOver(true);
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: ({ currentTarget, relatedTarget }) => {
+        // Over something in it they still hang over it.
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
+      },
       onDrop: (event) => {
-        event.preventDefault();
         setOver(false);
         const files = [...event.dataTransfer.files];
-        if (files.length > 0) onFiles(files);
+        // Words are left to the field that they fall into.
+        if (files.length === 0) return;
+        event.preventDefault();
+        onFiles(files);
       },
     },
   };

@@ -1,8 +1,17 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FileAudio, Library, Upload, X } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, IconButton, ProgressLine, Section, Segmented, TextField } from "#renderer/components/index.ts";
+import {
+  Button,
+  Field,
+  IconButton,
+  ProgressLine,
+  Section,
+  Segmented,
+  TextField,
+  useFileDrop,
+} from "#renderer/components/index.ts";
 import { describeError, formatDuration, formatFileSize, importMedia, orpc } from "#renderer/lib/index.ts";
 import { RecordingPicker } from "#renderer/picker/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
@@ -40,11 +49,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
     onSuccess: ({ id }) => change({ cover: id, coverPrepared: false }),
     meta: { quiet: true },
   });
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) bring.mutate(file);
-  };
+  const { over, target } = useFileDrop(([file]) => file && bring.mutate(file));
   const facts = reference?.facts;
   return (
     <Section>
@@ -65,8 +70,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
             tone={wrong || bring.isError ? "error" : undefined}
             hint={bring.isError ? describeError(bring.error).title : undefined}
           >
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button beside it does the same */}
-            <div className="cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <div className="cover" data-over={over || undefined} {...target}>
               <input
                 ref={picker}
                 type="file"

@@ -31,11 +31,15 @@ test("what is dragged over it may be dropped where it is files, and nowhere else
   expect(words.preventDefault).not.toHaveBeenCalled();
 });
 
-test("files that are dropped are handed on; a drop without files asks for nothing", () => {
+test("files that are dropped are handed on; words are left to the field that they fall into", () => {
   const { onDrop } = dropHere();
   const still = new File(["x"], "still.png");
-  onDrop(dragged(["Files"], [still]));
+  const files = dragged(["Files"], [still]);
+  onDrop(files);
+  expect(files.preventDefault).toHaveBeenCalled();
   expect(onFiles).toHaveBeenCalledExactlyOnceWith([still]);
-  onDrop(dragged(["text/plain"]));
+  const words = dragged(["text/plain"]);
+  onDrop(words);
   expect(onFiles).toHaveBeenCalledOnce();
+  expect(words.preventDefault).not.toHaveBeenCalled();
 });
