@@ -42,7 +42,8 @@ export function AttachmentCard({
   const { assetId, detail } = attachment;
   const name = asset?.name ?? "";
   const facts = asset?.facts;
-  const undecodable = useUndecodable(asset);
+  // A file is opened for it: only where something is to be made of it.
+  const undecodable = useUndecodable(findings.some(({ code }) => REPAIRED.has(code)) ? asset : undefined);
   const repairOf = ({ code }: Finding) => {
     if (asset === undefined || !REPAIRED.has(code)) return null;
     const request: RepairRequest = {
