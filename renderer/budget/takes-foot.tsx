@@ -2,14 +2,14 @@ import { Sparkles } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice, PanelFoot, Stepper } from "#renderer/components/index.ts";
-import { type Command, describeError, useOnline, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, describeError, useOnline, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Budgeted } from "./use-budgeted.tsx";
 
 export interface TakesFootProps {
   /** What `useBudgeted` told of it. */
   asked: Budgeted;
   /** As keys, menu and palette offer the same. */
-  command: Pick<Command, "id" | "title" | "group">;
+  command: Pick<Command, "title" | "group"> & { readonly id: "storyboard.generate" | "song.generate" };
   /** The button's words. */
   label: string;
   /** Name of the stepper, and its value in words: `2 takes`. */
@@ -39,7 +39,7 @@ export function TakesFoot(props: TakesFootProps) {
   const disabled = props.held || pending;
   const commands = useMemo<Command[]>(
     () => [
-      { id, title, group, menu: "pane", icon: Sparkles, shortcut: "Mod+Enter", costs: true, disabled, run: start },
+      { id, title, group, menu: "pane", icon: Sparkles, shortcut: commandKeys[id], costs: true, disabled, run: start },
     ],
     [id, title, group, disabled, start],
   );

@@ -12,6 +12,7 @@ import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enFolders from "./en/folders.json";
 import enHandOn from "./en/handOn.json" with { type: "json" };
+import enKeys from "./en/keys.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
 import enMarks from "./en/marks.json" with { type: "json" };
@@ -47,6 +48,7 @@ import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhFolders from "./zh-CN/folders.json";
 import zhHandOn from "./zh-CN/handOn.json" with { type: "json" };
+import zhKeys from "./zh-CN/keys.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
 import zhMarks from "./zh-CN/marks.json" with { type: "json" };
@@ -126,6 +128,7 @@ export const en = {
   lyrics: enLyrics,
   cover: enCover,
   takes: enTakes,
+  keys: enKeys,
   library: enLibrary,
   browse: enBrowse,
   marks: enMarks,
@@ -165,6 +168,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   lyrics: zhLyrics,
   cover: zhCover,
   takes: zhTakes,
+  keys: zhKeys,
   library: zhLibrary,
   browse: zhBrowse,
   marks: zhMarks,

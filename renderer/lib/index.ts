@@ -2,6 +2,7 @@
 export { askUnderIds, askUnderOneId } from "./ask-under-one-id.ts";
 export { client, type StudioClient } from "./client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./client-link.ts";
+export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { useCoreLink } from "./core-link-state.ts";
 export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";

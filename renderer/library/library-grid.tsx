@@ -9,12 +9,13 @@ import {
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { gridActOf } from "./grid-keys.ts";
 import { useDragOut } from "./hand-on/use-drag-out.ts";
 import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { tileSizes, useLook } from "./look.ts";
-import { type MarkKey, markOfKey } from "./marks/mark-keys.ts";
+import type { MarkKey } from "./marks/mark-keys.ts";
 import { NewAbove, useNewAbove } from "./new-above.tsx";
 import type { RowHeights } from "./rows/row-tops.ts";
 import { Rows, type RowsHandle } from "./rows/rows.tsx";
@@ -43,8 +44,6 @@ export interface LibraryGridProps {
   /** A file to scroll to, once: another link brings another object. */
   reveal: Reveal | null;
 }
-
-const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
 
 /** Heights until they are measured, in pixels. */
 const HEADING = 42;
@@ -132,30 +131,29 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     return undefined;
   });
 
+  const goTo = (key: string, extending: boolean, from: Spot) => {
+    void spotAt(neighbour(rows, from.at, key, virtual.current?.page())).then((spot) => {
+      if (!spot) return;
+      wantsFocus.current = true;
+      if (extending) void selectTo(spot, selection.anchor ?? from);
+      else onSelect({ type: "one", spot });
+    });
+  };
   const answer = (event: KeyboardEvent) => {
-    const mod = event.ctrlKey || event.metaKey;
     if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
-    if (moves.includes(event.key)) {
-      const place = neighbour(rows, focus.at, event.key, virtual.current?.page());
-      const { shiftKey } = event;
-      void spotAt(place).then((spot) => {
-        if (!spot) return;
-        wantsFocus.current = true;
-        if (shiftKey) void selectTo(spot, selection.anchor ?? focus);
-        else onSelect({ type: "one", spot });
-      });
-    } else if (event.key === " ") onSelect({ type: "toggle", spot: focus });
-    else if (event.key === "Enter") onOpen(focus);
-    else if (event.key === "Delete" || (event.key === "Backspace" && mod)) onTrash();
-    else if (event.key === "Escape") onSelect({ type: "clear" });
-    else if (mod && event.key.toLowerCase() === "a")
-      void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
-    else if (!mod && (event.key === "+" || event.key === "-") && !list)
-      change({ size: Math.max(0, Math.min(tileSizes.length - 1, look.size + (event.key === "+" ? 1 : -1))) });
-    else if (!mod && /^[0-5]$/.test(event.key)) onRate(Number(event.key));
-    else if (!mod && markOfKey(event.key) !== undefined && selection.ids.size > 0) onMark(markOfKey(event.key) ?? {});
-    else return;
+    const act = gridActOf(event);
+    // Lines have one size; a mark is somebody's.
+    if (!act || (act.do === "size" && list) || (act.do === "mark" && selection.ids.size === 0)) return;
     event.preventDefault();
+    if (act.do === "go") goTo(event.key, event.shiftKey, focus);
+    else if (act.do === "toggle") onSelect({ type: "toggle", spot: focus });
+    else if (act.do === "open") onOpen(focus);
+    else if (act.do === "trash") onTrash();
+    else if (act.do === "clear") onSelect({ type: "clear" });
+    else if (act.do === "all") void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
+    else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, look.size + act.by)) });
+    else if (act.do === "rate") onRate(act.rating);
+    else if (act.do === "mark") onMark(act.mark);
   };
 
   const firstRow = list ? 2 : 1;

@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3, Search } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useLook } from "./look.ts";
 
 /** What the palette offers while the library is open. */
@@ -20,7 +20,7 @@ export function useLibraryCommands(find: () => void): void {
         id: "library.find",
         title: t("search"),
         icon: Search,
-        shortcut: "Mod+F",
+        shortcut: commandKeys["library.find"],
         run: () => finding.current(),
       },
       {

@@ -13,6 +13,7 @@ import {
 } from "#renderer/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { reviewActOf } from "./review-keys.ts";
 import { TakeVerdict } from "./take-verdict.tsx";
 import "./review.css";
 
@@ -68,12 +69,11 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
   const fullScreen = () => void stage.current?.requestFullscreen().catch(() => {});
   const steer = (event: KeyboardEvent) => {
     if (steerPlayback(event, playback) || event.target instanceof HTMLTextAreaElement) return;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const place = Number(event.key) - 1;
-    if (event.key === "w") setLayout(layout === "wipe" ? "side" : "wipe");
-    else if (event.key === "f") fullScreen();
-    else if (shown[place] !== undefined) setHeard(shown[place].asset.id);
-    else return;
+    const act = reviewActOf(event, shown.length);
+    if (act === undefined) return;
+    if (act === "wipe") setLayout(layout === "wipe" ? "side" : "wipe");
+    else if (act === "fullScreen") fullScreen();
+    else setHeard(shown[act.hear]?.asset.id);
     event.preventDefault();
   };
   return (

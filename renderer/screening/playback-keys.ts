@@ -5,6 +5,17 @@ export const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || (/^(INPUT|TEXTAREA)$/.test(target.tagName) && target.getAttribute("type") !== "range"));
 
+/** As they are listed. */
+export const filmKeys = [
+  ["play", ["Space"]],
+  ["shuttle", ["J", "K", "L"]],
+  ["frame", [",", ".", "←", "→"]],
+  ["second", ["Shift+←", "Shift+→"]],
+  ["ends", ["Home", "End"]],
+  ["range", ["I", "O"]],
+  ["clearRange", ["X"]],
+] as const;
+
 /** A key press, the page's own or React's. */
 type Press = Pick<
   KeyboardEvent,

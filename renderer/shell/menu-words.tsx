@@ -3,6 +3,7 @@ import { Fragment, memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, readShortcut } from "#renderer/components/index.ts";
 import { type Command, listCommands, useCommands, useRoute } from "#renderer/lib/index.ts";
+import { leaveMenuBar } from "./menu-bar.ts";
 
 const words = ["file", "edit", "view", "pane", "help"] as const;
 
@@ -13,7 +14,14 @@ export const MenuWords = memo(function MenuWords() {
   const byOwner = useCommands((state) => state.byOwner);
   const all = useMemo(() => listCommands(byOwner), [byOwner]);
   return (
-    <Menubar.Root className="menu" aria-label={t("menu.name")}>
+    <Menubar.Root
+      className="menu"
+      aria-label={t("menu.name")}
+      onKeyDown={({ key, currentTarget, target }) => {
+        // In an open menu Escape ends that.
+        if (key === "Escape" && currentTarget.contains(target as Node)) leaveMenuBar();
+      }}
+    >
       {words.map((word) => {
         const commands = all.filter((command) => command.menu === word);
         if (commands.length === 0) return null;

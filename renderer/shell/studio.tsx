@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
 import { CommandPalette } from "./command-palette.tsx";
+import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LateChainKeeper } from "./late-chain-keeper.tsx";
 import { LinkBanner } from "./link-banner.tsx";
 import { PaneHost } from "./pane-host.tsx";
@@ -20,6 +21,7 @@ import { useStayAwake } from "./use-stay-awake.ts";
 export function Studio() {
   const { t } = useTranslation();
   const { pane } = useRoute();
+  const Keys = useKeysDialog((state) => state.Dialog);
   const main = useRef<HTMLElement>(null);
   useApplySettings();
   useChanges();
@@ -47,6 +49,7 @@ export function Studio() {
       </main>
       <StatusLine />
       <CommandPalette />
+      {Keys && <Keys onClose={closeKeys} />}
       <LateChainKeeper />
     </div>
   );

@@ -2,14 +2,12 @@ import { Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
-import { formatWhen, shell } from "#renderer/lib/index.ts";
+import { formatWhen } from "#renderer/lib/index.ts";
 import { Mark } from "./mark.tsx";
+import { hasMenuBar } from "./menu-bar.ts";
 import { MenuWords } from "./menu-words.tsx";
 import { usePalette } from "./palette-state.ts";
 import { useOpenProject } from "./use-open-project.ts";
-
-/** A Mac has its menu at the top of the screen; everywhere else the words stand here, also beside Electron's controls. */
-const wordsHere = shell === "browser" || !/mac/i.test(navigator.platform);
 
 export const TitleBar = memo(function TitleBar() {
   const { t, i18n } = useTranslation();
@@ -21,7 +19,7 @@ export const TitleBar = memo(function TitleBar() {
         <span className="mark">
           <Mark />
         </span>
-        {wordsHere && <MenuWords />}
+        {hasMenuBar && <MenuWords />}
       </div>
       <div className="doc">
         <span className={project ? "film cut" : "film cut text-tx-2"}>{project?.title ?? t("title.untitled")}</span>

@@ -1,4 +1,15 @@
-import { Info, Languages, MessageSquarePlus, Moon, PlusSquare, Search, Sun, SunMoon } from "lucide-react";
+import {
+  Info,
+  Keyboard,
+  Languages,
+  MessageSquarePlus,
+  Moon,
+  PanelTop,
+  PlusSquare,
+  Search,
+  Sun,
+  SunMoon,
+} from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
@@ -10,6 +21,8 @@ import {
   useRegisterCommands,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
+import { openKeys } from "./keys/open-keys.ts";
+import { goToMenuBar, hasMenuBar } from "./menu-bar.ts";
 import { usePalette } from "./palette-state.ts";
 import { panes } from "./panes.ts";
 import { useOpenProject } from "./use-open-project.ts";
@@ -84,6 +97,15 @@ export function useShellCommands(): void {
       icon: Languages,
       keywords: ["language", "语言", t("command.language")],
     }));
+    const menuBar: Command = {
+      id: "help.menuBar",
+      title: t("command.menuBar"),
+      group: t("command.go"),
+      icon: PanelTop,
+      shortcut: "F10",
+      yieldsToDialogs: true,
+      run: goToMenuBar,
+    };
     const help: Command[] = [
       {
         id: "help.palette",
@@ -95,6 +117,16 @@ export function useShellCommands(): void {
         run: () => usePalette.getState().show(),
       },
       {
+        id: "help.keys",
+        title: t("command.keys"),
+        group: t("menu.help"),
+        menu: "help",
+        icon: Keyboard,
+        shortcut: "Mod+/",
+        keywords: ["keys", "hotkeys", "键盘"],
+        run: () => attempt(openKeys),
+      },
+      {
         id: "help.about",
         title: t("command.about"),
         group: t("menu.help"),
@@ -103,7 +135,7 @@ export function useShellCommands(): void {
         run: () => openRoute("settings", "about"),
       },
     ];
-    return [...start, ...go, ...look, ...speech, ...help];
+    return [...start, ...go, ...(hasMenuBar ? [menuBar] : []), ...look, ...speech, ...help];
   }, [t, updateSettings, projectId]);
 
   useRegisterCommands("shell", commands);

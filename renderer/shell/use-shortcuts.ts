@@ -7,6 +7,9 @@ const mac = /mac/i.test(navigator.platform);
 /** Lists and menus are searched by the letters that are typed in them. */
 const searchedByLetter = "[role=combobox], [role=listbox], [role=menu], [role=menubar]";
 
+/** A key that writes something where one writes. */
+const isLetter = (shortcut: string) => /^(Shift\+)?.$/.test(shortcut);
+
 /** Whether a bare key means something where it is pressed. */
 function takesLetters(target: EventTarget | null): boolean {
   return (
@@ -32,7 +35,7 @@ export function useShortcuts(): void {
         ({ shortcut, disabled }) => shortcut && !disabled && matchesShortcut(event, shortcut, mac),
       );
       // A bare key belongs to the text that is being written, or to the list it is typed in.
-      if (!command || (!command.shortcut?.includes("Mod") && takesLetters(event.target))) return;
+      if (!command || (command.shortcut && isLetter(command.shortcut) && takesLetters(event.target))) return;
       // Nothing is bought behind a dialog, where the person can't see what it would be.
       if ((command.yieldsToDialogs || command.costs) && document.querySelector('[role="dialog"], [role="alertdialog"]'))
         return;

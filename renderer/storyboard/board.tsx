@@ -18,6 +18,7 @@ import { QueueButton } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { BoardCard } from "./board-card.tsx";
+import { boardActOf } from "./board-keys.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { filmShotsOf } from "./film-shots.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
@@ -84,40 +85,33 @@ export function Board(props: BoardProps) {
   const steer = (event: KeyboardEvent, shot: Shot) => {
     const faces = [...(grid.current?.querySelectorAll<HTMLElement>(".face") ?? [])];
     const cards = [...(grid.current?.querySelectorAll<HTMLElement>(".shot") ?? [])];
-    const row = perRow(cards);
-    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row, Home: -Infinity, End: Infinity }[
-      event.key
-    ];
-    if (event.key === "Delete" || event.key === "Backspace") {
-      event.preventDefault();
-      actions.remove(selection.ids.has(shot.id) ? shots.filter(({ id }) => selection.ids.has(id)) : [shot]);
-    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      selection.all();
-    } else if (event.key === "Escape") {
+    const act = boardActOf(event, shot.id === selected?.id);
+    if (act === undefined) return;
+    if (act === "clear") {
       selection.clear();
-    } else if (event.key === " " && (event.ctrlKey || event.metaKey || event.shiftKey)) {
-      event.preventDefault();
-      selection.press(shot, event);
-    } else if (
-      event.key === "Enter" &&
-      (!(event.ctrlKey || event.metaKey) || (!event.shiftKey && shot.id !== selected?.id))
-    ) {
-      // With Ctrl it generates the shot that is open, and many with Shift: never another than the one that has the focus.
-      event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    if (act === "remove")
+      actions.remove(selection.ids.has(shot.id) ? shots.filter(({ id }) => selection.ids.has(id)) : [shot]);
+    else if (act === "all") selection.all();
+    else if (act === "pick") selection.press(shot, event);
+    else if (act === "write") {
       actions.select(shot.id);
       onWrite();
-    } else if (step !== undefined) {
-      event.preventDefault();
-      const to = Math.min(shots.length, Math.max(1, shot.number + step));
-      if (event.altKey) actions.move(shot, to);
-      else {
-        const next = shots[to - 1];
-        faces[to - 1]?.focus();
-        if (!next) return;
-        if (event.shiftKey) selection.extend(next);
-        else if (!event.ctrlKey && !event.metaKey) selection.press(next, event);
+    } else {
+      const row = perRow(cards);
+      const by = { previous: -1, next: 1, above: -row, below: row, first: -Infinity, last: Infinity }[act.step];
+      const to = Math.min(shots.length, Math.max(1, shot.number + by));
+      const next = shots[to - 1];
+      if (event.altKey) {
+        actions.move(shot, to);
+        return;
       }
+      faces[to - 1]?.focus();
+      if (!next) return;
+      if (event.shiftKey) selection.extend(next);
+      else if (!event.ctrlKey && !event.metaKey) selection.press(next, event);
     }
   };
 

@@ -4,6 +4,15 @@ import { screening, useScreening } from "./screening-state.ts";
 /** A key that belongs to the window or the system, not to the part it was pressed in. */
 export const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
+/** Keys of the film and of the strip below it, as they are listed. */
+export const screeningKeys = [
+  ["captions", ["C"]],
+  ["onBeats", ["B"]],
+  ["fullScreen", ["F"]],
+  ["close", ["Esc"]],
+  ["byShot", ["PageUp", "PageDown"]],
+] as const;
+
 /** Keys of the film's picture that hold on the strip below it too: C, and Escape back to the board. */
 export function steerScreening(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isShortcut(event) || event.target instanceof HTMLInputElement) return false;

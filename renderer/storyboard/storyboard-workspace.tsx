@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
 import { useFilmBeats, useFilmSettings } from "#renderer/film/index.ts";
-import { type Command, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 import { placesInLine } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -127,7 +127,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
         group,
         menu: "pane",
         icon: Sparkles,
-        shortcut: "Mod+Shift+Enter",
+        shortcut: commandKeys["storyboard.generateMany"],
         run: () => setGenerating(true),
       },
     ];

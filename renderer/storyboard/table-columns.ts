@@ -86,3 +86,14 @@ export function nextPlace({ row, column }: Place, key: string, far: boolean, row
       return undefined;
   }
 }
+
+/** As they are listed. */
+export const tableKeys = [
+  ["cell", ["←", "→", "↑", "↓"]],
+  ["page", ["PageUp", "PageDown"]],
+  ["rowEnds", ["Home", "End"]],
+  ["tableEnds", ["Mod+Home", "Mod+End"]],
+  ["edit", ["Enter", "F2"]],
+  ["moveDown", ["Alt+↑", "Alt+↓"]],
+  ["remove", ["Delete"]],
+] as const;

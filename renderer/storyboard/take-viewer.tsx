@@ -6,6 +6,7 @@ import { Button, DropdownMenu, IconButton, Section, StateBadge, showToast } from
 import {
   type Command,
   client,
+  commandKeys,
   describeError,
   describeStudioError,
   openRoute,
@@ -42,7 +43,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
         group: t("shot.group"),
         menu: "pane",
         icon: Columns2,
-        shortcut: "Shift+R",
+        shortcut: commandKeys["storyboard.review"],
         disabled: !here,
         run: () => setReviewing(true),
       },

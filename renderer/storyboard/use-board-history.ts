@@ -6,6 +6,7 @@ import { showToast } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
+  commandKeys,
   describeError,
   keepDrafts,
   openRoute,
@@ -76,7 +77,7 @@ export function useBoardHistory(projectId: string): BoardHistory {
         id: "storyboard.undo",
         title: undo === undefined ? t("history.undo") : t("history.undoThis", { what: undo }),
         icon: Undo2,
-        shortcut: "Mod+Z",
+        shortcut: commandKeys["storyboard.undo"],
         run: run("undo"),
       },
       {
@@ -84,7 +85,7 @@ export function useBoardHistory(projectId: string): BoardHistory {
         id: "storyboard.redo",
         title: redo === undefined ? t("history.redo") : t("history.redoThis", { what: redo }),
         icon: Redo2,
-        shortcut: "Mod+Shift+Z",
+        shortcut: commandKeys["storyboard.redo"],
         disabled: redo === undefined,
         run: run("redo"),
       },

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { findViolations } from "./find-violations.ts";
 import { expect, test } from "./studio.ts";
 
 /** Presses Tab until the element with this role and name has the focus, as a person without a mouse does. */
@@ -19,6 +20,37 @@ test("a message is written and sent without a mouse", async ({ studio: { shell, 
   await page.keyboard.press("Enter");
   await expect(await chat.waitForReply()).toContainText("Sandbox reply.");
   await expect(chat.messageBox).toBeFocused();
+});
+
+test("F10 leads to the menu bar and back; from Help every shortcut is found by its words", async ({
+  studio: { shell, page },
+}) => {
+  await shell.navigation.waitFor();
+  await page.keyboard.press("Control+1");
+  await tabTo(page, "textbox", "Message");
+  await page.keyboard.press("F10");
+  await expect(page.getByRole("menuitem", { name: "File", exact: true })).toBeFocused();
+  await page.keyboard.press("End");
+  const help = page.getByRole("menuitem", { name: "Help", exact: true });
+  await expect(help).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Search or run" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog.getByRole("searchbox", { name: "Find a shortcut" })).toBeFocused();
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+    expect(await findViolations(page, `Shortcuts, ${colorScheme}`, colorScheme === "light")).toEqual([]);
+  }
+  await page.keyboard.type("menu bar");
+  await expect(dialog.getByRole("definition")).toHaveText(["F10"]);
+  await page.keyboard.press("Escape");
+  await expect(help).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("textbox", { name: "Message", exact: true })).toBeFocused();
 });
 
 test("wherever the focus goes, it can be seen", async ({ studio: { shell, page } }) => {

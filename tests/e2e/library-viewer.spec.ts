@@ -88,6 +88,6 @@ test("by keys alone: files are gone through, noted, compared, shown one after th
   await library.item("text.png").click();
   await press("Enter");
   const text = viewer.dialog("text.png");
-  await expect(text.getByRole("document")).toHaveText("This is a shopping list, not a picture.");
+  await expect(text.getByRole("region", { name: "text.png" })).toHaveText("This is a shopping list, not a picture.");
   await expect(text.getByText("It is kept, but can’t be used in a request")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { ArrowUpFromLine, Ellipsis } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
-import { type Command, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { useHandOn } from "./use-hand-on.tsx";
 import { useOpenWith } from "./use-open-with.ts";
@@ -54,7 +54,7 @@ export function HandOnButtons({ ids, asset, outside }: HandOnButtonsProps) {
         group: library("name"),
         menu: "file",
         icon: ArrowUpFromLine,
-        shortcut: "Mod+E",
+        shortcut: commandKeys["library.export"],
         yieldsToDialogs: true,
         disabled: gone,
         run: () => exporting.current(),

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { showToast } from "#renderer/components/index.ts";
-import { type Command, client, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, client, commandKeys, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
 
 type Deletions = readonly (readonly string[])[];
 
@@ -45,7 +45,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
         group: library("name"),
         menu: "edit",
         icon: Undo2,
-        shortcut: "Mod+Z",
+        shortcut: commandKeys["library.undoDeletion"],
         yieldsToDialogs: true,
         disabled: last === undefined,
         run: () => last && undo(last),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ScrollRegion } from "#renderer/components/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { useTextStart } from "../posters/use-text-start.ts";
 import { unshown } from "./unshown.ts";
@@ -12,10 +13,9 @@ export function FileText({ asset }: { asset: Asset }) {
   if (text === undefined) return <div className="viewlost" aria-busy />;
   if (text === null) return <div className="slot hatch viewlost">{t(unshown(asset))}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <div className="viewtext scroll" tabIndex={0} role="document" aria-label={asset.name}>
+    <ScrollRegion className="viewtext" label={asset.name}>
       <pre dir="auto">{text}</pre>
       {asset.facts.bytes > START.bytes && <p className="cap">{t("viewer.textStart")}</p>}
-    </div>
+    </ScrollRegion>
   );
 }

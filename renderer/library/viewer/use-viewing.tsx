@@ -1,7 +1,7 @@
 import { Columns2, Eye, MonitorPlay } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, client, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
+import { type Command, client, commandKeys, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Selection, Spot } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
@@ -70,7 +70,7 @@ export function useViewing(parts: ViewingParts): {
         id: "library.view",
         title: t("view"),
         icon: Eye,
-        shortcut: "V",
+        shortcut: commandKeys["library.view"],
         run: () => viewChosen("one"),
       },
       {
@@ -78,7 +78,7 @@ export function useViewing(parts: ViewingParts): {
         id: "library.compare",
         title: t("compareChosen"),
         icon: Columns2,
-        shortcut: "C",
+        shortcut: commandKeys["library.compare"],
         disabled: !comparable(count),
         run: () => viewChosen("compared"),
       },
@@ -87,7 +87,7 @@ export function useViewing(parts: ViewingParts): {
         id: "library.slideshow",
         title: t("slideshow"),
         icon: MonitorPlay,
-        shortcut: "S",
+        shortcut: commandKeys["library.slideshow"],
         run: () => viewChosen("slideshow"),
       },
     ];

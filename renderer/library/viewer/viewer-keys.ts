@@ -126,3 +126,6 @@ export const keyGroups = [
     ],
   },
 ] as const;
+
+/** From one key to another: `0 – 5`. */
+export const isRange = (what: string): boolean => what === "rate" || what === "colour";

@@ -9,7 +9,7 @@ import {
   unifiedMergeView,
 } from "@codemirror/merge";
 import { Compartment, type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
-import { type EditorView, keymap } from "@codemirror/view";
+import { type EditorView, type KeyBinding, keymap } from "@codemirror/view";
 
 const review = new Compartment();
 const shown = StateEffect.define<boolean>();
@@ -44,6 +44,14 @@ export function startReview(view: EditorView, part: { from: number; to: number }
   view.focus();
 }
 
+/** While a rewrite is looked at. */
+export const decisionKeys: readonly KeyBinding[] = [
+  { key: "Alt-Enter", run: (view) => acceptChunk(view), preventDefault: true },
+  { key: "Alt-Backspace", run: (view) => rejectChunk(view), preventDefault: true },
+  { key: "Alt-n", run: goToNextChunk, preventDefault: true },
+  { key: "Alt-p", run: goToPreviousChunk, preventDefault: true },
+];
+
 const mergeOf = (original: EditorState["doc"]): Extension => [
   unifiedMergeView({
     original,
@@ -52,14 +60,7 @@ const mergeOf = (original: EditorState["doc"]): Extension => [
     gutter: false,
     syntaxHighlightDeletions: false,
   }),
-  Prec.high(
-    keymap.of([
-      { key: "Alt-Enter", run: (view) => acceptChunk(view), preventDefault: true },
-      { key: "Alt-Backspace", run: (view) => rejectChunk(view), preventDefault: true },
-      { key: "Alt-n", run: goToNextChunk, preventDefault: true },
-      { key: "Alt-p", run: goToPreviousChunk, preventDefault: true },
-    ]),
-  ),
+  Prec.high(keymap.of(decisionKeys)),
 ];
 
 /** A second rewrite during a review is compared with what the first one was. */

@@ -29,3 +29,14 @@ export function pressOnWave(key: string, player: SongPlayer, view: WaveViewStore
   act?.();
   return act !== undefined;
 }
+
+/** As they are listed. */
+export const waveKeys = [
+  ["play", ["Space"]],
+  ["seek", ["←", "→"]],
+  ["ends", ["Home", "End"]],
+  ["zoom", ["+", "-"]],
+  ["whole", ["0"]],
+  ["loop", ["[", "]"]],
+  ["clearLoop", ["\\"]],
+] as const;

@@ -1,0 +1,19 @@
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+export type ReviewAct = "wipe" | "fullScreen" | { readonly hear: number };
+
+/** What a key does where takes are reviewed; `shown`: how many. Undefined: it is the film's (screening/playback-keys.ts) or nobody's. */
+export function reviewActOf({ key, ctrlKey, metaKey, altKey }: Press, shown: number): ReviewAct | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (key === "w") return "wipe";
+  if (key === "f") return "fullScreen";
+  const place = Number(key) - 1;
+  return Number.isInteger(place) && place >= 0 && place < shown ? { hear: place } : undefined;
+}
+
+/** As they are listed. */
+export const reviewKeys = [
+  ["wipe", ["W"]],
+  ["fullScreen", ["F"]],
+  ["hear", ["1", "4"]],
+] as const;

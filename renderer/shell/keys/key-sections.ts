@@ -1,0 +1,111 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type KeyEntry, readShortcut } from "#renderer/components/index.ts";
+import { type CommandWithKeys, commandKeys, useCommands } from "#renderer/lib/index.ts";
+import { gridKeys } from "#renderer/library/grid-keys.ts";
+import { isRange, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
+import { reviewKeys } from "#renderer/review/review-keys.ts";
+import { filmKeys } from "#renderer/screening/playback-keys.ts";
+import { lyricKeys, sectionKeys } from "#renderer/song/editor/lyric-keys.ts";
+import { waveKeys } from "#renderer/song/takes/wave-keys.ts";
+import { boardKeys } from "#renderer/storyboard/board-keys.ts";
+import { screeningKeys } from "#renderer/storyboard/screening-keys.ts";
+import { tableKeys } from "#renderer/storyboard/table-columns.ts";
+import { chatKeys } from "./chat-keys.ts";
+
+export interface KeySection {
+  readonly title: string;
+  readonly entries: readonly KeyEntry[];
+}
+
+/** The keys of every film, which the viewer lists once more. */
+const ofEveryFilm: ReadonlySet<string> = new Set(["play", "shuttle", "frame", "second", "ends", "range"]);
+const ids = Object.keys(commandKeys) as CommandWithKeys[];
+
+/** Every key of the studio by the place where it works: the commands' own, and the lists that stand beside what answers. */
+export function useKeySections(): readonly KeySection[] {
+  const { t } = useTranslation(["keys", "shell", "viewer"]);
+  const shell = useCommands(({ byOwner }) => byOwner.shell);
+  return useMemo(() => {
+    const ofPane = (pane: "chat" | "storyboard" | "song" | "library"): KeyEntry[] =>
+      ids
+        .filter((id) => id.startsWith(`${pane}.`))
+        .map((id) => ({ does: t(`keys:command.${id}`), pressed: [commandKeys[id]] }));
+    const everywhere = (shell ?? []).flatMap(({ title, shortcut }) =>
+      shortcut === undefined ? [] : [{ does: title, pressed: [shortcut] }],
+    );
+    const viewer = keyGroups.map(({ name, keys }) => ({
+      title: t("keys:place.viewer", { part: t(`viewer:keyGroup.${name}`) }),
+      entries: keys
+        .filter(([what]) => name !== "film" || !ofEveryFilm.has(what))
+        .map(([what, pressed]) => ({ does: t(`viewer:key.${what}`), pressed, range: isRange(what) })),
+    }));
+    return [
+      { title: t("keys:place.everywhere"), entries: [...everywhere, { does: t("keys:escape"), pressed: ["Esc"] }] },
+      {
+        title: t("shell:pane.chat"),
+        entries: [...ofPane("chat"), ...chatKeys.map(([what, pressed]) => ({ does: t(`keys:chat.${what}`), pressed }))],
+      },
+      {
+        title: t("shell:pane.storyboard"),
+        entries: [
+          ...ofPane("storyboard"),
+          ...boardKeys.map(([what, pressed]) => ({ does: t(`keys:board.${what}`), pressed })),
+        ],
+      },
+      {
+        title: t("keys:place.table"),
+        entries: tableKeys.map(([what, pressed]) => ({ does: t(`keys:table.${what}`), pressed })),
+      },
+      {
+        title: t("keys:place.screening"),
+        entries: screeningKeys.map(([what, pressed]) => ({ does: t(`keys:screening.${what}`), pressed })),
+      },
+      {
+        title: t("keys:place.film"),
+        entries: filmKeys.map(([what, pressed]) => ({ does: t(`viewer:key.${what}`), pressed })),
+      },
+      {
+        title: t("keys:place.review"),
+        entries: reviewKeys.map(([what, pressed]) => ({
+          does: t(`keys:review.${what}`),
+          pressed,
+          range: what === "hear",
+        })),
+      },
+      {
+        title: t("shell:pane.song"),
+        entries: [
+          ...ofPane("song"),
+          ...sectionKeys.map(([what, pressed]) => ({ does: t(`keys:section.${what}`), pressed })),
+          ...lyricKeys.map(([what, pressed]) => ({ does: t(`keys:lyrics.${what}`), pressed })),
+        ],
+      },
+      {
+        title: t("keys:place.wave"),
+        entries: waveKeys.map(([what, pressed]) => ({ does: t(`keys:wave.${what}`), pressed })),
+      },
+      {
+        title: t("shell:pane.library"),
+        entries: [
+          ...ofPane("library"),
+          ...gridKeys.map(([what, pressed]) => ({ does: t(`keys:grid.${what}`), pressed, range: isRange(what) })),
+        ],
+      },
+      ...viewer,
+    ];
+  }, [t, shell]);
+}
+
+/** What is left of the sections when one looks for words, which may stand in the place, in what a key does, or be the key. */
+export function findKeys(sections: readonly KeySection[], words: string): readonly KeySection[] {
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return sections.flatMap(({ title, entries }) => {
+    const left = entries.filter(({ does, pressed }) => {
+      const said = [title, does, ...pressed.map((keys) => `${keys} ${readShortcut(keys)}`)].join(" ");
+      const text = said.toLocaleLowerCase();
+      return wanted.every((word) => text.includes(word));
+    });
+    return left.length > 0 ? [{ title, entries: left }] : [];
+  });
+}
