@@ -1,3 +1,4 @@
+import { kilobits, kilohertz } from "#shared/rules/figures.ts";
 import { formatBytes, formatDuration } from "./format.ts";
 
 type Said = (value: number, language: string) => string;
@@ -13,9 +14,9 @@ const known = {
   output_seconds: { word: "output", said: seconds },
   input_image_count: { word: "images", said: plain },
   music_duration: { word: "duration", said: (milliseconds: number) => formatDuration(milliseconds / 1000) },
-  music_sample_rate: { word: "sampleRate", said: (hertz: number) => `${hertz / 1000} kHz` },
+  music_sample_rate: { word: "sampleRate", said: (hertz: number) => kilohertz(hertz) },
   music_channel: { word: "channels", said: plain },
-  bitrate: { word: "bitrate", said: (bits: number) => `${bits / 1000} kbit/s` },
+  bitrate: { word: "bitrate", said: (bits: number) => kilobits(bits) },
   music_size: { word: "size", said: formatBytes },
 } as const;
 

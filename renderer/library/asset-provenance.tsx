@@ -5,6 +5,7 @@ import { IconButton, Section, SectionHead, showToast } from "#renderer/component
 import { formatBytes, formatMoment, formatRoute, orpc, readableFacts } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { kilohertz } from "#shared/rules/figures.ts";
 import { fileLine } from "./describe-asset.ts";
 import { filesNamedIn } from "./files-named-in.ts";
 import { GivenFiles } from "./given-files.tsx";
@@ -24,7 +25,7 @@ function settingsLine(
     text(request.duration) && `${text(request.duration)} s`,
     asked && given && asked !== given ? words.gave(asked, given) : (asked ?? given),
     audio?.format,
-    audio?.sample_rate && `${audio.sample_rate / 1000} kHz`,
+    audio?.sample_rate && kilohertz(audio.sample_rate),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -1,5 +1,6 @@
 import { modelName } from "#renderer/lib/format.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { kilohertz } from "#shared/rules/figures.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 
 /** `1366 × 768`; undefined for what has no picture. */
@@ -78,7 +79,7 @@ export function fileLine(facts: MediaFacts, size?: string): string {
     [...new Set(codecs)].join(", "),
     pixels(facts),
     facts.frameRate === undefined ? undefined : `${Math.round(facts.frameRate * 1000) / 1000} fps`,
-    facts.sampleRate === undefined ? undefined : `${facts.sampleRate / 1000} kHz`,
+    facts.sampleRate === undefined ? undefined : kilohertz(facts.sampleRate),
     size,
   ]
     .flatMap((part) => (part ? [unbroken(part)] : []))

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field, Section, SectionHead, Select } from "#renderer/components/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
+import { kilobits, kilohertz } from "#shared/rules/figures.ts";
 import type { Sound } from "./song-draft.ts";
 
 const formats = ["mp3", "wav", "pcm"] as const;
@@ -34,7 +35,7 @@ export function SoundOutput({ draft, change }: { draft: Sound; change: (patch: P
             }}
             options={sampleRates.map((rate) => ({
               value: String(rate),
-              label: t("output.kilohertz", { value: rate / 1000 }),
+              label: kilohertz(rate),
             }))}
           />
         </Field>
@@ -48,7 +49,7 @@ export function SoundOutput({ draft, change }: { draft: Sound; change: (patch: P
             }}
             options={bitrates.map((rate) => ({
               value: String(rate),
-              label: t("output.kilobits", { value: rate / 1000 }),
+              label: kilobits(rate),
             }))}
           />
         </Field>

@@ -2,6 +2,7 @@ import { defaultAssumptions, type ResolvedAssumptions } from "#shared/wire/assum
 import { musicRequest } from "#shared/wire/music.ts";
 import { type MusicModel, musicModels } from "#shared/wire/music-models.ts";
 import { chosenModel } from "./chosen-model.ts";
+import { kilobits, kilohertz } from "./figures.ts";
 import type { Finding } from "./finding.ts";
 import { isObject, type JsonObject, quote } from "./json-shape.ts";
 import { type MediaLookup, nothingKnown } from "./media-lookup.ts";
@@ -57,32 +58,33 @@ function checkOutput(body: JsonObject, assumed: ResolvedAssumptions, report: Rep
   }
   const setting = body.audio_setting;
   if (!isObject(setting)) return;
+  const { musicSampleRates, musicBitrates, musicFormats } = assumed;
   checkSetting(
     "music.audio_setting.sample_rate",
     setting.sample_rate,
-    assumed.musicSampleRates,
+    musicSampleRates,
     "sample rate",
-    "Hz",
     report,
+    kilohertz,
   );
-  checkSetting("music.audio_setting.bitrate", setting.bitrate, assumed.musicBitrates, "bit rate", "bit/s", report);
-  checkSetting("music.audio_setting.format", setting.format, assumed.musicFormats, "audio format", "", report);
+  checkSetting("music.audio_setting.bitrate", setting.bitrate, musicBitrates, "bit rate", report, kilobits);
+  checkSetting("music.audio_setting.format", setting.format, musicFormats, "audio format", report);
 }
 
+/** `say` tells rates as people read them; what isn't one is quoted. */
 function checkSetting(
   code: "music.audio_setting.sample_rate" | "music.audio_setting.bitrate" | "music.audio_setting.format",
   written: unknown,
   values: readonly (string | number)[],
   name: string,
-  unit: string,
   report: Report,
+  say?: (...rates: number[]) => string,
 ): void {
   if (written === undefined) return;
-  const tail = unit === "" ? "" : ` ${unit}`;
   const fits = (typeof written === "string" || typeof written === "number") && values.includes(written);
-  const found = `${typeof written === "number" ? written : quote(written)}${tail}`;
-  const figures = { found, allowed: `${values.join(", ")}${tail}` };
+  const found = say && typeof written === "number" ? say(written) : fits ? String(written) : quote(written);
+  const allowed = say ? say(...values.map(Number)) : values.join(", ");
   const path = code.replace("music.", "");
-  if (fits) report.pass(code, path, `The ${name} is ${written}${tail}.`, figures);
-  else report.breach(code, path, `The ${name} is ${found}; ${figures.allowed} are allowed.`, figures);
+  if (fits) report.pass(code, path, `The ${name} is ${found}.`, { found, allowed });
+  else report.breach(code, path, `The ${name} is ${found}; ${allowed} are allowed.`, { found, allowed });
 }

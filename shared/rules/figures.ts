@@ -32,6 +32,15 @@ export function megabytes(bytes: number, limit?: number): string {
 
 export const seconds = (value: number, ...bounds: number[]): string => `${decimal(value, ...bounds)} s`;
 
+const inThousands = (values: readonly number[], unit: string) =>
+  `${values.map((value) => grouped.format(value / 1000)).join(", ")} ${unit}`;
+
+/** Sample rates as people read them: 32000 and 44100 Hz are `32, 44.1 kHz`. */
+export const kilohertz = (...hertz: number[]): string => inThousands(hertz, "kHz");
+
+/** Bit rates as people read them: 128000 bits a second are `128 kbit/s`. */
+export const kilobits = (...bits: number[]): string => inThousands(bits, "kbit/s");
+
 /** `2–15 s`, `at most 15 s`, `at least 6 s`. */
 export function span(limit: { readonly min?: number; readonly max?: number }, unit: string): string {
   const tail = unit === "" ? "" : ` ${unit}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textLength } from "#shared/rules/figures.ts";
+import { kilobits, kilohertz, textLength } from "#shared/rules/figures.ts";
 
 test.each([
   [0, "0 characters"],
@@ -7,3 +7,11 @@ test.each([
   [2, "2 characters"],
   [3500, "3,500 characters"],
 ])("a text of %i is %s long", (characters, words) => expect(textLength(characters)).toBe(words));
+
+test.each([
+  [44_100, "44.1 kHz"],
+  [16_000, "16 kHz"],
+  [11_025, "11.025 kHz"],
+])("a rate of %i Hz is %s", (hertz, words) => expect(kilohertz(hertz)).toBe(words));
+
+test("a bit rate is told in thousands", () => expect(kilobits(256_000)).toBe("256 kbit/s"));

@@ -132,6 +132,16 @@ describe("output", () => {
   });
 });
 
+test("rates are told as everywhere in the studio, those that fit and those that don't", () => {
+  const findings = checkMusic(songRequest({ audio_setting: { sample_rate: 44_101, bitrate: 256_000, format: "mp3" } }));
+  const told = findings.filter(({ code }) => code.startsWith("music.audio_setting."));
+  expect(told.map(({ message, found, allowed }) => [message, found, allowed])).toEqual([
+    ["The sample rate is 44.101 kHz; 16, 24, 32, 44.1 kHz are allowed.", "44.101 kHz", "16, 24, 32, 44.1 kHz"],
+    ["The bit rate is 256 kbit/s.", "256 kbit/s", "32, 64, 128, 256 kbit/s"],
+    ["The audio format is mp3.", "mp3", "mp3, wav, pcm"],
+  ]);
+});
+
 test("lengths are shown beside what is allowed", () => {
   const findings = checkMusic(songRequest({ lyrics: characters(1204) }));
   expect(findings.find(({ code }) => code === "music.lyrics.length")).toEqual({
