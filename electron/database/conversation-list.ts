@@ -12,7 +12,10 @@ const conversationsOf = (chosen: string) => `
   SELECT c.*, ${FOLDER} AS shown_folder_id,
     (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id) AS message_count,
     (SELECT substr(t.body, 1, 160) FROM messages m JOIN messages_text t ON t.rowid = m.position
-      WHERE m.conversation_id = c.id AND t.body <> '' ORDER BY m.position DESC LIMIT 1) AS excerpt
+      WHERE m.conversation_id = c.id AND t.body <> '' ORDER BY m.position DESC LIMIT 1) AS excerpt,
+    (SELECT CASE WHEN coalesce(t.body, '') = '' THEN m.state END
+      FROM messages m LEFT JOIN messages_text t ON t.rowid = m.position
+      WHERE m.conversation_id = c.id ORDER BY m.position DESC LIMIT 1) AS wordless_state
   FROM (${chosen}) c ${ORDER}`;
 
 export interface ListOptions {

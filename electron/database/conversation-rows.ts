@@ -39,6 +39,7 @@ export const toConversation = (row: Row): StoredConversation => ({
     .replaceAll(/[*`#>]+/g, "")
     .replaceAll(/\s+/g, " ")
     .trim(),
+  unanswered: ["failed", "interrupted", "stopped"].includes(textOf(row.wordless_state)),
   pinned: row.pinned_at != null,
   folderId: textOrNull(row.shown_folder_id),
   settings: jsonOrNull(row.settings),

@@ -1,10 +1,10 @@
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, FailureNotice, Separator, useFileDrop } from "#renderer/components/index.ts";
+import { Button, Separator, useFileDrop } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
-import { type Draft, studioErrorFrom, useOnline } from "#renderer/lib/index.ts";
+import { type Draft, useCoreLink, useOnline } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
@@ -24,6 +24,7 @@ import { ReplyControls } from "./reply-controls.tsx";
 import { RefusedSettings } from "./request/refused-settings.tsx";
 import { RequestSettings } from "./request-settings.tsx";
 import { SendButton } from "./send-button.tsx";
+import { type FailedSend, SendFailure } from "./send-failure.tsx";
 import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
@@ -53,7 +54,7 @@ export interface ComposerProps {
 /** A message on its way, or why it couldn't be sent. */
 interface Delivery {
   readonly sending: boolean;
-  readonly failure?: unknown;
+  readonly failure?: FailedSend;
 }
 const nothingSent: Delivery = { sending: false };
 
@@ -132,7 +133,8 @@ export const Composer = memo(function Composer({
       attachments.clear();
       draft.clear();
       setDelivery(() => nothingSent);
-    } catch (failure) {
+    } catch (thrown) {
+      const failure = { thrown, opened: useCoreLink.getState().opened };
       setDelivery(() => ({ sending: false, failure }));
     }
     if (place.current === draftKey) field.current?.focus();
@@ -161,11 +163,7 @@ export const Composer = memo(function Composer({
       <div className="cwrap">
         <div className="composer">
           <div className="cbox" data-focus-home data-over={over || undefined} {...target}>
-            {failure !== undefined && (
-              <div className="px-3 pt-2.5" role="alert">
-                <FailureNotice error={studioErrorFrom(failure)} tone="error" />
-              </div>
-            )}
+            <SendFailure failure={failure} />
             {!online && (
               <p className="px-3 pt-2 text-12 text-tx-3" role="status">
                 {shared("away.cantSend")}

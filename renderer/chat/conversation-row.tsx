@@ -33,7 +33,7 @@ export function ConversationRow({
   movesOf,
 }: ConversationRowProps) {
   const { t, i18n } = useTranslation("chat");
-  const { id, title, titleMarks, hit, pinned, replying } = conversation;
+  const { id, title, titleMarks, hit, pinned, replying, unanswered } = conversation;
   const row = useRef<HTMLLIElement>(null);
   useConversationDrag(row, id);
   const stop = useStop(id, first || current);
@@ -52,6 +52,8 @@ export function ConversationRow({
     { kind: "line" },
     { label: t("list.remove"), danger: true, onSelect: () => actions.remove(conversation) },
   ];
+  // Under a title made of the question, its words again would look like an answer.
+  const newest = replying ? t("list.writing") : unanswered ? t("list.unanswered") : conversation.excerpt;
   return (
     <li ref={row} className="conv" data-row data-current={current || undefined}>
       <a
@@ -78,7 +80,7 @@ export function ConversationRow({
             <MarkedText text={hit.excerpt} marks={hit.marks} />
           </span>
         ) : (
-          <span className="cap cut">{replying ? t("list.writing") : conversation.excerpt}</span>
+          <span className="cap cut">{newest}</span>
         )}
       </a>
       <DropdownMenu

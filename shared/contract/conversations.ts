@@ -22,6 +22,8 @@ export const conversation = z.object({
   messageCount: z.number().int(),
   /** The first words of the newest message. */
   excerpt: z.string(),
+  /** The newest message is a reply that ended without a word: it failed or was stopped. */
+  unanswered: z.boolean(),
   /** A reply is being received right now. */
   replying: z.boolean(),
   pinned: z.boolean(),

@@ -5,7 +5,7 @@ import { expect, test } from "./studio.ts";
 
 // API.md § Message request, § Thinking and effort rules, § Message: what each model takes, and why not the rest.
 const always = "always thinks; it can’t be switched off";
-const noEffort = "ignores the effort; only M3.1-Flash uses it";
+const noEffort = "ignores the effort; only M3.1 Flash uses it";
 const noTiers = "has no service tiers";
 const noTurns = "takes turns of user and assistant only";
 const noMarks = "takes no cache marks; only the M2 models do";

@@ -165,6 +165,14 @@ function toolResults(request: MessageRequest): string[] {
     });
 }
 
+/** What the studio says of a proposal that the person decided on; ids are meant for the model. */
+const DECIDED = /^The person (?:accepted|refused) /;
+const decisionOf = (result: string): string =>
+  result
+    .replace("The person", "You")
+    .replaceAll(/ \(id [^)]*\)| The song has the id \S+/g, "")
+    .replaceAll(/\n(?!- )/g, "\n\n");
+
 const doubts = {
   en: [
     "Is the subject the whole of what was asked? I read it once more, and it is.",
@@ -205,6 +213,9 @@ export function composeReply(request: MessageRequest, media: SeenMedia[], callsT
   const thinking = [first, ...secondThoughts(request, language)].join(" ");
   if (callsTool)
     return { thinking, text: language === "zh" ? `我先调用 ${callsTool}。` : `Let me use ${callsTool} for that.` };
+  if (results.length > 0 && results.every((result) => DECIDED.test(result))) {
+    return { thinking, text: `${results.map(decisionOf).join("\n\n")}\n\n${note[language]}` };
+  }
   if (results.length > 0) {
     const quoted = results.map((result) => `> ${result.trim().replaceAll("\n", "\n> ")}`).join("\n\n");
     return {

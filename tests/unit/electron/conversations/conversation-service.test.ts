@@ -31,7 +31,8 @@ test("a question and its reply are stored and read again by the next studio", as
 
   const second = openConversationStudio(first.folder);
   const { conversation, messages } = second.service.get(first.conversation.id);
-  expect(conversation).toMatchObject({ title: "A film about rain", messageCount: 2, excerpt: "Yes.", replying: false });
+  expect(conversation).toMatchObject({ title: "A film about rain", messageCount: 2, excerpt: "Yes." });
+  expect(conversation).toMatchObject({ replying: false, unanswered: false });
   expect(messages.map(({ role, state }) => [role, state])).toEqual([
     ["user", "complete"],
     ["assistant", "complete"],
@@ -176,11 +177,12 @@ test("a reply that was being received when the studio was killed is interrupted,
 });
 
 test("a service that can't be reached gives a failed reply with the reason; the question stays", async () => {
-  const { send, streams, end } = openConversationStudio();
+  const { service, send, streams, end } = openConversationStudio();
   const { reply } = await send("Hello?");
   await expect.poll(() => streams.length).toBe(1);
   streams[0]?.fail(failure("network_unreachable"));
   expect(await end(reply.id)).toMatchObject({ state: "failed", blocks: [], error: { code: "network_unreachable" } });
+  expect(service.list({ limit: 1 })).toMatchObject([{ excerpt: "Hello?", unanswered: true }]);
 });
 
 test("search finds parts of words in titles and messages, short words and Chinese too", async () => {
