@@ -177,7 +177,13 @@ export const Composer = memo(function Composer({
             )}
             <ContextWarning model={chosen.model} summary={summary} />
             <RefusedSettings findings={findings} />
-            <AttachmentStrip attachments={attachments} assets={assets} uploads={uploads} checked={checked} />
+            <AttachmentStrip
+              attachments={attachments}
+              assets={assets}
+              uploads={uploads}
+              checked={checked}
+              model={chosen.model}
+            />
             <InstructionField key={`instruction ${draftKey}`} instruction={instruction} />
             <ComposerField
               key={draftKey}

@@ -2,10 +2,11 @@ import { X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, IconButton, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { describeError } from "#renderer/lib/index.ts";
+import { describeError, modelName } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
+import type { TextModelId } from "#shared/wire/models.ts";
 import { AttachmentCard } from "./attachment-card.tsx";
 import { BodyMeter } from "./body-meter.tsx";
 import type { CheckedAttachments } from "./check-attachments.ts";
@@ -18,6 +19,7 @@ export interface AttachmentStripProps {
   assets: ReadonlyMap<string, Asset>;
   uploads: ReadonlyMap<string, Upload>;
   checked: CheckedAttachments;
+  model: TextModelId;
 }
 
 /** What goes with the message, in the order the model sees it, and what the service would say of it. */
@@ -26,12 +28,13 @@ export const AttachmentStrip = memo(function AttachmentStrip({
   assets,
   uploads,
   checked,
+  model,
 }: AttachmentStripProps) {
   const { t } = useTranslation("attachments");
   const repair = useRepair();
   const { all, incoming, failures, refused } = attachments;
   const idle = all.length === 0 && incoming.length === 0 && failures.length === 0 && refused.length === 0;
-  if (idle && checked.others.length === 0) return null;
+  if (idle && checked.others.length === 0 && checked.untaken === 0) return null;
   const titles = titleAttachments(
     all.map(({ assetId }) => assets.get(assetId)?.kind),
     (kind, count) => t(`title.${kind}`, { count }),
@@ -65,6 +68,11 @@ export const AttachmentStrip = memo(function AttachmentStrip({
       )}
       <BodyMeter bytes={checked.bytes} />
       {repair.dialog}
+      {checked.untaken > 0 && (
+        <Notice tone="error" title={t("untaken", { model: modelName(model), count: checked.untaken })}>
+          {t("untakenAdvice")}
+        </Notice>
+      )}
       {checked.others.length > 0 && <CheckList findings={checked.others} />}
       {(refused.length > 0 || failures.length > 0) && (
         <div role="alert" className="grid gap-2">

@@ -15,6 +15,8 @@ export interface CheckedAttachments {
   readonly byAttachment: readonly (readonly Finding[])[];
   /** About media that earlier messages hold, and about all of it together. */
   readonly others: readonly Finding[];
+  /** How many of earlier messages this model takes at no size or format: said once, not of each. */
+  readonly untaken: number;
   /** Attachments that are too large for the request: they are uploaded first. Asset ids. */
   readonly large: readonly string[];
   /** Of the request with all its media written out. */
@@ -44,10 +46,13 @@ export function checkAttachments(
   const findings = checkMessages(request, factsOf);
   const placeOf = ({ path }: Finding) => Number(/^messages\.0\.content\.(\d+)/.exec(path)?.[1] ?? -1);
   const problems = findings.filter(({ severity }) => severity !== "pass");
+  const rest = problems.filter((finding) => placeOf(finding) >= own.length || finding.code === "text.body.size");
+  const others = rest.filter(({ code }) => code !== "text.block.model");
   return {
     findings,
     byAttachment: own.map((_, at) => problems.filter((finding) => placeOf(finding) === at)),
-    others: problems.filter((finding) => placeOf(finding) >= own.length || finding.code === "text.body.size"),
+    others,
+    untaken: rest.length - others.length,
     large: attachments.map(({ assetId }) => assetId).filter((assetId) => referred.has(assetUrl(assetId))),
     bytes: bodyBytes(request, inPlace(factsOf, referred)),
   };

@@ -47,12 +47,16 @@ test.each<[string, [string, Asset][], string[][]]>([
   expect(check(assets).byAttachment.map((all) => all.map(({ code }) => code))).toEqual(expected);
 });
 
-test("a model that takes no images says so at each of them, at those of earlier messages too", () => {
-  const { byAttachment, others } = check([assetOf("a", "image", "png", MB)], "Vendor-M2.7", [
+test("a model that takes no images says so at each of them, and once of all that earlier messages hold", () => {
+  const { byAttachment, others, untaken, findings } = check([assetOf("a", "image", "png", MB)], "Vendor-M2.7", [
     assetOf("b", "video", "mp4", MB),
+    assetOf("c", "image", "png", MB),
   ]);
   expect(byAttachment[0]?.map(({ code }) => code)).toEqual(["text.block.model"]);
-  expect(others.map(({ code }) => code)).toEqual(["text.block.model"]);
+  expect(others).toEqual([]);
+  expect(untaken).toBe(2);
+  expect(findings.filter(({ severity }) => severity === "error")).toHaveLength(3);
+  expect(check([], "Vendor-M3", [assetOf("b", "video", "mp4", MB)]).untaken).toBe(0);
 });
 
 test("videos above 50 MB are uploaded; smaller ones when the body would be above 64 MB, the largest first", () => {
