@@ -6,6 +6,7 @@ import type { TextModelId } from "#shared/wire/models.ts";
 import { MessageToCome } from "../message-to-come.tsx";
 import type { ThreadMessage } from "../thread-heads.ts";
 import { AnswerColumn } from "./answer-column.tsx";
+import { AskedQuestion } from "./asked-question.tsx";
 import "./compare.css";
 
 export interface ComparisonProps {
@@ -25,7 +26,7 @@ export function Comparison({ question, replies, onGoOn, onAgain, onBack }: Compa
     <section className="compare" aria-label={t("title")}>
       <div className="asked">
         <b>{t("question")}</b>
-        <p dir="auto">{wordsOf(question)}</p>
+        <AskedQuestion question={question} />
         <Button size="s" variant="ghost" icon={MessageSquare} onClick={onBack}>
           {t("back")}
         </Button>
@@ -53,9 +54,3 @@ export function Comparison({ question, replies, onGoOn, onAgain, onBack }: Compa
 /** One that failed gives its column to the next of the same model. */
 const wasAskedAgain = (reply: Message, later: readonly Message[]): boolean =>
   reply.state === "failed" && later.some(({ model }) => model === reply.model);
-
-const wordsOf = ({ blocks }: Message): string =>
-  blocks
-    .map((block) => (block as { text?: unknown }).text)
-    .filter((text) => typeof text === "string")
-    .join("\n");

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next";
+import type { Message } from "#shared/contract/conversations.ts";
+import { assetOfBlock, mediaBlocksOf } from "../attachments/message-attachments.ts";
+import { useAssets } from "../attachments/use-attachments.ts";
+
+/** What was asked, in two lines: the names of the files that went with it, then its words. */
+export function AskedQuestion({ question }: { question: Message }) {
+  const { t } = useTranslation("attachments");
+  const files = mediaBlocksOf([question]);
+  const assets = useAssets(files.flatMap((file) => assetOfBlock(file) ?? []));
+  const names = files.map((file) => assets.get(assetOfBlock(file) ?? "")?.name ?? t(`kept.${file.type}`));
+  return (
+    <p dir="auto">
+      {names.length > 0 && (
+        <span className="cap cut block">
+          <bdi>{names.join(" · ")}</bdi>
+        </span>
+      )}
+      {wordsOf(question)}
+    </p>
+  );
+}
+
+const wordsOf = ({ blocks }: Message): string =>
+  blocks
+    .map((block) => (block as { text?: unknown }).text)
+    .filter((text) => typeof text === "string")
+    .join("\n");

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { beforeAll, expect, test } from "vitest";
+import { en } from "#renderer/i18n/catalogues.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { withPageGlobals } from "../with-page-globals.ts";
+
+const { AskedQuestion, orpc } = await withPageGlobals(async () => ({
+  ...(await import("#renderer/chat/compare/asked-question.tsx")),
+  ...(await import("#renderer/lib/index.ts")),
+}));
+
+beforeAll(() => i18next.init({ lng: "en", resources: { en } }));
+
+test("what is compared is told by its words and by the files that went with it", () => {
+  const source = (id: string) => ({ type: "url", url: `asset:${id}` });
+  const question = {
+    role: "user",
+    blocks: [
+      { type: "image", source: source("a") },
+      { type: "video", source: source("gone") },
+      { type: "text", text: "Which is calmer?" },
+    ],
+  } as unknown as Message; // Only what is read.
+  const queryClient = new QueryClient();
+  const known = [{ id: "a", name: "harbour.png" } as unknown as Asset];
+  queryClient.setQueryData(orpc.library.getMany.queryKey({ input: { ids: ["a", "gone"] } }), known);
+  const markup = renderToStaticMarkup(
+    <I18nextProvider i18n={i18next}>
+      <QueryClientProvider client={queryClient}>
+        <AskedQuestion question={question} />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  expect(markup).toMatch(/harbour\.png · Video<.*Which is calmer\?/);
+});
