@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, IconButton } from "#renderer/components/index.ts";
-import { describeProblem, orpc } from "#renderer/lib/index.ts";
+import { Button, Icon, IconButton } from "#renderer/components/index.ts";
+import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 
 const PUT_AWAY = "reelsong.problems";
 
@@ -16,22 +16,34 @@ function readPutAway(): ReadonlySet<string> {
   }
 }
 
-/** Lasting problems of the machine (read-only folder, full disk, no keychain), each put away by the person. */
+/** Of some problems there is a place in Settings that says the same with what can be done. */
+const saidAt: Readonly<Record<string, "connections">> = { keychain_unavailable: "connections" };
+
+/**
+ * Lasting problems of the machine (read-only folder, full disk, no keychain), each put away by the person. What the
+ * section that is open says itself isn't said here too.
+ */
 export function Problems() {
   const { t } = useTranslation();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
+  const { pane, rest } = useRoute();
   const [putAway, setPutAway] = useState(readPutAway);
   const dismiss = (code: string) => {
     const codes = new Set([...putAway, code]);
     window.sessionStorage.setItem(PUT_AWAY, JSON.stringify([...codes]));
     setPutAway(codes);
   };
-  const shown = status?.problems.filter((problem) => !putAway.has(problem.code)) ?? [];
+  const shown =
+    status?.problems.filter(({ code }) => {
+      const section = saidAt[code];
+      return !putAway.has(code) && !(pane === "settings" && section !== undefined && rest[0] === section);
+    }) ?? [];
   if (shown.length === 0) return null;
   return (
     <div role="status" className="flex-none">
       {shown.map((problem) => {
         const { title, body } = describeProblem(problem);
+        const section = saidAt[problem.code];
         return (
           <div
             key={problem.code}
@@ -42,6 +54,11 @@ export function Problems() {
               <b className="font-medium">{title}</b>
               {body && <span className="ml-2 text-tx-2">{body}</span>}
             </span>
+            {section && (
+              <Button size="s" variant="ghost" onClick={() => openRoute("settings", section)}>
+                {t(`problems.${section}`)}
+              </Button>
+            )}
             <IconButton icon={X} label={t("problems.dismiss")} onClick={() => dismiss(problem.code)} />
           </div>
         );

@@ -41,6 +41,18 @@ test("a key goes in and never comes out", async ({ studio: { settings, page }, s
   expect(heard.length).toBeGreaterThan(3);
   expect(heard.filter((frame) => frame.includes(key))).toEqual([]);
   expect(await page.content()).not.toContain(key);
+
+  // That it lives for one run is said once, wherever one is, and leads to where it is dealt with.
+  const warning = page.getByText(/until then the key is kept/i);
+  await expect(warning).toHaveCount(1);
+  await page.keyboard.press("Control+1");
+  const leads = page.getByRole("button", { name: "Open Connections" });
+  await expect(leads).toBeVisible();
+  await expect(warning).toHaveCount(1);
+  await leads.click();
+  await expect(settings.details).toBeVisible();
+  await expect(leads).toBeHidden();
+  await expect(warning).toHaveCount(1);
 });
 
 test.describe("with a real keychain", () => {
