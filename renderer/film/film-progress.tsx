@@ -3,6 +3,7 @@ import { Button, Dialog, Grow, Notice, ProgressLine } from "#renderer/components
 import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
 import { type FilmJob, filmJob } from "./film-job.ts";
 
+/** How far a film is, and what came of it. The focus stands on what one wants next, never on what stops the work. */
 export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => void }) {
   const { t, i18n } = useTranslation("film");
   const { asset, made, name, seconds, state } = job;
@@ -25,6 +26,7 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
             <>
               <Button onClick={close}>{t("close")}</Button>
               <Button
+                autoFocus
                 variant="primary"
                 onClick={() => {
                   close();
@@ -38,7 +40,7 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
           {state === "failed" && (
             <>
               <Button onClick={close}>{t("close")}</Button>
-              <Button variant="primary" onClick={filmJob.dismiss}>
+              <Button autoFocus variant="primary" onClick={filmJob.dismiss}>
                 {t("failed.back")}
               </Button>
             </>
@@ -56,7 +58,7 @@ export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => vo
                   {t("pause")}
                 </Button>
               )}
-              <Button variant="primary" onClick={close}>
+              <Button autoFocus variant="primary" onClick={close}>
                 {t("hide")}
               </Button>
             </>

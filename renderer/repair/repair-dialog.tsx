@@ -109,7 +109,7 @@ export function RepairDialog({ asset, use, secondsMost, trim = false, onUse, onC
             <Button onClick={forget}>{t("again")}</Button>
             <Grow />
             <Button onClick={onClose}>{t("cancel")}</Button>
-            <Button variant="primary" disabled={refused} onClick={() => void keep()}>
+            <Button autoFocus variant="primary" disabled={refused} onClick={() => void keep()}>
               {t("use")}
             </Button>
           </>

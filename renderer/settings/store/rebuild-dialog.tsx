@@ -28,7 +28,7 @@ export function RebuildDialog({ onClose }: { onClose: () => void }) {
       description={t(report ? "rebuild.doneText" : "rebuild.text")}
       footer={
         report ? (
-          <Button variant="primary" onClick={close}>
+          <Button key="close" autoFocus variant="primary" onClick={close}>
             {t("rebuild.close")}
           </Button>
         ) : (

@@ -33,7 +33,7 @@ export class RepairDialog {
   /** Makes it and looks at the result, which nothing refuses. */
   async make(): Promise<void> {
     await this.dialog.getByRole("button", { name: "Make it" }).click();
-    await expect(this.dialog.getByRole("button", { name: "Use the fixed file" })).toBeEnabled({ timeout: 60_000 });
+    await expect(this.dialog.getByRole("button", { name: "Use the fixed file" })).toBeFocused({ timeout: 60_000 });
     await expect(this.dialog.locator('[data-severity="error"]')).toHaveCount(0);
   }
 
