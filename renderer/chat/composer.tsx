@@ -24,7 +24,8 @@ import { ReplyControls } from "./reply-controls.tsx";
 import { RefusedSettings } from "./request/refused-settings.tsx";
 import { RequestSettings } from "./request-settings.tsx";
 import { SendButton } from "./send-button.tsx";
-import { type FailedSend, SendFailure } from "./send-failure.tsx";
+import { SendFailure } from "./send-failure.tsx";
+import { type FailedSend, useSentAfterAll } from "./sent-after-all.ts";
 import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
@@ -126,15 +127,23 @@ export const Composer = memo(function Composer({
     filedBefore.current = filed;
   }, [filed]);
 
+  const clear = () => {
+    attachments.clear();
+    draft.clear();
+  };
+  useSentAfterAll(failure, path, (sent) => {
+    if (draft.words.now() === sent.text) clear();
+    setDelivery(() => nothingSent);
+  });
   const deliver = async (ask: () => Promise<unknown>) => {
+    const [text, at] = [draft.words.now(), Date.now()];
     setDelivery(() => ({ sending: true }));
     try {
       await ask();
-      attachments.clear();
-      draft.clear();
+      clear();
       setDelivery(() => nothingSent);
     } catch (thrown) {
-      const failure = { thrown, opened: useCoreLink.getState().opened };
+      const failure = { thrown, opened: useCoreLink.getState().opened, text, at };
       setDelivery(() => ({ sending: false, failure }));
     }
     if (place.current === draftKey) field.current?.focus();

@@ -1,12 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { FailureNotice, Notice } from "#renderer/components/index.ts";
 import { studioErrorFrom, useCoreLink } from "#renderer/lib/index.ts";
-
-/** What was thrown, and how often the link to the core had been opened by then. */
-export interface FailedSend {
-  readonly thrown: unknown;
-  readonly opened: number;
-}
+import type { FailedSend } from "./sent-after-all.ts";
 
 /** Why a message couldn't be sent, in its box. */
 export function SendFailure({ failure }: { failure: FailedSend | undefined }) {

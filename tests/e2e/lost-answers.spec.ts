@@ -26,6 +26,18 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     expect(await service.posts("messages")).toBe(1);
   });
 
+  await test.step("a further question stands in the thread by then, and no longer in the message box", async () => {
+    link.loseAnswerTo("conversations/send");
+    await chat.send("And what stops it?");
+    await expect.poll(() => service.posts("messages")).toBe(2);
+    await link.breakOff();
+    await expect(chat.count(4)).toBeVisible();
+    await expect(chat.messageBox).toHaveValue("");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await chat.replied();
+    expect(await service.posts("messages")).toBe(2);
+  });
+
   await test.step("a shot", async () => {
     await storyboard.ensureShot();
     await storyboard.fill({ prompt: "The beam swings out.", model: "H3-Max", resolution: "480P" });
