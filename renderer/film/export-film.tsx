@@ -32,7 +32,7 @@ export function ExportFilm({ projectId, shots }: ExportFilmProps) {
     ],
     [t],
   );
-  useRegisterCommands("storyboard.film", commands);
+  useRegisterCommands("storyboard.export", commands);
 
   // An end that nobody watches is told.
   useEffect(() => {

@@ -25,10 +25,22 @@ export interface Command {
   run: () => void;
 }
 
+/** Who offers commands, in the order in which menus and palette show them, whoever came first. */
+const owners = [
+  "shell",
+  ...(["chat", "presets", "instruction", "folders"] as const),
+  ...(["storyboard.generate", "storyboard.many", "storyboard.review", "storyboard.shots"] as const),
+  ...(["storyboard.film", "storyboard.beats", "storyboard.export", "storyboard.queue"] as const),
+  ...(["storyboard.films", "storyboard.history"] as const),
+  ...(["song.generate", "song", "lyrics"] as const),
+  ...(["library", "library.viewer", "library.handOn", "library.deletion", "library.store"] as const),
+] as const;
+export type CommandOwner = (typeof owners)[number];
+
 interface CommandState {
-  byOwner: Readonly<Record<string, readonly Command[]>>;
-  register: (owner: string, commands: readonly Command[]) => void;
-  unregister: (owner: string) => void;
+  byOwner: Readonly<Partial<Record<CommandOwner, readonly Command[]>>>;
+  register: (owner: CommandOwner, commands: readonly Command[]) => void;
+  unregister: (owner: CommandOwner) => void;
 }
 
 export const useCommands = create<CommandState>((set) => ({
@@ -39,13 +51,13 @@ export const useCommands = create<CommandState>((set) => ({
 }));
 
 export function listCommands(byOwner: CommandState["byOwner"]): Command[] {
-  return Object.values(byOwner).flat();
+  return owners.flatMap((owner) => byOwner[owner] ?? []);
 }
 
 /**
  * Offers a pane's commands while it is mounted. Pass a stable array (useMemo): a new one registers again.
  */
-export function useRegisterCommands(owner: string, commands: readonly Command[]): void {
+export function useRegisterCommands(owner: CommandOwner, commands: readonly Command[]): void {
   const register = useCommands((state) => state.register);
   const unregister = useCommands((state) => state.unregister);
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { LoadFailure } from "#renderer/components/index.ts";
 import { useFilmBeats, useFilmSettings } from "#renderer/film/index.ts";
-import { type Command, commandKeys, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
+import { describeError, orpc } from "#renderer/lib/index.ts";
 import { placesInLine } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -20,6 +18,7 @@ import { useAssumptions } from "./shot-draft.ts";
 import { NoShot, ShotInspector } from "./shot-inspector.tsx";
 import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./shot-takes.ts";
+import { useBoardCommands } from "./use-board-commands.ts";
 import { useBoardHistory } from "./use-board-history.ts";
 import { useOpenedShot } from "./use-opened-shot.ts";
 import { useSelection } from "./use-selection.ts";
@@ -37,8 +36,6 @@ const noTasks: readonly Task[] = [];
 
 /** One film: its board, the selected shot, and the strip that plays them all. */
 export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWorkspaceProps) {
-  const { t } = useTranslation("storyboard");
-  const { t: words } = useTranslation("projects");
   const input = { projectId: project.id };
   const { data, error, refetch } = useQuery(orpc.storyboard.shots.queryOptions({ input }));
   const shots = data ?? noShots;
@@ -81,58 +78,10 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const places = useMemo(() => placesInLine(waiting), [waiting]);
   const [generating, setGenerating] = useState(false);
   const [setting, setSetting] = useState(false);
+  const openSettings = useCallback(() => setSetting(true), []);
+  const openMany = useCallback(() => setGenerating(true), []);
   const history = useBoardHistory(project.id);
-  const commands = useMemo<Command[]>(() => {
-    const group = t("shot.group");
-    const settings: Command = {
-      id: "storyboard.filmSettings",
-      title: words("settings.open"),
-      group,
-      menu: "pane",
-      icon: SlidersHorizontal,
-      run: () => setSetting(true),
-    };
-    if (!selected) return [settings];
-    const number = selected.number;
-    return [
-      settings,
-      {
-        id: "storyboard.addAfter",
-        title: t("shot.addAfter", { number }),
-        group,
-        menu: "pane",
-        icon: Plus,
-        run: () => actions.add(selected),
-      },
-      {
-        id: "storyboard.duplicate",
-        title:
-          picked.length > 1 ? t("shot.duplicateMany", { count: picked.length }) : t("shot.duplicateNumber", { number }),
-        group,
-        menu: "pane",
-        icon: Copy,
-        run: () => actions.duplicate(picked),
-      },
-      {
-        id: "storyboard.remove",
-        title: picked.length > 1 ? t("shot.removeMany", { count: picked.length }) : t("shot.removeNumber", { number }),
-        group,
-        menu: "pane",
-        icon: Trash2,
-        run: () => actions.remove(picked),
-      },
-      {
-        id: "storyboard.generateMany",
-        title: t("many.command"),
-        group,
-        menu: "pane",
-        icon: Sparkles,
-        shortcut: commandKeys["storyboard.generateMany"],
-        run: () => setGenerating(true),
-      },
-    ];
-  }, [selected, picked, t, words, actions]);
-  useRegisterCommands("storyboard.shots", commands);
+  useBoardCommands({ selected, picked, actions, onSettings: openSettings, onGenerate: openMany });
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <div className="well" aria-busy="true" />;
@@ -145,7 +94,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
         <Board
           project={project}
           history={history}
-          onSettings={() => setSetting(true)}
+          onSettings={openSettings}
           shots={shots}
           takesByShot={takesByShot}
           links={links}
@@ -154,7 +103,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           selected={selected}
           selection={selection}
           places={places}
-          onGenerate={() => setGenerating(true)}
+          onGenerate={openMany}
           actions={actions}
           filmMenu={filmMenu}
           onWrite={() => promptBox.current?.focus()}

@@ -40,3 +40,19 @@ it("commands of a pane come and go with it", () => {
   unregister("song");
   expect(ids()).toEqual(["go.chat"]);
 });
+
+it("what is offered stands in one order, whoever came first or came again", () => {
+  const command = (id: string) => ({ id, title: id, group: "g", run: () => {} });
+  const { register, unregister } = useCommands.getState();
+  const ids = () => listCommands(useCommands.getState().byOwner).map(({ id }) => id);
+  unregister("shell");
+  const order = ["one", "many", "add", "films"];
+  register("storyboard.films", [command("films")]);
+  register("storyboard.shots", [command("add")]);
+  register("storyboard.many", [command("many")]);
+  register("storyboard.generate", [command("one")]);
+  expect(ids()).toEqual(order);
+  unregister("storyboard.many");
+  register("storyboard.many", [command("many")]);
+  expect(ids()).toEqual(order);
+});
