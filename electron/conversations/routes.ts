@@ -8,6 +8,13 @@ import type { ReplyMedia } from "./reply-media.ts";
 
 export function createConversationRoutes(service: ConversationService, drafts: DraftStore, replyMedia: ReplyMedia) {
   const route = implement(conversations);
+  /** A page that never hears of it, and is loaded anew, must not offer the same words to be sent once more. */
+  const forgetDraft = (
+    sent: Parameters<DraftStore["forgetSent"]>[1] & { conversationId: string; parentId: string | null },
+  ) => {
+    drafts.forgetSent(sent.conversationId, sent);
+    if (sent.parentId === null) drafts.forgetSent("new", sent);
+  };
   return {
     list: route.list.handler(({ input }) => service.list(input)),
     count: route.count.handler(({ input }) => service.count(input.folderId, input.since)),
@@ -19,9 +26,17 @@ export function createConversationRoutes(service: ConversationService, drafts: D
     remove: route.remove.handler(({ input }) => service.remove(input.id)),
     get: route.get.handler(({ input }) => service.get(input.id)),
     changed: route.changed.handler(({ input }) => service.changed(input.id, input.since, input.without)),
-    send: route.send.handler(({ input }) => service.send(input)),
+    send: route.send.handler(async ({ input }) => {
+      const sent = await service.send(input);
+      forgetDraft(input);
+      return sent;
+    }),
     answer: route.answer.handler(({ input }) => service.answer(input)),
-    compare: route.compare.handler(({ input }) => service.compare(input)),
+    compare: route.compare.handler(async ({ input }) => {
+      const sent = await service.compare(input);
+      forgetDraft(input);
+      return sent;
+    }),
     summarize: route.summarize.handler(({ input }) => service.summarize(input)),
     links: route.links.handler(({ input }) => service.links(input.id)),
     draft: route.draft.handler(({ input }) => drafts.get(input.place)),

@@ -1,4 +1,4 @@
-import { attachment, type MessageDraft } from "#shared/contract/conversations.ts";
+import { type Attachment, attachment, type MessageDraft } from "#shared/contract/conversations.ts";
 import { textOf } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
 
@@ -6,6 +6,11 @@ import type { Database } from "./database.ts";
 export interface DraftStore {
   get(place: string): MessageDraft;
   save(place: string, change: { [Name in keyof MessageDraft]?: MessageDraft[Name] | undefined }): MessageDraft;
+  /** What was sent is no draft any more; what was written otherwise by now stays. */
+  forgetSent(
+    place: string,
+    sent: { readonly text: string; readonly attachments?: readonly Attachment[] | undefined },
+  ): void;
 }
 
 export function createDraftStore({ prepare, transaction }: Database): DraftStore {
@@ -20,8 +25,14 @@ export function createDraftStore({ prepare, transaction }: Database): DraftStore
       instruction: row.instruction === null ? null : textOf(row.instruction),
     };
   };
+  const namesOf = (attachments: readonly Attachment[] = []) => attachments.map(({ assetId }) => assetId).join();
   return {
     get,
+    forgetSent(place, sent) {
+      const kept = get(place);
+      const same = kept.text.trim() === sent.text.trim() && namesOf(kept.attachments) === namesOf(sent.attachments);
+      if (same) prepare("DELETE FROM message_drafts WHERE place = ?").run(place);
+    },
     save: (place, change) =>
       transaction(() => {
         const kept = get(place);

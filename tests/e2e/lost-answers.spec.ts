@@ -35,7 +35,16 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     await expect(chat.messageBox).toHaveValue("");
     await expect(page.getByRole("alert")).toHaveCount(0);
     await chat.replied();
-    expect(await service.posts("messages")).toBe(2);
+    // Nor is it there again on a page that is loaded anew before it knows.
+    link.loseAnswerTo("conversations/send");
+    await chat.messageBox.fill("And who lights it?");
+    await expect.poll(() => link.calls("And who lights it?")).toBeGreaterThan(0);
+    await chat.sendButton.click();
+    await expect.poll(() => service.posts("messages")).toBe(3);
+    await page.reload();
+    await expect(chat.count(6)).toBeVisible();
+    await expect(chat.messageBox).toHaveValue("");
+    expect(await service.posts("messages")).toBe(3);
   });
 
   await test.step("a shot", async () => {
