@@ -86,6 +86,7 @@ export const keyGroups = [
       ["slideshow", ["S"]],
       ["fullScreen", ["F"]],
       ["details", ["D"]],
+      ["keys", ["?"]],
       ["close", ["Enter", "Esc"]],
     ],
   },

@@ -18,8 +18,6 @@ export interface KeySection {
   readonly entries: readonly KeyEntry[];
 }
 
-/** The keys of every film, which the viewer lists once more. */
-const ofEveryFilm: ReadonlySet<string> = new Set(["play", "shuttle", "frame", "second", "ends", "range"]);
 const ids = Object.keys(commandKeys) as CommandWithKeys[];
 
 /** Every key of the studio by the place where it works: the commands' own, and the lists that stand beside what answers. */
@@ -36,9 +34,7 @@ export function useKeySections(): readonly KeySection[] {
     );
     const viewer = keyGroups.map(({ name, keys }) => ({
       title: t("keys:place.viewer", { part: t(`viewer:keyGroup.${name}`) }),
-      entries: keys
-        .filter(([what]) => name !== "film" || !ofEveryFilm.has(what))
-        .map(([what, pressed]) => ({ does: t(`viewer:key.${what}`), pressed, range: isRange(what) })),
+      entries: keys.map(([what, pressed]) => ({ does: t(`viewer:key.${what}`), pressed, range: isRange(what) })),
     }));
     return [
       { title: t("keys:place.everywhere"), entries: [...everywhere, { does: t("keys:escape"), pressed: ["Esc"] }] },
