@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { orpc } from "#renderer/lib/index.ts";
 import { ConversationRow, type ConversationRowProps } from "../conversation-row.tsx";
 import type { Span } from "./page-spans.ts";
@@ -21,7 +21,8 @@ interface ConversationPageProps extends ListedRow, Span {
 }
 
 /** Some rows of a list of any length: asked for and drawn only while they are near to view, else an empty room. */
-export function ConversationPage({ folderId, page, from, to, current, ...row }: ConversationPageProps) {
+export function ConversationPage(props: ConversationPageProps) {
+  const { page, from, to } = props;
   const place = useRef<HTMLUListElement>(null);
   const height = useRef<number>(undefined);
   const [near, setNear] = useState(page === 0);
@@ -41,23 +42,29 @@ export function ConversationPage({ folderId, page, from, to, current, ...row }: 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const { data } = useQuery({
-    ...orpc.conversations.list.queryOptions({ input: { folderId, limit: PAGE, offset: page * PAGE } }),
-    enabled: near,
-    gcTime: LET_GO,
-  });
-  const shown = near ? data?.slice(from - page * PAGE, to - page * PAGE) : undefined;
+  const room: CSSProperties & { "--room": string } = { "--room": `${height.current ?? (to - from) * ROW}px` };
   return (
-    <ul ref={place} style={shown ? undefined : { height: height.current ?? (to - from) * ROW }}>
-      {shown?.map((conversation, at) => (
-        <ConversationRow
-          key={conversation.id}
-          conversation={conversation}
-          current={conversation.id === current}
-          first={at === 0 && from === 0}
-          {...row}
-        />
-      ))}
+    <ul ref={place} style={room}>
+      {near && <PageRows {...props} />}
     </ul>
   );
+}
+
+/** Asks for its rows: of thousands of conversations only the pages near to view do. Nothing until they are here. */
+function PageRows({ folderId, page, from, to, current, ...row }: ConversationPageProps) {
+  const { data } = useQuery({
+    ...orpc.conversations.list.queryOptions({ input: { folderId, limit: PAGE, offset: page * PAGE } }),
+    gcTime: LET_GO,
+  });
+  return data
+    ?.slice(from - page * PAGE, to - page * PAGE)
+    .map((conversation, at) => (
+      <ConversationRow
+        key={conversation.id}
+        conversation={conversation}
+        current={conversation.id === current}
+        first={at === 0 && from === 0}
+        {...row}
+      />
+    ));
 }
