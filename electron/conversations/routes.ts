@@ -12,8 +12,12 @@ export function createConversationRoutes(service: ConversationService, drafts: D
   const forgetDraft = (
     sent: Parameters<DraftStore["forgetSent"]>[1] & { conversationId: string; parentId: string | null },
   ) => {
-    drafts.forgetSent(sent.conversationId, sent);
-    if (sent.parentId === null) drafts.forgetSent("new", sent);
+    try {
+      drafts.forgetSent(sent.conversationId, sent);
+      if (sent.parentId === null) drafts.forgetSent("new", sent);
+    } catch {
+      // What was asked is stored and on its way: a full disk here must not make the page think that it isn't.
+    }
   };
   return {
     list: route.list.handler(({ input }) => service.list(input)),
