@@ -1,6 +1,7 @@
 import { type ClientLink, ORPCError } from "@orpc/client";
 import { RPCLink as PortLink } from "@orpc/client/message-port";
 import { RPCLink as SocketLink } from "@orpc/client/websocket";
+import { takingUntilClosed } from "./closing-socket.ts";
 import { useCoreLink } from "./core-link-state.ts";
 
 type Link = ClientLink<Record<never, never>>;
@@ -65,20 +66,26 @@ function connectSocket(mine: number): void {
   const address = new URL("/rpc", window.location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   const socket = new WebSocket(address);
-  let opened = false;
-  const open = () => {
-    opened = true;
-    const isLost = () => socket.readyState !== WebSocket.OPEN;
-    if (mine === attempt) adopt(sayingWhenLost(new SocketLink({ websocket: socket }), isLost));
-    else socket.close();
+  const isOvertaken = () => mine !== attempt;
+  const neverOpened = () => {
+    if (!isOvertaken()) void loseOrGiveUp();
   };
-  const close = () => {
-    if (mine !== attempt) return;
-    if (opened) lose();
-    else void loseOrGiveUp();
+  const closed = () => {
+    if (!isOvertaken()) lose();
+  };
+  const open = () => {
+    socket.removeEventListener("close", neverOpened);
+    if (isOvertaken()) {
+      socket.close();
+      return;
+    }
+    const link = new SocketLink({ websocket: takingUntilClosed(socket) });
+    // After the link: it ends its calls first, and only then the page gives up what it followed.
+    socket.addEventListener("close", closed, { once: true });
+    adopt(sayingWhenLost(link, () => socket.readyState !== WebSocket.OPEN));
   };
   socket.addEventListener("open", open, { once: true });
-  socket.addEventListener("close", close, { once: true });
+  socket.addEventListener("close", neverOpened, { once: true });
 }
 
 /** A socket that never opened doesn't say why; plain HTTP does: 401 means that the one-run token is of another run. */
