@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const vague = /^(utils?|helpers?|common|managers?|misc)$/;
-/** Tables of a test and style sheets may be longer than code. */
-const maxLines = (file: string) => (file.endsWith(".css") ? 700 : file.startsWith("tests/") ? 500 : 250);
+/** Beyond this a file may hold more than one thought: a place to look, never an error. */
+const LONG_LINES = 400;
 
-/** House rules that a linter does not know: names, sizes, and a first comment in every folder's index. */
+/** House rules that a linter does not know: names, and a first comment in every folder's index. */
 export function checkLayout(root: string): string[] {
   const problems: string[] = [];
   for (const path of globSync("{renderer,shared,electron,scripts,tests}/**/*.{ts,tsx,css}", { cwd: root })) {
@@ -21,10 +21,19 @@ export function checkLayout(root: string): string[] {
     )
       problems.push(`${file}: says nothing; name it after what it holds`);
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(bare)) problems.push(`${file}: is not kebab-case`);
-    const lines = text.split("\n").length - 1;
-    if (lines > maxLines(file)) problems.push(`${file}: has ${lines} lines; at most ${maxLines(file)}`);
     if (bare === "index" && /\.tsx?$/.test(file) && !/^\/[*/]/.test(text))
       problems.push(`${file}: begins with no comment that says what the folder is`);
   }
   return problems;
+}
+
+/** Files worth a look because of their length, longest first; tests and style sheets are left out. */
+export function longFiles(root: string): { file: string; lines: number }[] {
+  return globSync("{renderer,shared,electron,scripts}/**/*.{ts,tsx}", { cwd: root })
+    .map((path) => ({
+      file: path.replaceAll("\\", "/"),
+      lines: readFileSync(join(root, path), "utf8").split("\n").length - 1,
+    }))
+    .filter(({ lines }) => lines > LONG_LINES)
+    .sort((a, b) => b.lines - a.lines);
 }

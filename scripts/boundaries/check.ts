@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { checkLayout } from "./check-layout.ts";
+import { checkLayout, longFiles } from "./check-layout.ts";
 import { findCycles } from "./find-cycles.ts";
 import { readImports } from "./read-imports.ts";
 import { boundaryRules } from "./rules.ts";
@@ -20,5 +20,6 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
   const found = [...checkBoundaries(root), ...checkLayout(root)];
   for (const problem of found) process.stdout.write(`${problem}\n`);
+  for (const { file, lines } of longFiles(root)) process.stdout.write(`${file}: ${lines} lines; is it one thought?\n`);
   if (found.length > 0) process.exit(1);
 }
