@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { copyDatabase } from "#core/database/copy-database.ts";
 import type { Database } from "#core/database/database.ts";
@@ -7,6 +7,7 @@ import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#sha
 import { failure } from "#shared/wire/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
 import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
+import { type OwnFiles, removeBackup } from "./own-files.ts";
 import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
 
 /** The clock is looked at this often; most looks find nothing due. */
@@ -16,6 +17,9 @@ export interface BackupParts {
   readonly database: Database;
   readonly dataDir: string;
   readonly backupsDir: string;
+  readonly own: OwnFiles;
+  /** Copies that were made while the studio opened, before its keychain could be asked. */
+  readonly madeAtStart: readonly string[];
   readonly onChange: () => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -37,6 +41,7 @@ export class BackupService {
     const look = () => void this.#makeWhenDue().catch(this.#parts.onFault);
     this.#timer = setInterval(look, LOOK_EVERY_MS);
     this.#timer.unref();
+    this.#making = this.#signMadeAtStart().catch(this.#parts.onFault);
     look();
   }
 
@@ -101,7 +106,12 @@ export class BackupService {
     const { conversations, shots, songs, takes, assets } = this.counts();
     if (conversations + shots + songs + takes + assets > 0) await this.make("automatic");
     for (const { name } of outlivedBackups(this.#automatic(), this.#parts.now()))
-      rmSync(join(this.#parts.backupsDir, name), { force: true });
+      removeBackup(join(this.#parts.backupsDir, name));
+  }
+
+  async #signMadeAtStart(): Promise<void> {
+    // A restore brings two copies of one name where both are made in the same millisecond.
+    for (const file of new Set(this.#parts.madeAtStart)) if (existsSync(file)) await this.#parts.own.signFile(file);
   }
 
   #automatic(): BackupFile[] {
@@ -112,7 +122,7 @@ export class BackupService {
   #write(kind: "automatic" | "asked"): Promise<void> {
     const write = () => {
       const file = backupPath(this.#parts.backupsDir, kind, this.#parts.now());
-      return copyDatabase(this.#parts.database.db, file);
+      return copyDatabase(this.#parts.database.db, file, (part) => this.#parts.own.signFile(part, file));
     };
     const result = this.#making.then(write, write);
     this.#making = result.catch(() => {});

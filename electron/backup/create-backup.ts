@@ -6,11 +6,14 @@ import type { MediaLibrary } from "#core/library/media-library.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";
 import { BackupService } from "./backup-service.ts";
+import type { OwnFiles } from "./own-files.ts";
 import { createBackupRoutes } from "./routes.ts";
 
 export interface BackupHost {
   readonly ports: Pick<Ports, "dataDir" | "version" | "restart">;
   readonly database: Database;
+  readonly own: OwnFiles;
+  readonly madeAtStart: readonly string[];
   readonly library: MediaLibrary;
   readonly keeper: Pick<LibraryKeeper, "start">;
   readonly onChange: () => void;
@@ -21,10 +24,11 @@ export interface BackupHost {
 export const backupsDirOf = (dataDir: string): string => join(dataDir, "backups");
 
 /** Backups and archives of this studio: their part of the router, and their branch of the media handler. */
-export function createBackup({ ports, database, library, keeper, onChange, onFault, now }: BackupHost) {
+export function createBackup(host: BackupHost) {
+  const { ports, database, own, madeAtStart, library, keeper, onChange, onFault, now } = host;
   const { dataDir, version, restart } = ports;
   const backups = new BackupService({
-    database,
+    ...{ database, own, madeAtStart },
     dataDir,
     backupsDir: backupsDirOf(dataDir),
     onChange,

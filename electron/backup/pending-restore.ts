@@ -58,9 +58,14 @@ export const forgetRestore = (dataDir: string): void =>
 /**
  * Runs before the database is opened, with the data folder locked: a restore that was put ready takes its place. Every
  * step can be cut off and done again; the database in use is kept as a backup first, and everything that was paid for
- * is carried over. Nothing happens when nothing is ready.
+ * is carried over. Nothing happens when nothing is ready. `onBackup` is told of each copy that is made.
  */
-export function applyPendingRestore(dataDir: string, backupsDir: string, now: () => number): void {
+export function applyPendingRestore(
+  dataDir: string,
+  backupsDir: string,
+  now: () => number,
+  onBackup: (file: string) => void = () => {},
+): void {
   const { folder, database } = places(dataDir);
   if (pendingRestore(dataDir) === null) {
     rmSync(folder, { recursive: true, force: true });
@@ -69,12 +74,13 @@ export function applyPendingRestore(dataDir: string, backupsDir: string, now: ()
   const current = join(dataDir, "studio.db");
   const inUse = existsSync(current);
   if (inUse) settleDatabase(current);
-  carryOver(database, inUse ? current : null, backupsDir, now);
+  carryOver(database, inUse ? current : null, backupsDir, now, onBackup);
   if (inUse) {
     const kept = backupPath(backupsDir, "before_restore", now());
     copyFileSync(current, `${kept}.part`);
     sync(`${kept}.part`);
     renameSync(`${kept}.part`, kept);
+    onBackup(kept);
   }
   sync(database);
   renameSync(database, current);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { applyPendingRestore, backupsDirOf, createBackup } from "#core/backup/index.ts";
+import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/browse/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
@@ -9,7 +9,7 @@ import { createConnectionStore } from "#core/database/connection-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
-import { createKeychain } from "#core/keychain/index.ts";
+import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
 import {
   answerRelink,
   createLibraryRoutes,
@@ -59,12 +59,17 @@ const BROWSED_TOPICS: readonly ChangeTopic[] = ["library", "storyboard", "songs"
  */
 export async function createCore(ports: Ports) {
   const backupsDir = backupsDirOf(ports.dataDir);
+  const log = createLog(join(ports.dataDir, "logs"));
+  const keychain = createKeychain({ onKey: log.addSecret });
+  const own = createOwnFiles(createInstallationSeal(keychain));
+  const madeAtStart: string[] = [];
+  const onBackup = (file: string) => madeAtStart.push(file);
   const database = openDatabase({
     file: join(ports.dataDir, "studio.db"),
     backupsDir,
-    beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now),
+    beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now, onBackup),
+    onBackup,
   });
-  const log = createLog(join(ports.dataDir, "logs"));
   const now = Date.now;
   const changes = createChangeFeed();
   const notify = (topic: ChangeTopic, ids: readonly string[] = []) => {
@@ -117,7 +122,7 @@ export async function createCore(ports: Ports) {
   });
   const connections = createConnectionService({
     store: createConnectionStore(database),
-    keychain: createKeychain({ onKey: log.addSecret }),
+    keychain,
     sandbox: createSandboxHost((key) => {
       log.addSecret(key);
       return startEmbeddedSandbox(ports, key, log);
@@ -164,7 +169,17 @@ export async function createCore(ports: Ports) {
     keptParts: () => waitedFor(work.tasks.ledger),
     onChange: () => notify("library"),
   });
-  const backup = createBackup({ ports, database, library, keeper, onChange: () => notify("backup"), onFault, now });
+  const backup = createBackup({
+    ports,
+    database,
+    own,
+    madeAtStart,
+    library,
+    keeper,
+    onChange: () => notify("backup"),
+    onFault,
+    now,
+  });
 
   const status = (): Promise<AppStatus> =>
     readStatus({

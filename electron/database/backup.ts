@@ -19,6 +19,9 @@ export function backupDatabase(db: DatabaseSync, backupsDir: string, version: nu
     .filter((name) => /^studio-.*\.db$/.test(name))
     .sort()
     .slice(0, -KEPT_BACKUPS);
-  for (const name of older) rmSync(join(backupsDir, name), { force: true });
+  for (const name of older) {
+    rmSync(join(backupsDir, name), { force: true });
+    rmSync(join(backupsDir, `${name}.signature`), { force: true });
+  }
   return file;
 }

@@ -5,8 +5,12 @@ import { asDatabaseFailure } from "./sqlite-failure.ts";
 /** Pages of 4 KiB copied between two turns of the loop: about a millisecond of work. */
 const PAGES_PER_TURN = 256;
 
-/** Writes a consistent copy of the open database beside its work, whole and on the disk before it gets its name. */
-export async function copyDatabase(db: DatabaseSync, file: string): Promise<void> {
+/** Writes a consistent copy of the open database beside its work, whole and on the disk before it gets its name; `beforeNamed` sees it then. */
+export async function copyDatabase(
+  db: DatabaseSync,
+  file: string,
+  beforeNamed: (part: string) => Promise<void> = async () => {},
+): Promise<void> {
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
@@ -17,6 +21,7 @@ export async function copyDatabase(db: DatabaseSync, file: string): Promise<void
     } finally {
       closeSync(handle);
     }
+    await beforeNamed(part);
     renameSync(part, file);
   } catch (thrown) {
     rmSync(part, { force: true });

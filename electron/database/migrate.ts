@@ -15,11 +15,11 @@ export function refuseNewer(found: number, known: number): void {
   });
 }
 
-/** Brings the schema up to date, one transaction per step, with a backup before each step that changes existing data. */
+/** Brings the schema up to date, one transaction per step, with a backup before each step that changes existing data; `onBackup` is told of it. */
 export function migrate(
   db: DatabaseSync,
   migrations: readonly Migration[],
-  options: { backupsDir: string; now: () => number },
+  options: { backupsDir: string; now: () => number; onBackup?: ((file: string) => void) | undefined },
 ): void {
   const from = readVersion(db);
   refuseNewer(from, migrations.at(-1)?.version ?? 0);
@@ -27,7 +27,10 @@ export function migrate(
     const current = readVersion(db);
     if (step.version <= current) continue;
     // Version 0 is a file that was just made: it holds nothing to keep.
-    if (from > 0) backupDatabase(db, options.backupsDir, current, options.now());
+    if (from > 0) {
+      const file = backupDatabase(db, options.backupsDir, current, options.now());
+      options.onBackup?.(file);
+    }
     db.exec("BEGIN IMMEDIATE");
     try {
       step.up(db);

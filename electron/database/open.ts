@@ -16,6 +16,8 @@ export interface OpenOptions {
   readonly now?: () => number;
   /** Runs with the folder locked and nothing open yet: a restore takes the file's place here. */
   readonly beforeOpen?: () => void;
+  /** Told of each copy that is made before a step of the schema. */
+  readonly onBackup?: (file: string) => void;
 }
 
 /**
@@ -34,7 +36,7 @@ export function openDatabase(options: OpenOptions): Database {
     refuseNewerFile(file, migrations.at(-1)?.version ?? 0);
     db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
-    migrate(db, migrations, { backupsDir, now });
+    migrate(db, migrations, { backupsDir, now, onBackup: options.onBackup });
     return createDatabase(db, release);
   } catch (thrown) {
     if (db?.isOpen) db.close();

@@ -14,12 +14,18 @@ import { asDatabaseFailure } from "./sqlite-failure.ts";
  *   have been sent since.
  * `current` is null for a studio without a database. Running it twice changes nothing more.
  */
-export function carryOver(restored: string, current: string | null, backupsDir: string, now: () => number): void {
+export function carryOver(
+  restored: string,
+  current: string | null,
+  backupsDir: string,
+  now: () => number,
+  onBackup?: (file: string) => void,
+): void {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(restored, { enableForeignKeyConstraints: false });
     db.exec("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF");
-    migrate(db, migrations, { backupsDir, now });
+    migrate(db, migrations, { backupsDir, now, onBackup });
     if (current !== null) db.prepare("ATTACH ? AS current").run(current);
     db.exec("BEGIN IMMEDIATE");
     if (current === null) mistrustUnsent(db, "");
