@@ -65,7 +65,7 @@ export function useMessageDraft(place: string): WrittenMessage {
     },
     [place],
   );
-  const { value, change, flush } = useDraft<MessageDraft>(name, data ?? nothing, save, TYPED);
+  const { value, change, keep } = useDraft<MessageDraft>(name, data ?? nothing, save, TYPED);
   const [watching] = useState(() => new Set<() => void>());
   const here = data !== undefined;
 
@@ -103,7 +103,7 @@ export function useMessageDraft(place: string): WrittenMessage {
     };
     const clear = () => {
       change(nothing);
-      void flush();
+      keep();
     };
     const instruct = (instruction: string | null) =>
       here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
@@ -113,7 +113,7 @@ export function useMessageDraft(place: string): WrittenMessage {
     };
     const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
     return { write, attach, instruct, clear, words };
-  }, [here, change, flush, setEarly, place, name, watching, early.text]);
+  }, [here, change, keep, setEarly, place, name, watching, early.text]);
   const { text, attachments, instruction: told } = here ? value : early;
   const { instruct } = work;
   const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);

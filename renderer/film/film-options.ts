@@ -1,5 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { changeDraft, client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import {
+  changeDraft,
+  client,
+  type Draft,
+  draftNow,
+  flushDrafts,
+  orpc,
+  queryClient,
+  useDraft,
+} from "#renderer/lib/index.ts";
 import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import { alike, baseAfter, type FilmPatch, insisted } from "./film-base.ts";
 import { createFilmBases } from "./film-bases.ts";
@@ -58,6 +67,9 @@ export function changeFilm(projectId: string, patch: FilmPatch): void {
   bases.add(projectId, Object.fromEntries(begun));
   changeDraft(keyOf(projectId), patch, saverOf(projectId));
 }
+
+/** Resolves once the core has how the film is set; rejects with the reason why it doesn't. */
+export const flushFilm = (projectId: string): Promise<void> => flushDrafts((key) => key === keyOf(projectId));
 
 export function changeTake(projectId: string, shotId: string, patch: Partial<TakeSettings>): void {
   const { takes } = filmNow(projectId);

@@ -43,7 +43,7 @@ export { onTaskEnded } from "./task-endings.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useAssetNote } from "./use-asset-note.ts";
 export { useChanges } from "./use-changes.ts";
-export { changeDraft, type Draft, draftNow, keepDrafts, useDraft } from "./use-draft.ts";
+export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-draft.ts";
 export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";

@@ -28,59 +28,69 @@ const useDrafts = create<DraftState>(() => ({ pending: remembered(), failure: {}
 type Save = (patch: Patch) => Promise<unknown>;
 const savers = new Map<string, Save>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const underWay = new Set<string>();
+/** The one save that is under way for a key. */
+const underWay = new Map<string, Promise<void>>();
 
 const without = (record: Patch, keys: readonly string[]): Patch =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !keys.includes(name)));
 
-/** Sends what is pending for a key; what was typed meanwhile goes in the next round, in order. */
-async function keep(key: string): Promise<void> {
+/**
+ * Brings everything that was typed under a key until now to the core, one save after the other. Resolves once the core
+ * has it; rejects with the reason why it doesn't, and what was typed stays.
+ */
+async function saveNow(key: string): Promise<void> {
   clearTimeout(timers.get(key));
   timers.delete(key);
+  // A save that is under way may hold an older text. Whether that one succeeds says nothing about the text of now.
+  for (let before = underWay.get(key); before !== undefined; before = underWay.get(key)) await before.catch(() => {});
   const sent = useDrafts.getState().pending[key];
-  const save = savers.get(key);
-  if (sent === undefined || save === undefined || underWay.has(key)) return;
-  underWay.add(key);
+  const saver = savers.get(key);
+  // What a reload left of a thing that isn't shown is saved once it is.
+  if (sent === undefined || saver === undefined) return;
+  const sending = send(key, sent, saver).finally(() => underWay.delete(key));
+  underWay.set(key, sending);
+  await sending;
+}
+
+async function send(key: string, sent: Patch, saver: Save): Promise<void> {
   try {
-    await save(sent);
-    // The cache tells its readers a task later: were the typed text let go before, they would show the older one between.
-    await new Promise((told) => setTimeout(told, 0));
-    useDrafts.setState(({ pending, failure }) => {
-      const now = pending[key] ?? {};
-      // A field that was typed on since keeps its newer text.
-      const rest = without(
-        now,
-        Object.keys(sent).filter((name) => Object.is(now[name], sent[name])),
-      );
-      const others = without(pending as Patch, [key]) as DraftState["pending"];
-      return {
-        pending: Object.keys(rest).length > 0 ? { ...others, [key]: rest } : others,
-        failure: without(failure, [key]),
-      };
-    });
+    await saver(sent);
   } catch (error) {
     useDrafts.setState(({ failure }) => ({ failure: { ...failure, [key]: error } }));
-    underWay.delete(key);
-    return;
+    throw error;
   }
-  underWay.delete(key);
-  if (useDrafts.getState().pending[key] !== undefined) await keep(key);
+  // The cache tells its readers a task later: were the typed text let go before, they would show the older one between.
+  await new Promise((told) => setTimeout(told, 0));
+  useDrafts.setState(({ pending, failure }) => {
+    const now = pending[key] ?? {};
+    // A field that was typed on since keeps its newer text.
+    const rest = without(
+      now,
+      Object.keys(sent).filter((name) => Object.is(now[name], sent[name])),
+    );
+    const others = without(pending as Patch, [key]) as DraftState["pending"];
+    return {
+      pending: Object.keys(rest).length > 0 ? { ...others, [key]: rest } : others,
+      failure: without(failure, [key]),
+    };
+  });
+}
+
+/** Saves without anybody waiting for it: a failure is shown where the draft is, and tried again. */
+function keep(key: string): void {
+  saveNow(key).catch(() => {});
 }
 
 function keepEverything(): void {
-  for (const key of Object.keys(useDrafts.getState().pending)) void keep(key);
+  for (const key of Object.keys(useDrafts.getState().pending)) keep(key);
 }
 
-/** Keeps everything that was typed; resolves when the core has it, or when it can't be kept now. */
-export async function keepDrafts(): Promise<void> {
-  for (let round = 0; round < 40; round += 1) {
-    const { pending, failure } = useDrafts.getState();
-    const keys = Object.keys(pending).filter((key) => failure[key] === undefined && savers.has(key));
-    if (keys.length === 0) return;
-    await Promise.all(keys.map(keep));
-    // One that was under way already is waited for.
-    await new Promise((rested) => setTimeout(rested, 25));
-  }
+/**
+ * Saves what was typed under the keys that `concerns` picks, whether or not their forms are shown. Resolves once the core
+ * has it; rejects with the first reason why it doesn't.
+ */
+export async function flushDrafts(concerns: (key: string) => boolean): Promise<void> {
+  await Promise.all(Object.keys(useDrafts.getState().pending).filter(concerns).map(saveNow));
 }
 
 window.addEventListener("pagehide", () => {
@@ -92,8 +102,10 @@ export interface Draft<Value extends object> {
   /** What is kept, with what was typed since over it: what the fields show. */
   readonly value: Value;
   readonly change: (patch: Partial<Value>) => void;
-  /** Keeps it now; resolves when the core has it. */
+  /** Saves it now. Resolves once the core has all that was typed until then; rejects with the reason why it doesn't. */
   readonly flush: () => Promise<void>;
+  /** Saves it now, with nobody waiting: `failure` tells. */
+  readonly keep: () => void;
   readonly unkept: boolean;
   /** Why the last attempt to keep it failed; what was typed stays and is tried again. */
   readonly failure: unknown;
@@ -115,7 +127,7 @@ export function changeDraft<Value extends object>(
   clearTimeout(timers.get(key));
   timers.set(
     key,
-    setTimeout(() => void keep(key), REST),
+    setTimeout(() => keep(key), REST),
   );
 }
 
@@ -155,7 +167,7 @@ export function useDraft<Value extends object>(
 
   useEffect(() => {
     savers.set(key, save as Save);
-    return () => void keep(key);
+    return () => keep(key);
   }, [key, save]);
 
   useEffect(() => {
@@ -163,8 +175,12 @@ export function useDraft<Value extends object>(
   }, [opened]);
 
   const change = useCallback((patch: Partial<Value>) => changeDraft(key, patch), [key]);
-  const flush = useCallback(() => keep(key), [key]);
+  const flush = useCallback(() => saveNow(key), [key]);
+  const keepNow = useCallback(() => keep(key), [key]);
   const value = useMemo(() => ({ ...kept, ...(pending as Partial<Value> | undefined) }), [kept, pending]);
   const unkept = pending !== undefined;
-  return useMemo(() => ({ value, change, flush, unkept, failure }), [value, change, flush, unkept, failure]);
+  return useMemo(
+    () => ({ value, change, flush, keep: keepNow, unkept, failure }),
+    [value, change, flush, keepNow, unkept, failure],
+  );
 }

@@ -26,7 +26,7 @@ export function TakeVerdict(props: TakeVerdictProps) {
   const { letter, task, asset, active, heard, onHear, onChoose, onReuse, onRetake } = props;
   const { t } = useTranslation("review");
   const take = t("take", { take: task.take });
-  const { value, change, flush, failure } = useAssetNote(asset);
+  const { value, change, keep, failure } = useAssetNote(asset);
   const rate = (rating: number) => {
     client.library.rate({ id: asset.id, rating }).catch((error: unknown) => {
       showToast({ kind: "error", title: describeError(error).title });
@@ -68,7 +68,7 @@ export function TakeVerdict(props: TakeVerdictProps) {
           maxLines={3}
           maxLength={2000}
           onChange={({ target }) => change({ note: target.value })}
-          onBlur={() => void flush()}
+          onBlur={keep}
         />
       </Field>
       <footer>

@@ -11,7 +11,7 @@ export interface SongHeadProps {
   draft: Sound;
   songs: readonly { id: string; title: string }[];
   change: (patch: Partial<SongDraft>) => void;
-  flush: () => Promise<void>;
+  keep: () => void;
   onOpen: (id: string) => void;
   onCreate: () => void;
   onRemove: (id: string) => void;
@@ -25,7 +25,7 @@ export const SongHead = memo(function SongHead({
   draft,
   songs,
   change,
-  flush,
+  keep,
   onOpen,
   onCreate,
   onRemove,
@@ -49,7 +49,7 @@ export const SongHead = memo(function SongHead({
           placeholder={t("title.untitled")}
           maxLength={200}
           onChange={({ target }) => change({ title: target.value })}
-          onBlur={() => void flush()}
+          onBlur={keep}
         />
         <span aria-hidden>{t("quote.close")}</span>
       </span>

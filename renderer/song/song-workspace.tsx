@@ -36,7 +36,7 @@ const StillInspector = memo(SoundInspector);
 /** One song: outline, lyrics, sound, takes. */
 export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
   const { t } = useTranslation("song");
-  const { value: draft, change, flush, failure } = useSongDraft(song);
+  const { value: draft, change, flush, keep, failure } = useSongDraft(song);
   const sound = useSound(draft);
   // Outline and checks follow the typing; they never hold it up.
   const settled = useSettledDraft(sound, draft.lyrics);
@@ -97,7 +97,6 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
   const { setView, setPalette } = work;
   const onWritten = useCallback((lyrics: string) => change({ lyrics }), [change]);
   const onCursor = useCallback((line: number, column: number) => cursor.setState({ line, column }), [cursor]);
-  const onBlur = useCallback(() => void flush(), [flush]);
   const openPalette = useCallback(() => setPalette(true), [setPalette]);
   const onView = useCallback(
     (view: EditorView | null) => {
@@ -114,7 +113,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     <div className="song">
       <SectionOutline lyrics={settled.lyrics} cursor={cursor} onGo={go} onAdd={addSection} onWrite={write} />
       <Panel label={t("lyrics.panel")} className="lyr">
-        <SongHead songId={song.id} draft={sound} change={change} flush={flush} {...head} />
+        <SongHead songId={song.id} draft={sound} change={change} keep={keep} {...head} />
         <EditorBar
           open={work.palette}
           onOpenChange={work.setPalette}
@@ -133,7 +132,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
           lyrics={draft.lyrics}
           onChange={onWritten}
           onCursor={onCursor}
-          onBlur={onBlur}
+          onBlur={keep}
           onView={onView}
           onPalette={openPalette}
           onReview={work.setLeft}
@@ -153,6 +152,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
         findings={findings}
         change={change}
         flush={flush}
+        keep={keep}
         onGo={go}
         onFix={fix}
         onWords={words}

@@ -25,6 +25,7 @@ export interface SoundInspectorProps {
   findings: readonly Finding[];
   change: (patch: Partial<SongDraft>) => void;
   flush: () => Promise<void>;
+  keep: () => void;
   /** Puts the cursor into a line of the lyrics. */
   onGo: (line: number) => void;
   onFix: (line: number) => void;
@@ -34,7 +35,8 @@ export interface SoundInspectorProps {
 const StillGenerate = memo(GenerateSong);
 
 /** How the song is asked to sound, every limit of it, and the one button that asks. */
-export function SoundInspector({ songId, draft, findings, change, flush, onGo, onFix, onWords }: SoundInspectorProps) {
+export function SoundInspector(props: SoundInspectorProps) {
+  const { songId, draft, findings, change, flush, keep, onGo, onFix, onWords } = props;
   const { t } = useTranslation("song");
   const repair = useRepair();
   const { data: recording } = useQuery(
@@ -68,7 +70,7 @@ export function SoundInspector({ songId, draft, findings, change, flush, onGo, o
           styleWrong={refuses(findings, "prompt")}
           coverWrong={refuses(findings, "audio")}
           change={change}
-          flush={flush}
+          keep={keep}
           onWords={onWords}
         />
         <Section>

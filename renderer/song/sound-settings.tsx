@@ -18,13 +18,13 @@ export interface SoundSettingsProps {
   styleWrong: boolean;
   coverWrong: boolean;
   change: (patch: Partial<SongDraft>) => void;
-  flush: () => Promise<void>;
+  keep: () => void;
   onWords: (words: string, asked: boolean) => void;
 }
 
 /** Style, model and output; drawn anew only when one of them changes. */
 export const SoundSettings = memo(function SoundSettings(props: SoundSettingsProps) {
-  const { draft, styleWrong, coverWrong, change, flush, onWords } = props;
+  const { draft, styleWrong, coverWrong, change, keep, onWords } = props;
   const { t, i18n } = useTranslation("song");
   const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const model = musicModels[draft.model];
@@ -41,7 +41,7 @@ export const SoundSettings = memo(function SoundSettings(props: SoundSettingsPro
             value={draft.style}
             placeholder={model.cover ? t("style.placeholderCover") : t("style.placeholder")}
             onChange={({ target }) => change({ style: target.value })}
-            onBlur={() => void flush()}
+            onBlur={keep}
             maxLines={8}
           />
         </Field>

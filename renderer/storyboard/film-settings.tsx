@@ -26,7 +26,7 @@ export function FilmSettings({ project, onClose }: { project: Project; onClose: 
     },
     [id, queries],
   );
-  const { value, change, flush } = useDraft(`defaults/${id}`, project.defaults, save);
+  const { value, change, keep } = useDraft(`defaults/${id}`, project.defaults, save);
   const { data: shots } = useQuery(orpc.storyboard.shots.queryOptions({ input: { projectId: id } }));
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function FilmSettings({ project, onClose }: { project: Project; onClose: 
       wide
       onOpenChange={(open) => {
         if (open) return;
-        void flush();
+        keep();
         onClose();
       }}
       title={t("settings.title")}
@@ -43,7 +43,7 @@ export function FilmSettings({ project, onClose }: { project: Project; onClose: 
         <Button
           variant="primary"
           onClick={() => {
-            void flush();
+            keep();
             onClose();
           }}
         >

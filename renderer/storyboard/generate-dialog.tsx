@@ -20,7 +20,7 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
-import { checkShot, shotDraftNow, unreadFiles } from "./shot-draft.ts";
+import { checkShot, flushShotDrafts, shotDraftNow, unreadFiles } from "./shot-draft.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
 export interface GenerateDialogProps {
@@ -71,8 +71,10 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const budgets = judgeBudgets(states, adds);
   const over = budgets.some((line) => line.over);
   const generate = useMutation({
-    mutationFn: () =>
-      askUnderIds(
+    mutationFn: async () => {
+      // What is bought is what the core has, so it has to have what is shown first.
+      await flushShotDrafts(going.map(({ id }) => id));
+      return askUnderIds(
         going.map(({ id, draft }) => takesWish([id, draft], takes)),
         (ids) =>
           client.storyboard.generateMany({
@@ -80,7 +82,8 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
             overBudget: over,
             shots: going.map(({ id }, index) => ({ id, clientId: ids[index] ?? "" })),
           }),
-      ),
+      );
+    },
     onSuccess: async (outcomes) => {
       await Promise.all(
         [orpc.tasks.key(), orpc.storyboard.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),

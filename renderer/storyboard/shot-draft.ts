@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { client, type Draft, draftNow, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { client, type Draft, draftNow, flushDrafts, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { checkVideo } from "#shared/rules/check-video.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -37,6 +37,12 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
 export function shotDraftNow(shot: Pick<Shot, "id" | "projectId" | "draft">): ShotDraft {
   const kept = queryClient.getQueryData(shotsKey(shot.projectId))?.find(({ id }) => id === shot.id);
   return draftNow(`shot/${shot.id}`, kept?.draft ?? shot.draft);
+}
+
+/** Resolves once the core has what was typed of these shots; rejects with the reason why it doesn't. */
+export function flushShotDrafts(ids: readonly string[]): Promise<void> {
+  const keys = new Set(ids.map((id) => `shot/${id}`));
+  return flushDrafts((key) => keys.has(key));
 }
 
 /** What the active connection assumes where the specification is silent: the core checks by the same. */

@@ -65,7 +65,7 @@ export function ShotInspector({
   fresh,
 }: ShotInspectorProps) {
   const { t, i18n } = useTranslation("storyboard");
-  const { value: draft, change, flush, failure } = useShotDraft(shot);
+  const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
   const imports = useComing(shot.id);
   const ahead = useMemo(() => lookAhead(draft, media, imports), [draft, media, imports]);
   const findings = useMemo(
@@ -89,7 +89,7 @@ export function ShotInspector({
           placeholder={t("shot.unnamed")}
           maxLength={120}
           onChange={({ target }) => change({ name: target.value })}
-          onBlur={() => void flush()}
+          onBlur={keep}
         />
         <Grow />
         <DropdownMenu
@@ -117,7 +117,7 @@ export function ShotInspector({
               media={media}
               autoFocus={fresh}
               onChange={(prompt) => change({ prompt })}
-              onBlur={() => void flush()}
+              onBlur={keep}
             />
           </Field>
           {defaults && <AroundPrompt draft={draft} defaults={defaults} change={change} />}

@@ -51,7 +51,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
-  const { value: draft, change, flush } = useShotDraft(shot);
+  const { value: draft, change, keep } = useShotDraft(shot);
   const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined);
   const picture = picturesOf(draft, takes).first ?? referencePicture(draft, media);
   const scenario = scenarioOf({ draft, chain: shot.chain }, media);
@@ -97,7 +97,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     onEdit(false);
-    void flush();
+    keep();
   };
   const stopAtEditor = (event: KeyboardEvent) => {
     // Keys of a field are the field's; Enter and Escape leave it.

@@ -8,7 +8,7 @@ import {
   client,
   commandKeys,
   describeError,
-  keepDrafts,
+  flushDrafts,
   openRoute,
   orpc,
   useRegisterCommands,
@@ -52,7 +52,7 @@ export function useBoardHistory(projectId: string): BoardHistory {
     async (way: "undo" | "redo") => {
       try {
         // What is still being typed is a step too.
-        await keepDrafts();
+        await flushDrafts((key) => /^(shot|film|defaults)\//.test(key));
         const step = await client.storyboard[way]({ projectId });
         await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
         setSaid(t(way === "undo" ? "history.undone" : "history.redone", { what: wordsOf(step) }));

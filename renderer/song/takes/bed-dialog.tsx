@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
-import { changeFilm } from "#renderer/film/film-options.ts";
+import { changeFilm, flushFilm } from "#renderer/film/film-options.ts";
 import { useFilmBeds } from "#renderer/film/use-film-beds.ts";
-import { keepDrafts, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
+import { describeError, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
 
 export interface BedDialogProps {
   assetId: string;
@@ -21,17 +21,21 @@ export function BedDialog({ assetId, onClose }: BedDialogProps) {
   const film = films.find(({ id }) => id === (chosen ?? settings?.lastProjectId)) ?? films[0];
   const current = film && beds[film.id];
   const here = current === assetId;
-  const lay = () => {
+  const lay = async () => {
     if (!film) return;
     changeFilm(film.id, { song: here ? null : assetId });
-    // The take's row says at once what it lies under.
-    void keepDrafts();
     onClose();
-    showToast({
-      kind: "done",
-      title: t(here ? "taken" : "laid", { film: film.title }),
-      action: { label: t("open"), run: () => openRoute("storyboard", film.id) },
-    });
+    try {
+      await flushFilm(film.id);
+      showToast({
+        kind: "done",
+        title: t(here ? "taken" : "laid", { film: film.title }),
+        action: { label: t("open"), run: () => openRoute("storyboard", film.id) },
+      });
+    } catch (error) {
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, body });
+    }
   };
   return (
     <Dialog
@@ -42,7 +46,7 @@ export function BedDialog({ assetId, onClose }: BedDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button variant="primary" disabled={!film} onClick={lay}>
+          <Button variant="primary" disabled={!film} onClick={() => void lay()}>
             {t(here ? "take" : "lay")}
           </Button>
         </>

@@ -15,7 +15,7 @@ const LONGEST = 2000;
 /** The person's words about a take, kept as they are typed; the library shows the same. */
 export function NoteDialog({ asset, name, onClose }: NoteDialogProps) {
   const { t } = useTranslation("takes");
-  const { value, change, flush, failure } = useAssetNote(asset);
+  const { value, change, keep, failure } = useAssetNote(asset);
   return (
     <Dialog
       open
@@ -37,7 +37,7 @@ export function NoteDialog({ asset, name, onClose }: NoteDialogProps) {
           maxLines={8}
           maxLength={LONGEST}
           onChange={({ target }) => change({ note: target.value })}
-          onBlur={() => void flush()}
+          onBlur={keep}
         />
       </Field>
     </Dialog>
