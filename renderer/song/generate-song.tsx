@@ -11,13 +11,15 @@ export interface GenerateSongProps {
   songId: string;
   draft: Sound;
   findings: readonly Finding[];
+  /** Changes of a rewrite that are still to be decided: what will be sung isn't settled. */
+  undecided: number;
   flush: () => Promise<void>;
 }
 
 const changed = [orpc.tasks.key()];
 
 /** The song pane's foot: takes of the song as it is written now. */
-export function GenerateSong({ songId, draft, findings, flush }: GenerateSongProps) {
+export function GenerateSong({ songId, draft, findings, undecided, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
   const { t: tc } = useTranslation("cover");
   const ask = useCallback((wish: BudgetedWish) => client.songs.generate({ id: songId, ...wish }), [songId]);
@@ -41,8 +43,16 @@ export function GenerateSong({ songId, draft, findings, flush }: GenerateSongPro
       takesLabel={t("generate.takesName")}
       takesWords={count}
       summary={`${count} · ${kind}`}
-      reason={unheard ? tc("heard.waits") : blocking > 0 ? t("generate.blocked", { count: blocking }) : undefined}
-      held={blocking > 0}
+      reason={
+        undecided > 0
+          ? t("generate.undecided", { count: undecided })
+          : unheard
+            ? tc("heard.waits")
+            : blocking > 0
+              ? t("generate.blocked", { count: blocking })
+              : undefined
+      }
+      held={blocking > 0 || undecided > 0}
     />
   );
 }

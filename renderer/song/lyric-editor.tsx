@@ -6,7 +6,7 @@ import { styleNonce } from "#renderer/components/index.ts";
 import { useEditorPhrases } from "./editor/editor-phrases.ts";
 import { readHistory } from "./editor/kept-history.ts";
 import { lyricTools } from "./editor/lyric-tools.ts";
-import { changesLeft } from "./editor/rewrite-review.ts";
+import { acceptedText, changesLeft, endReview } from "./editor/rewrite-review.ts";
 import { textOf } from "./editor/text-of.ts";
 import { useKeptHistory } from "./editor/use-kept-history.ts";
 import { differenceOf } from "./section-moves.ts";
@@ -57,10 +57,11 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
     if (!host.current || !ready) return;
     const follow = EditorView.updateListener.of((update) => {
       const { docChanged, selectionSet, state, startState, transactions } = update;
-      if (docChanged) {
-        remember(state);
-        if (!transactions.some((one) => one.annotation(fromOutside))) told(textOf(state.doc));
-      }
+      // What is still to be decided is neither saved nor sent.
+      const accepted = acceptedText(state);
+      const decided = !accepted.eq(acceptedText(startState));
+      if (docChanged || decided) remember(state);
+      if (decided && !transactions.some((one) => one.annotation(fromOutside))) told(textOf(accepted));
       if (docChanged || selectionSet) {
         const { head } = state.selection.main;
         const line = state.doc.lineAt(head);
@@ -81,6 +82,8 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
     });
     editor.current = view;
     shown(view);
+    // A review goes on where it was left.
+    reviewed(changesLeft(view.state));
     return () => {
       leave(view.state);
       shown(null);
@@ -92,9 +95,10 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
   useEffect(() => {
     const view = editor.current;
     if (!view || view.hasFocus) return;
+    if (textOf(acceptedText(view.state)) === lyrics) return;
     const before = textOf(view.state.doc);
-    if (before === lyrics) return;
     view.dispatch({
+      ...(changesLeft(view.state) === null ? {} : endReview),
       changes: differenceOf(before, lyrics),
       annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
     });

@@ -153,6 +153,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
         change={change}
         flush={flush}
         keep={keep}
+        undecided={work.left ?? 0}
         onGo={go}
         onFix={fix}
         onWords={words}

@@ -26,6 +26,8 @@ export interface SoundInspectorProps {
   change: (patch: Partial<SongDraft>) => void;
   flush: () => Promise<void>;
   keep: () => void;
+  /** Changes of a rewrite that are still to be decided. */
+  undecided: number;
   /** Puts the cursor into a line of the lyrics. */
   onGo: (line: number) => void;
   onFix: (line: number) => void;
@@ -36,7 +38,7 @@ const StillGenerate = memo(GenerateSong);
 
 /** How the song is asked to sound, every limit of it, and the one button that asks. */
 export function SoundInspector(props: SoundInspectorProps) {
-  const { songId, draft, findings, change, flush, keep, onGo, onFix, onWords } = props;
+  const { songId, draft, findings, change, flush, keep, undecided, onGo, onFix, onWords } = props;
   const { t } = useTranslation("song");
   const repair = useRepair();
   const { data: recording } = useQuery(
@@ -79,7 +81,7 @@ export function SoundInspector(props: SoundInspectorProps) {
         </Section>
       </PanelBody>
       {repair.dialog}
-      <StillGenerate songId={songId} draft={draft} findings={problems} flush={flush} />
+      <StillGenerate songId={songId} draft={draft} findings={problems} undecided={undecided} flush={flush} />
     </Inspector>
   );
 }

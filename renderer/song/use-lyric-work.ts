@@ -9,7 +9,7 @@ import { type Command, client, useRegisterCommands } from "#renderer/lib/index.t
 import type { StructureTag } from "#shared/wire/music.ts";
 import { insertTag } from "./editor/insert-tag.ts";
 import { partToRewrite, type RewritePart } from "./editor/rewrite-request.ts";
-import { acceptAll, startReview } from "./editor/rewrite-review.ts";
+import { acceptAll, endReview, startReview } from "./editor/rewrite-review.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 import { differenceOf } from "./section-moves.ts";
 
@@ -53,7 +53,8 @@ export function useLyricWork(songId: string) {
     (lyrics: string) => {
       if (!view) return;
       const before = view.state.doc.toString();
-      if (before !== lyrics) view.dispatch({ changes: differenceOf(before, lyrics), userEvent: "input.restore" });
+      // A text that is taken back whole is decided on.
+      view.dispatch({ ...endReview, changes: differenceOf(before, lyrics), userEvent: "input.restore" });
     },
     [view],
   );

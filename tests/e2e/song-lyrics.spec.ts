@@ -143,8 +143,24 @@ test("undo leads back over a restart; a version is restored, and a verse rewritt
   await after.rewrite.getByRole("button", { name: "Rewrite", exact: true }).press("Enter");
   await after.rewrite.getByRole("button", { name: "Review the changes" }).press("Enter");
   await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
+  // What nobody has accepted is neither sent nor saved, and waits where it was left.
+  await expect(studio.song.generateButton).toBeDisabled();
+  await expect(studio.page.getByText(/^Accept or reject \d+ changes? in the lyrics first$/)).toBeVisible();
+  await studio.page.keyboard.press("Control+1");
+  await expect(after.editor).toBeHidden();
+  await studio.page.keyboard.press("Control+3");
+  await expect(after.review.getByRole("status")).toHaveText(/^\d+ changes? to decide$/);
+  const core = await connectToStudio(studio.process.url);
+  expect((await core.client.songs.list())[0]?.draft.lyrics).toBe(lyrics);
+  // One line of it is taken over by itself.
+  await studio.page.getByRole("button", { name: "Accept line" }).nth(2).dispatchEvent("mousedown");
+  const added = lyrics.split("\n").length + 1;
+  await expect.poll(async () => (await core.client.songs.list())[0]?.draft.lyrics.split("\n").length).toBe(added);
+  await studio.page.screenshot({ path: "/tmp/review.png" });
+  core.close();
   await after.review.getByRole("button", { name: "Reject all" }).press("Enter");
   await expect(after.review).toBeHidden();
+  await expect(after.lines).toHaveCount(added);
   await expect(after.lines.nth(1)).toHaveText("I trim the wick at four");
   await after.press("Versions");
   await expect(after.versions.getByRole("button", { name: /^Before a rewrite/ })).toBeVisible();

@@ -24,6 +24,8 @@ const phrases = {
   go: "find.go",
   Accept: "review.accept",
   Reject: "review.reject",
+  "Accept line": "review.acceptLine",
+  "Reject line": "review.rejectLine",
   "$ unchanged lines": "versions.unchanged",
   "Folded lines": "fold.folded",
   "Unfolded lines": "fold.unfolded",

@@ -2,17 +2,21 @@ import { historyField } from "@codemirror/commands";
 import { EditorState, type EditorStateConfig, Transaction } from "@codemirror/state";
 import { HISTORY_LIMIT } from "#shared/contract/lyrics.ts";
 import { differenceOf } from "../section-moves.ts";
+import { acceptedText, changesLeft, goOnReviewing } from "./rewrite-review.ts";
 
 interface Written {
   readonly doc: string;
   readonly history: { readonly done: readonly unknown[]; readonly undone: readonly unknown[] };
+  /** The accepted text, while a rewrite is being decided on. */
+  readonly accepted?: string;
 }
 
 const fields = { history: historyField };
 
 /** The text and its undo steps, to be gone on with after a restart; the oldest steps go where it is too much. */
 export function writeHistory(state: EditorState, limit = HISTORY_LIMIT): string | null {
-  const written = state.toJSON(fields) as Written;
+  const accepted = changesLeft(state) === null ? {} : { accepted: acceptedText(state).toString() };
+  const written: Written = { ...(state.toJSON(fields) as Written), ...accepted };
   let { done } = written.history;
   let { undone } = written.history;
   for (;;) {
@@ -31,7 +35,9 @@ export function writeHistory(state: EditorState, limit = HISTORY_LIMIT): string 
 export function readHistory(kept: string | null, lyrics: string, config: EditorStateConfig): EditorState {
   if (kept === null) return EditorState.create({ ...config, doc: lyrics });
   try {
-    const state = EditorState.fromJSON(JSON.parse(kept), config, fields);
+    const { accepted, ...written } = JSON.parse(kept) as Written;
+    const state = EditorState.fromJSON(written, config, fields);
+    if (accepted === lyrics) return state.update(goOnReviewing(accepted)).state;
     const before = state.doc.toString();
     if (before === lyrics) return state;
     return state.update({

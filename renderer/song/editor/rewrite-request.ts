@@ -38,7 +38,7 @@ export function partToRewrite(
 
 /** What the model is told of its part. */
 export const REWRITE_SYSTEM =
-  "You are a lyricist who edits song lyrics. Answer with the rewritten lines alone, in the language they are written in: no title, no comment, no quotation marks, no code fence. Keep one sung line per text line. Structure tags such as [Verse] stay as they are where the lines hold any; add none.";
+  "You are a lyricist who edits song lyrics. Answer with the rewritten lines alone, between <lines> and </lines>, in the language they are written in: no title, no comment, no quotation marks, no Markdown. Keep one sung line per text line. Structure tags such as [Verse] stay as they are where the lines hold any; add none.";
 
 /** The question: the whole song for its sense, the lines that are meant, and what is wanted of them. */
 export function rewriteQuestion(lyrics: string, part: Pick<RewritePart, "text">, wish: string): string {
@@ -46,11 +46,49 @@ export function rewriteQuestion(lyrics: string, part: Pick<RewritePart, "text">,
   return `The song so far:\n<song>\n${lyrics}\n</song>\n\nRewrite only these lines of it:\n<lines>\n${part.text}\n</lines>\n\n${wanted}`;
 }
 
-/** The lines of an answer, without what models put around them all the same: fences, the tags of the question. */
+/** How models begin and end an answer that was to be lyrics alone. */
+const OPENING = /^(sure|certainly|of course|absolutely|okay|ok|here|below|i['’]ve|i have|this is|these are)\b/i;
+const CLOSING =
+  /^(let me know|feel free|would you|do you|want me|if you|i['’]ve|i have|i kept|i hope|hope |note:|notes:|this (version|rewrite)|these lines|the (rewrite|rewritten|new))\b/i;
+
+/**
+ * The lyrics of an answer, also while it is still coming: what stands between `<lines>` tags or in a code fence, else the
+ * text without what models say before and after. Markdown's marks are no words of a song.
+ */
 export function linesOfAnswer(answer: string): string {
-  const fenced = /^\s*```[^\n]*\n([\s\S]*?)\n?```\s*$/.exec(answer)?.[1] ?? answer;
-  return fenced
-    .replace(/\r\n?/g, "\n")
-    .replace(/^\s*<lines>\s*\n?|\n?\s*<\/lines>\s*$/g, "")
+  const text = answer.replace(/\r\n?/g, "\n");
+  const tagged = /<lines>[ \t]*\n?([\s\S]*?)(?:\n?[ \t]*<\/lines>|$)/i.exec(text)?.[1];
+  const fenced = /(?:^|\n)[ \t]*```[^\n]*\n([\s\S]*?)(?:\n?[ \t]*```|$)/.exec(text)?.[1];
+  const sung = tagged ?? fenced ?? withoutProse(text);
+  return sung
+    .split("\n")
+    .map(withoutMarks)
+    .join("\n")
     .replace(/^\s*\n|\s+$/g, "");
 }
+
+function withoutProse(text: string): string {
+  const paragraphs = text.replace(/<\/?lines>/gi, "").split(/\n[ \t]*\n/);
+  const [first = ""] = paragraphs;
+  // Said before the lyrics, on a line or in a paragraph of its own.
+  const [line = "", ...after] = first.trimStart().split("\n");
+  if (line.trimEnd().endsWith(":") && (OPENING.test(line) || paragraphs.length > 1)) {
+    paragraphs.splice(0, 1, after.join("\n"));
+  } else if (paragraphs.length > 1 && OPENING.test(line) && after.length === 0) paragraphs.shift();
+  while (paragraphs.length > 1 && isClosing(paragraphs.at(-1) ?? "")) paragraphs.pop();
+  return paragraphs.join("\n\n");
+}
+
+const isClosing = (paragraph: string): boolean => {
+  const said = withoutMarks(paragraph.trim());
+  return said === "" || CLOSING.test(said);
+};
+
+/** One line without rules, headings, quotes, list marks and emphasis; a line of a song never needs them. */
+const withoutMarks = (line: string): string =>
+  line
+    .replace(/^\s*(?:[-*_]\s*){3,}$/, "")
+    .replace(/^(\s*)(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,2}[.)]\s+)+/, "$1")
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
+    .replace(/(?<![\w*])([*_])(?=\S)([^*_]+?)(?<=\S)\1(?![\w*])/g, "$2")
+    .replace(/\s+$/, "");

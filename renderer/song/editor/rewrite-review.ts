@@ -8,8 +8,18 @@ import {
   rejectChunk,
   unifiedMergeView,
 } from "@codemirror/merge";
-import { Compartment, type EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
+import {
+  Compartment,
+  type EditorState,
+  type Extension,
+  Prec,
+  StateEffect,
+  StateField,
+  type Text,
+  type TransactionSpec,
+} from "@codemirror/state";
 import { type EditorView, type KeyBinding, keymap } from "@codemirror/view";
+import { acceptLine, lineDecisions, rejectLine } from "./line-decisions.ts";
 
 const review = new Compartment();
 const shown = StateEffect.define<boolean>();
@@ -27,9 +37,21 @@ export const rewriteReview: Extension = [reviewing, review.of([])];
 export const changesLeft = (state: EditorState): number | null =>
   state.field(reviewing, false) ? (getChunks(state)?.chunks.length ?? 0) : null;
 
+/** The text without what is still to be decided: what is saved, and all that is ever sent. */
+export const acceptedText = (state: EditorState): Text =>
+  state.field(reviewing, false) ? getOriginalDoc(state) : state.doc;
+
+/** Shows an editor's text as a review of what differs from `accepted`, as it was left. */
+export const goOnReviewing = (accepted: string): TransactionSpec => ({
+  effects: [review.reconfigure(mergeOf(accepted)), shown.of(true)],
+});
+
+/** Ends a review whose accepted text was changed from outside: `accepted` is the text now. */
+export const endReview: TransactionSpec = { effects: [review.reconfigure([]), shown.of(false)] };
+
 /**
- * Puts new lines in the place of old ones, as one undo step, and shows what differs in place, each change with its own
- * accept and reject. The new lines are the text from now on; rejecting puts the old ones back.
+ * Shows new lines in the place of old ones, as one undo step, with what differs: each change, and each of its lines, is
+ * accepted or rejected on its own. Until then the old lines are the text (`acceptedText`).
  */
 export function startReview(view: EditorView, part: { from: number; to: number }, lines: string): void {
   const original = getOriginalDocOf(view.state);
@@ -46,13 +68,13 @@ export function startReview(view: EditorView, part: { from: number; to: number }
 
 /** While a rewrite is looked at. */
 export const decisionKeys: readonly KeyBinding[] = [
-  { key: "Alt-Enter", run: (view) => acceptChunk(view), preventDefault: true },
-  { key: "Alt-Backspace", run: (view) => rejectChunk(view), preventDefault: true },
+  { key: "Alt-Enter", run: acceptLine, shift: (view) => acceptChunk(view), preventDefault: true },
+  { key: "Alt-Backspace", run: rejectLine, shift: (view) => rejectChunk(view), preventDefault: true },
   { key: "Alt-n", run: goToNextChunk, preventDefault: true },
   { key: "Alt-p", run: goToPreviousChunk, preventDefault: true },
 ];
 
-const mergeOf = (original: EditorState["doc"]): Extension => [
+const mergeOf = (original: Text | string): Extension => [
   unifiedMergeView({
     original,
     mergeControls: true,
@@ -60,6 +82,7 @@ const mergeOf = (original: EditorState["doc"]): Extension => [
     gutter: false,
     syntaxHighlightDeletions: false,
   }),
+  lineDecisions,
   Prec.high(keymap.of(decisionKeys)),
 ];
 
@@ -68,7 +91,7 @@ const getOriginalDocOf = (state: EditorState) => (changesLeft(state) === null ? 
 
 /** Everything as it is in the text. */
 export function acceptAll(view: EditorView): void {
-  view.dispatch({ effects: [review.reconfigure([]), shown.of(false)] });
+  view.dispatch(endReview);
   view.focus();
 }
 
@@ -76,7 +99,7 @@ export function acceptAll(view: EditorView): void {
 export function rejectAll(view: EditorView): void {
   const original = getOriginalDoc(view.state);
   view.dispatch({
-    effects: [review.reconfigure([]), shown.of(false)],
+    ...endReview,
     changes: { from: 0, to: view.state.doc.length, insert: original },
     annotations: isolateHistory.of("full"),
     userEvent: "undo.rewrite",
