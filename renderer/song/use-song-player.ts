@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { keepOnePlayer, mediaUrl } from "#renderer/lib/index.ts";
 
 /** The same object for as long as the song is open: what it is doing is told by `usePlayerMoment`. */
@@ -34,7 +34,8 @@ export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
       leave();
     };
   }, [element]);
-  useEffect(() => {
+  // Before any effect of what is drawn with it: a waveform that finds no source gives the element an empty one.
+  useLayoutEffect(() => {
     const at = element.currentTime;
     const wasPlaying = !element.paused && !element.ended;
     if (assetId === null) {

@@ -49,6 +49,19 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   await expect(song.takes.getByRole("meter", { name: "Level" })).toHaveAttribute("aria-valuenow", /^-[1-4]\d$/);
   await page.keyboard.press(" ");
 
+  // A look into another pane leaves the player whole, its first time and every other.
+  const level = song.takes.getByRole("meter", { name: "Level" });
+  for (const pane of ["1", "4"]) {
+    await page.keyboard.press(`Control+${pane}`);
+    await expect(song.waveform).toBeHidden();
+    await page.keyboard.press("Control+3");
+    await expect(song.takes).toContainText(/0:00 ?\/ ?[0-9]:[0-5][1-9]/);
+    await song.waveform.focus();
+    await page.keyboard.press(" ");
+    await expect(level).toHaveAttribute("aria-valuenow", /^-[1-4]\d$/);
+    await page.keyboard.press(" ");
+  }
+
   await song.takes.getByRole("button", { name: "Export" }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "To, seconds" }).fill("6");

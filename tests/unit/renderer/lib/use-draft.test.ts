@@ -36,7 +36,8 @@ const settled = () => vi.advanceTimersByTimeAsync(1);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  key = `words/${(number += 1)}`;
+  number += 1;
+  key = `words/${number}`;
 });
 afterEach(() => {
   vi.useRealTimers();
