@@ -1,8 +1,14 @@
-import { client } from "#renderer/lib/index.ts";
+import { client, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 
 /** By their settings: conversations that were begun for a first message which isn't known to be stored. */
 const begun = new Map<string, string>();
+
+const isGone = (conversationId: string): Promise<boolean> =>
+  client.conversations.get({ id: conversationId }).then(
+    () => false,
+    (error: unknown) => studioErrorFrom(error).code === "record_not_found",
+  );
 
 /**
  * Begins a conversation with its first message: `say` stores that in it. Resolves with the conversation's id. Where an
@@ -13,9 +19,17 @@ export async function beginConversation(
   say: (conversationId: string) => Promise<unknown>,
 ): Promise<string> {
   const key = JSON.stringify(settings);
-  const id = begun.get(key) ?? (await client.conversations.create({ settings })).id;
+  const earlier = begun.get(key);
+  const id = earlier ?? (await client.conversations.create({ settings })).id;
   begun.set(key, id);
-  await say(id);
+  try {
+    await say(id);
+  } catch (error) {
+    // It was deleted since, and whatever it held with it: this press begins another.
+    if (earlier === undefined || !(await isGone(earlier))) throw error;
+    begun.delete(key);
+    return beginConversation(settings, say);
+  }
   begun.delete(key);
   return id;
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { openRoute, orpc, useRegisterCommands, useRoute, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
-import type { TextModelId } from "#shared/wire/models.ts";
+import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
 import { Beginning } from "./beginning.tsx";
 import { useBringWords } from "./bring-words.ts";
@@ -110,18 +110,27 @@ export function ChatPane() {
   const say = async (ask: (conversationId: string, parentId: string | null) => Promise<unknown>) => {
     if (error === null && id !== undefined) {
       await ask(id, path.at(-1)?.id ?? null);
-      return;
+      return undefined;
     }
     const begun = await beginConversation(keptSettingsOf(settings.value), (conversationId) =>
       ask(conversationId, null),
     );
-    await settings.flush();
+    // The message is stored and paid for: settings that can't be saved make it no failed one.
+    await settings.flush().catch(() => {});
     forgetNewChat();
     openRoute("chat", begun);
+    return begun;
   };
   const send = (content: MessageContent) => say((to, parentId) => sendMessage(to, parentId, content, current()));
   const compare = (content: MessageContent, asked: readonly ReplySettings[]) =>
     say((conversationId, parentId) => askModels({ conversationId, parentId, content, settings: asked }));
+
+  /** The chosen answer is the branch, and its model the one that is asked next. */
+  const continueWith = (reply: Message) => {
+    const model = textModelId.safeParse(reply.model).data;
+    if (model && model !== settings.value.model) settings.change({ model });
+    actions.show(reply.conversationId, reply.id);
+  };
 
   // What asks stays the same function: the message box isn't drawn for every change of the thread.
   const asking = useRef({ send, compare });
@@ -181,7 +190,7 @@ export function ChatPane() {
               key={`compared ${question.id}`}
               question={question}
               replies={shown.messages.filter(({ parentId }) => parentId === question.id)}
-              onGoOn={(reply) => actions.show(reply.conversationId, reply.id)}
+              onGoOn={continueWith}
               onAgain={actions.answerAgain}
               onBack={() => actions.compare(question.conversationId, null)}
             />

@@ -5,7 +5,7 @@ import { Button, Separator, useFileDrop } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
 import { type Draft, useCoreLink, useOnline } from "#renderer/lib/index.ts";
-import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { Message, MessageDraft, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
 import { AttachmentStrip } from "./attachments/attachment-strip.tsx";
@@ -38,10 +38,10 @@ export interface ComposerProps {
   settings: Draft<ChatSettings>;
   /** The branch that the message will be added to. */
   path: readonly Message[];
-  /** Resolves when the message is stored; only then the text goes. */
-  onSend: (content: MessageContent) => Promise<unknown>;
+  /** Resolves when the message is stored, with the conversation that it began; only then the text goes. */
+  onSend: (content: MessageContent) => Promise<string | undefined>;
   /** The same to several models; resolves as `onSend`. */
-  onCompare: (content: MessageContent, asked: readonly ReplySettings[]) => Promise<unknown>;
+  onCompare: (content: MessageContent, asked: readonly ReplySettings[]) => Promise<string | undefined>;
   /** Of the conversation. */
   title: string;
   /** Why nothing can be sent as things stand, in words; what is written stays. */
@@ -127,23 +127,24 @@ export const Composer = memo(function Composer({
     filedBefore.current = filed;
   }, [filed]);
 
-  const clear = () => {
-    attachments.clear();
-    draft.clear();
+  const takeOut = (sent: MessageDraft, into?: string) => {
+    attachments.forgetFailed();
+    draft.takeOut(sent, into);
   };
-  useSentAfterAll(failure, path, (sent) => {
-    if (draft.words.now() === sent.text) clear();
+  useSentAfterAll(failure, path, ({ sent }) => {
+    // Words that were changed since are another question.
+    if (draft.words.now().startsWith(sent.text)) takeOut(sent);
     setDelivery(() => nothingSent);
   });
-  const deliver = async (ask: () => Promise<unknown>) => {
-    const [text, at] = [draft.words.now(), Date.now()];
+  const deliver = async (ask: () => Promise<string | undefined>) => {
+    const sent: MessageDraft = { text: draft.words.now(), attachments: [...all], instruction: instruction.text };
+    const at = Date.now();
     setDelivery(() => ({ sending: true }));
     try {
-      await ask();
-      clear();
+      takeOut(sent, await ask());
       setDelivery(() => nothingSent);
     } catch (thrown) {
-      const failure = { thrown, opened: useCoreLink.getState().opened, text, at };
+      const failure = { thrown, opened: useCoreLink.getState().opened, sent, at };
       setDelivery(() => ({ sending: false, failure }));
     }
     if (place.current === draftKey) field.current?.focus();

@@ -1,24 +1,23 @@
 import { useEffect } from "react";
 import { studioErrorFrom } from "#renderer/lib/index.ts";
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Message, MessageDraft } from "#shared/contract/conversations.ts";
 
 /** A message that couldn't be sent, as far as the page knows. */
 export interface FailedSend {
   readonly thrown: unknown;
   /** How often the link to the core had been opened by then. */
   readonly opened: number;
-  /** Its words. */
-  readonly text: string;
+  readonly sent: MessageDraft;
   /** When it went out. */
   readonly at: number;
 }
 
 /** Only the answer was lost: the message stands in the thread, stored since it went out. */
-export function wasSent({ thrown, text, at }: FailedSend, path: readonly Message[]): boolean {
+export function wasSent({ thrown, sent, at }: FailedSend, path: readonly Message[]): boolean {
   if (studioErrorFrom(thrown).code !== "core_unreachable") return false;
   return path.some((message) => {
     const { role, createdAt } = message;
-    return role === "user" && createdAt >= at && wordsOf(message).trim() === text.trim();
+    return role === "user" && createdAt >= at && wordsOf(message).trim() === sent.text.trim();
   });
 }
 
@@ -31,11 +30,11 @@ export function useSentAfterAll(
   path: readonly Message[],
   tell: (failure: FailedSend) => void,
 ): void {
-  const sent = failure !== undefined && wasSent(failure, path);
+  const arrived = failure !== undefined && wasSent(failure, path);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever else is drawn
   useEffect(() => {
-    if (sent && failure) tell(failure);
-  }, [sent]);
+    if (arrived && failure) tell(failure);
+  }, [arrived]);
 }
 
 const wordsOf = ({ blocks }: Message): string =>

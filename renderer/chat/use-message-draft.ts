@@ -4,12 +4,15 @@ import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/
 import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
 import { takeFormerDraft } from "./former-draft.ts";
 import type { WrittenInstruction } from "./instruction/instruction-field.tsx";
+import { leftOver } from "./left-over.ts";
 import { useStateByPlace } from "./use-state-by-place.ts";
 
 /** The field shows itself what is typed: what stands around it follows after a rest. */
 const TYPED: readonly string[] = ["text"];
 const isBlank = (text: string) => text.trim() === "";
 const nothing: MessageDraft = { text: "", attachments: [], instruction: null };
+const isEmpty = ({ text, attachments, instruction }: MessageDraft) =>
+  isBlank(text) && attachments.length === 0 && instruction === null;
 // Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
 const keyOf = (place: string) => ["messageDraft", place] as const;
 const nameOf = (place: string) => `message ${place}`;
@@ -37,8 +40,11 @@ export interface WrittenMessage {
   readonly instruction: WrittenInstruction;
   readonly write: (text: string) => void;
   readonly attach: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
-  /** It was sent. */
-  readonly clear: () => void;
+  /**
+   * A message of these words and files was sent. What was written since stays, in the conversation that it began
+   * (`into`) where it began one.
+   */
+  readonly takeOut: (sent: MessageDraft, into?: string) => void;
 }
 
 /** Whether no words are written at this instant; of a key only what asks for this is drawn. */
@@ -101,8 +107,10 @@ export function useMessageDraft(place: string): WrittenMessage {
       // As it is now: a file may come in long after this was made.
       change({ attachments: [...to(now().attachments)] });
     };
-    const clear = () => {
-      change(nothing);
+    const takeOut: WrittenMessage["takeOut"] = (sent, into = place) => {
+      const rest = leftOver(sent, now());
+      change(into === place ? rest : nothing);
+      if (into !== place && !isEmpty(rest)) changeDraft<MessageDraft>(nameOf(into), rest);
       keep();
     };
     const instruct = (instruction: string | null) =>
@@ -112,7 +120,7 @@ export function useMessageDraft(place: string): WrittenMessage {
       return () => watching.delete(tell);
     };
     const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
-    return { write, attach, instruct, clear, words };
+    return { write, attach, instruct, takeOut, words };
   }, [here, change, keep, setEarly, place, name, watching, early.text]);
   const { text, attachments, instruction: told } = here ? value : early;
   const { instruct } = work;

@@ -26,7 +26,7 @@ test("three models are compared, one goes on; a summary begins another conversat
     await expect(compare.answer(model)).toHaveAttribute("aria-busy", "false");
     await expect(compare.answer(model)).toContainText(/\d+ in\s*\d+ out/);
   }
-  await expect(page.getByRole("status").filter({ hasText: "Go on with one of the answers" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Continue with one of the answers" })).toBeVisible();
   await expect(chat.sendButton).toBeDisabled();
   await expectAccessible(page);
 
@@ -36,6 +36,8 @@ test("three models are compared, one goes on; a summary begins another conversat
   await expect(chat.messageBox).toBeFocused();
   await expect(chat.messages).toHaveCount(2);
   await expect(chat.messages.last()).toContainText("2/3");
+  // The next question goes to the model that was chosen.
+  await expect(chat.model).toHaveText("M3");
   await chat.button("Side by side").press("Enter");
   await expect(compare.answer("M2.7")).toContainText("Sandbox reply.");
   await chat.button("Back to the conversation").press("Enter");

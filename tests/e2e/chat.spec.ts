@@ -106,3 +106,25 @@ test("a book that is pasted is written on and sent, and the field is a short one
   await expect(page.getByRole("log").getByText("line 2999 of the log is the last")).toBeVisible();
   await expect(chat.messageBox).toHaveText("");
 });
+
+test("letters typed between Enter and the core's answer stay in the box, also where the message began a conversation", async ({
+  studio,
+}) => {
+  const { chat } = studio;
+  await chat.open();
+  /** Both within one task of the page: no answer can come between. */
+  const sendAndTypeOn = (more: string) =>
+    chat.messageBox.evaluate((box, more) => {
+      box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+      document.execCommand("insertText", false, more);
+    }, more);
+  await chat.messageBox.fill("Who keeps the light?");
+  await sendAndTypeOn(" And who");
+  await expect(chat.messages.first()).toContainText("Who keeps the light?");
+  await expect(chat.messageBox).toHaveValue("And who");
+  await chat.waitForReply();
+  await chat.messageBox.press("End");
+  await sendAndTypeOn(" puts it out?");
+  await expect(chat.messages.nth(2)).toContainText("And who");
+  await expect(chat.messageBox).toHaveValue("puts it out?");
+});

@@ -1,3 +1,4 @@
+import { connectToStudio } from "#tests/support/studio-client.ts";
 import { cutLink } from "./cut-link.ts";
 import { expect, test } from "./studio.ts";
 
@@ -45,6 +46,22 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
     await expect(chat.count(6)).toBeVisible();
     await expect(chat.messageBox).toHaveValue("");
     expect(await service.posts("messages")).toBe(3);
+  });
+
+  await test.step("a first message, and its conversation is deleted before it is sent again", async () => {
+    await chat.button("New conversation").click();
+    link.loseAnswerTo("conversations/send");
+    await chat.send("Who rows out?");
+    await expect.poll(() => service.posts("messages")).toBe(4);
+    const { client, close } = await connectToStudio(studio.process.url);
+    const [begun] = await client.conversations.list({});
+    await client.conversations.remove({ id: begun?.id ?? "" });
+    close();
+    await link.breakOff();
+    await expect(page.getByRole("alert").first()).toContainText("It is back");
+    await chat.sendButton.click();
+    await chat.replied();
+    await expect(chat.messages.first()).toContainText("Who rows out?");
   });
 
   await test.step("a shot", async () => {

@@ -31,7 +31,8 @@ export interface Attachments {
   readonly replace: (assetId: string, asset: Asset) => void;
   readonly remove: (assetId: string) => void;
   readonly setDetail: (assetId: string, detail: ImageDetail) => void;
-  readonly clear: () => void;
+  /** Those that couldn't be brought in are forgotten. */
+  readonly forgetFailed: () => void;
 }
 
 type AttachmentWork = Omit<Attachments, "all" | "incoming" | "failures" | "refused">;
@@ -99,8 +100,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
       remove: (assetId) => setAll((now) => now.filter((each) => each.assetId !== assetId)),
       setDetail: (assetId, detail) =>
         setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
-      clear() {
-        setAll(() => []);
+      forgetFailed() {
         setFailures(() => noFiles);
         setRefused(() => noFiles);
       },

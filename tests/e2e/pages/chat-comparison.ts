@@ -25,7 +25,7 @@ export class ChatComparison {
   }
 
   async goOnWith(model: string): Promise<void> {
-    await this.answer(model).getByRole("button", { name: "Go on with this" }).press("Enter");
+    await this.answer(model).getByRole("button", { name: "Continue with this" }).press("Enter");
   }
 
   async startSummary(): Promise<void> {

@@ -20,6 +20,10 @@ export class ChatPage {
     return this.page.getByRole("button", { name: "Send", exact: true });
   }
 
+  get model(): Locator {
+    return this.page.getByRole("combobox", { name: "Model", exact: true });
+  }
+
   get stopButton(): Locator {
     return this.page.getByRole("button", { name: "Stop", exact: true });
   }

@@ -9,7 +9,12 @@ const { wasSent, CoreUnreachableError } = await withPageGlobals(async () => ({
 
 const question = (text: string, createdAt: number, role = "user") =>
   ({ role, createdAt, blocks: [{ type: "image" }, { type: "text", text }] }) as unknown as Message; // Only what is read.
-const lost = { thrown: new CoreUnreachableError(), opened: 1, text: "And then? ", at: 100 };
+const lost = {
+  thrown: new CoreUnreachableError(),
+  opened: 1,
+  sent: { text: "And then? ", attachments: [], instruction: null },
+  at: 100,
+};
 
 test.each<[string, Message[], boolean]>([
   ["stored after it went out", [question("And then?", 99), question("And then?", 101)], true],
