@@ -50,11 +50,13 @@ test("an answer that is lost between core and page: pressed again, nothing is bo
 
   await test.step("a first message, and its conversation is deleted before it is sent again", async () => {
     await chat.button("New conversation").click();
-    link.loseAnswerTo("conversations/send");
+    const calls = link.calls("conversations/send");
+    link.loseCallOf("conversations/send");
     await chat.send("Who rows out?");
-    await expect.poll(() => service.posts("messages")).toBe(4);
+    await expect.poll(() => link.calls("conversations/send")).toBe(calls + 1);
     const { client, close } = await connectToStudio(studio.process.url);
-    const [begun] = await client.conversations.list({});
+    // Untitled and empty, beside the one from before.
+    const begun = (await client.conversations.list({})).find(({ messageCount }) => messageCount === 0);
     await client.conversations.remove({ id: begun?.id ?? "" });
     close();
     await link.breakOff();
