@@ -32,7 +32,7 @@ async function runBrowserShell(): Promise<void> {
   keepRunning(process, core.onFault);
   server.serve(core, servePage({ rendererDir }));
   process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
-  if (options.open) openAppWindow(server.singleUseUrl());
+  if (options.open) await openAppWindow(() => server.singleUse());
 
   await untilQuit(process, core.songsOnTheirWay, (text) => process.stderr.write(text));
   await server.close();

@@ -1,9 +1,30 @@
 import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createServer, type ProxyOptions } from "vite";
+import { createServer, type Plugin, type ProxyOptions } from "vite";
 
 const root = join(import.meta.dirname, "..");
+const coreHost = "127.0.0.1:4290";
+
+/** The core admits with a document of the built page; what admits is taken over into the one that Vite serves. */
+const admission: Plugin = {
+  name: "reelsong:admission",
+  configureServer(server) {
+    server.middlewares.use("/start", async (request, response) => {
+      const started = await fetch(`http://${coreHost}/start${request.url}`).catch(() => null);
+      const visit = /<meta name="reelsong-visit"[^>]*>/.exec((await started?.text()) ?? "")?.[0];
+      const source = await readFile(join(root, "renderer", "index.html"), "utf8");
+      response.statusCode = visit === undefined ? (started?.status ?? 503) : 200;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(
+        visit === undefined
+          ? "The core did not admit this address, or the page is not built: npm run build\n"
+          : await server.transformIndexHtml("/", source.replace("<head>", `<head>${visit}`)),
+      );
+    });
+  },
+};
 
 /**
  * Development: the page comes from Vite with hot replacement, calls and media from the browser shell behind it,
@@ -16,14 +37,14 @@ async function develop(): Promise<void> {
     join(root, "electron", "browser.ts"),
     "--no-open",
     "--port",
-    "4290",
+    coreHost.slice(coreHost.indexOf(":") + 1),
     ...process.argv.slice(2),
   ];
   const shell = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], cwd: root });
   shell.on("exit", (code) => process.exit(code ?? 1));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => shell.kill(signal));
 
-  const target = "http://127.0.0.1:4290";
+  const target = `http://${coreHost}`;
   const behind: ProxyOptions = {
     target,
     changeOrigin: true,
@@ -35,11 +56,15 @@ async function develop(): Promise<void> {
   const page = await createServer({
     root: join(root, "renderer"),
     configFile: join(root, "vite.config.ts"),
+    define: { "import.meta.env.VITE_CORE_HOST": JSON.stringify(coreHost) },
+    plugins: [admission],
     server: {
       host: "127.0.0.1",
       port: 4280,
       strictPort: true,
-      proxy: { "/start": behind, "/rpc": behind, "/media": behind },
+      // The frame that draws diagrams has no origin of its own.
+      cors: { origin: "*" },
+      proxy: { "/rpc": behind, "/visit": behind },
     },
   });
   await page.listen();

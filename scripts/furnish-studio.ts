@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Task } from "#shared/contract/tasks.ts";
-import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
+import { connectToStudio, type StudioClient, type StudioConnection } from "#tests/support/studio-client.ts";
 import { filmTitle, shots, song, talks } from "./saltlight.ts";
 
 interface Furnished {
@@ -13,7 +13,8 @@ interface Furnished {
 
 /** Fills a new studio with the work that the README's pictures show: takes, frames cut from them, a song, talks. */
 export async function furnishStudio(url: string): Promise<Furnished> {
-  const { client, cookie, close } = await connectToStudio(url);
+  const studio = await connectToStudio(url);
+  const { client, close } = studio;
   const project = await client.storyboard.createProject({ title: filmTitle });
   await client.settings.update({ lastProjectId: project.id });
   const shotIds: string[] = [];
@@ -32,8 +33,7 @@ export async function furnishStudio(url: string): Promise<Furnished> {
       client,
       await client.storyboard.generate({ id, clientId: randomUUID(), takes: 1 }),
     );
-    if (take?.assetId)
-      await giveFrames(client, { id, name: shots[place]?.name ?? "", assetId: take.assetId, url, cookie });
+    if (take?.assetId) await giveFrames(client, { id, name: shots[place]?.name ?? "", assetId: take.assetId, studio });
   }
   close();
   return { shotIds };
@@ -83,15 +83,14 @@ interface Cut {
   readonly id: string;
   readonly name: string;
   readonly assetId: string;
-  readonly url: string;
-  readonly cookie: string;
+  readonly studio: StudioConnection;
 }
 
 /** The first and the last picture of the take become the frames of the shot, as a person would choose them. */
-async function giveFrames(client: StudioClient, { id, name, assetId, url, cookie }: Cut): Promise<void> {
+async function giveFrames(client: StudioClient, { id, name, assetId, studio }: Cut): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "reelsong-frames-"));
-  const { origin } = new URL(url);
-  const film = await fetch(`${origin}/media/${assetId}`, { headers: { cookie } });
+  const { origin, mediaAddress } = studio;
+  const film = await fetch(mediaAddress(`/${assetId}`));
   await writeFile(join(folder, "take.mp4"), new Uint8Array(await film.arrayBuffer()));
   const cut = async (file: string, seek: readonly string[]): Promise<string> => {
     const still = join(folder, file);
@@ -107,9 +106,9 @@ async function giveFrames(client: StudioClient, { id, name, assetId, url, cookie
       "1",
       still,
     ]);
-    const answer = await fetch(`${origin}/media?name=${encodeURIComponent(file)}`, {
+    const answer = await fetch(mediaAddress(`?name=${encodeURIComponent(file)}`), {
       method: "POST",
-      headers: { cookie, origin },
+      headers: { origin },
       body: await readFile(still),
     });
     return ((await answer.json()) as { id: string }).id;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { handOver } from "./hand-over.ts";
 
 const commands = [
   "google-chrome-stable",
@@ -22,11 +23,20 @@ const programs: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** Opens the address (of single use: everyone on this machine can read a command line) in a window of its own when a Chromium-family browser and a screen are there. */
-export function openAppWindow(address: string): boolean {
+/**
+ * Opens an address of single use in a window of its own, when a Chromium-family browser and a screen are there. The
+ * browser gets it in a private file: everybody on this machine can read its command line.
+ */
+export async function openAppWindow(makeAddress: () => { url: string; used: Promise<void> }): Promise<boolean> {
   const browser = findBrowser();
   if (browser === undefined || !hasScreen()) return false;
-  const args = [`--app=${address}`, "--no-first-run", "--no-default-browser-check"];
+  const args = [
+    `--app=${await handOver(makeAddress(), browser)}`,
+    "--no-first-run",
+    "--no-default-browser-check",
+    // The page takes part in no calls; whatever else runs in this browser keeps to its proxy.
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  ];
   // Chromium refuses to start its own sandbox for root.
   if (process.getuid?.() === 0) args.push("--no-sandbox");
   const child = spawn(browser, args, { stdio: "ignore", detached: true });

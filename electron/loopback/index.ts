@@ -1,5 +1,5 @@
 /** The browser shell: the core behind HTTP and WebSocket on 127.0.0.1, for one person and one run. */
-export { type Admission, createAdmission } from "./admission.ts";
+export type { AdmissionState } from "./admission.ts";
 export { openAppWindow } from "./app-window.ts";
 export { type BrowserOptions, readBrowserOptions, UsageError } from "./browser-options.ts";
 export { createDesktop } from "./desktop.ts";

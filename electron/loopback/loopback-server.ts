@@ -1,22 +1,36 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { RPCHandler } from "@orpc/server/ws";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Core } from "#core/core/create-core.ts";
 import { pageHeaders } from "#core/page/page-headers.ts";
-import { type Admission, createAdmission, type Refusal } from "./admission.ts";
+import type { ServePage } from "#core/page/serve-page.ts";
+import { closings, keyProtocol, linkProtocol, type Visit } from "#shared/contract/link-proof.ts";
+import { type Admission, type AdmissionState, createAdmission, isRefusal, type Refusal } from "./admission.ts";
+import { provePage } from "./prove-page.ts";
 import { sendResponse, toRequest } from "./response-bridge.ts";
 
 export interface LoopbackServer {
   readonly port: number;
   /** The address that admits the person, token and all: print it, never log it. */
   readonly startUrl: string;
-  /** A new address that admits once. */
-  singleUseUrl(): string;
+  /** A new address that admits once, and when somebody has followed it. */
+  singleUse(): { readonly url: string; readonly used: Promise<void> };
+  /** What a supervisor keeps, so that a core that follows this one on the same port admits the same pages. */
+  admissionState(): AdmissionState;
   /** Begins to answer. Until then every request waits. */
-  serve(core: Pick<Core, "router" | "media">, page: (request: Request) => Promise<Response>): void;
+  serve(core: Pick<Core, "router" | "media">, page: ServePage): void;
   close(): Promise<void>;
+}
+
+export interface LoopbackOptions {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Of the run that this one continues. */
+  readonly continued?: AdmissionState | undefined;
+  /** Called with what changed of it. */
+  readonly onAdmission?: (state: AdmissionState) => void;
 }
 
 export class PortInUseError extends Error {
@@ -30,7 +44,7 @@ const maxMessageBytes = 16 * 1024 * 1024;
 const heartbeatMs = 30_000;
 
 /** Listens on 127.0.0.1 only. Bound before the core starts, so that a used port is known before a database opens. */
-export async function startLoopbackServer(options: { port: number }): Promise<LoopbackServer> {
+export async function startLoopbackServer(options: LoopbackOptions): Promise<LoopbackServer> {
   const server = createServer();
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
@@ -39,30 +53,47 @@ export async function startLoopbackServer(options: { port: number }): Promise<Lo
     server.listen({ host: "127.0.0.1", port: options.port, exclusive: true }, done);
   });
   const { port } = server.address() as AddressInfo;
-  const admission = createAdmission(port);
+  const origin = `http://127.0.0.1:${port}`;
+  /** The visit of each socket, by its key. */
+  const visits = new WeakMap<WebSocket, string>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
+  const admission = createAdmission({
+    port,
+    continued: options.continued,
+    ...(options.onAdmission ? { onChange: options.onAdmission } : {}),
+    onEnd(key) {
+      for (const client of sockets.clients)
+        if (visits.get(client) === key) client.close(closings.visitEnded, "This visit has ended");
+    },
+  });
   const heartbeat = keepAlive(sockets);
+  answerWhatIsNoRequest(server, sockets);
 
   return {
     port,
-    singleUseUrl: () => `http://127.0.0.1:${port}${admission.singleUsePath()}`,
-    startUrl: `http://127.0.0.1:${port}${admission.startPath}`,
+    startUrl: `${origin}${admission.startPath}`,
+    singleUse() {
+      const { path, used } = admission.singleUse();
+      return { url: `${origin}${path}`, used };
+    },
+    admissionState: () => admission.state(),
     serve(core, page) {
       const calls = new RPCHandler(core.router);
       server.on("request", (incoming, outgoing) => {
-        answer(incoming, outgoing, { admission, port, page, media: core.media }).catch((error: unknown) => {
+        answer(incoming, outgoing, { admission, origin, page, media: core.media }).catch((error: unknown) => {
           process.stderr.write(`A request failed: ${error instanceof Error ? error.message : String(error)}\n`);
           if (outgoing.headersSent) outgoing.destroy();
           else refuse(outgoing, { status: 500, text: "The request failed." });
         });
       });
       server.on("upgrade", (incoming, socket, head) => {
-        const refusal = checkUpgrade(incoming, admission);
-        if (refusal !== undefined) return refuseUpgrade(socket, refusal);
+        const visit = checkUpgrade(incoming, admission);
+        if (isRefusal(visit)) return refuseUpgrade(socket, visit);
         sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
           // A frame that is too large or broken; the socket closes itself, and unheard it would end the process.
           webSocket.on("error", () => undefined);
-          void calls.upgrade(webSocket);
+          visits.set(webSocket, visit.key);
+          provePage(webSocket, visit, new URL(origin).host, () => void calls.upgrade(webSocket));
         });
       });
     },
@@ -81,39 +112,47 @@ export async function startLoopbackServer(options: { port: number }): Promise<Lo
 
 interface Behind {
   readonly admission: Admission;
-  readonly port: number;
-  readonly page: (request: Request) => Promise<Response>;
+  readonly origin: string;
+  readonly page: ServePage;
   readonly media: (request: Request) => Promise<Response>;
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behind: Behind): Promise<void> {
-  const misplaced = behind.admission.checkPlace(incoming);
+  for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
+  const { admission, origin, page } = behind;
+  const misplaced = admission.checkPlace(incoming);
   if (misplaced !== undefined) return refuse(outgoing, misplaced);
-  const origin = `http://127.0.0.1:${behind.port}`;
-  const { pathname } = new URL(incoming.url ?? "/", origin);
-  if (behind.admission.isStart(pathname)) {
-    outgoing.writeHead(303, {
-      ...pageHeaders,
-      Location: "/",
-      "Set-Cookie": behind.admission.setCookie,
-      "Cache-Control": "no-store",
-    });
-    outgoing.end();
-    return;
+  if (!URL.canParse(incoming.url ?? "/", origin))
+    return refuse(outgoing, { status: 400, text: "The address cannot be read." });
+  const { pathname, search } = new URL(incoming.url ?? "/", origin);
+  const visit = incoming.method === "GET" ? admission.start(pathname) : undefined;
+  if (visit !== undefined) {
+    if (isRefusal(visit)) return refuse(outgoing, visit);
+    outgoing.setHeader("Set-Cookie", admission.setCookie);
+    return sendResponse(outgoing, await page(toRequest(incoming, outgoing, origin), visit));
   }
-  const stranger = behind.admission.checkCookie(incoming);
+  // A cookie goes to every port of this machine; the key of the visit goes only where the page sends it.
+  const media = /^\/visit\/([^/]+)(\/media(?:\/.*)?)$/.exec(pathname);
+  if (media !== null) {
+    const [, key = "", path = ""] = media;
+    const known = admission.visitOf(key);
+    if (isRefusal(known)) return refuse(outgoing, known);
+    incoming.url = `${path}${search}`;
+    return sendResponse(outgoing, await behind.media(toRequest(incoming, outgoing, origin)));
+  }
+  const stranger = admission.checkCookie(incoming);
   if (stranger !== undefined) return refuse(outgoing, stranger);
-  const request = toRequest(incoming, outgoing, origin);
-  if (pathname === "/media" || pathname.startsWith("/media/")) {
-    for (const [name, value] of Object.entries(pageHeaders)) outgoing.setHeader(name, value);
-    return sendResponse(outgoing, await behind.media(request));
-  }
-  return sendResponse(outgoing, await behind.page(request));
+  return sendResponse(outgoing, await page(toRequest(incoming, outgoing, origin)));
 }
 
-function checkUpgrade(incoming: IncomingMessage, admission: Admission): Refusal | undefined {
+/** The subprotocols carry the key: `reelsong, key.<key>`. */
+function checkUpgrade(incoming: IncomingMessage, admission: Admission): Visit | Refusal {
   if (incoming.url !== "/rpc") return { status: 403, text: "Nothing is here." };
-  return admission.checkPlace(incoming) ?? admission.checkCookie(incoming);
+  const misplaced = admission.checkPlace(incoming);
+  if (misplaced !== undefined) return misplaced;
+  const protocols = (incoming.headers["sec-websocket-protocol"] ?? "").split(",").map((name) => name.trim());
+  const [name, key = ""] = protocols;
+  return admission.visitOf(name === linkProtocol && key.startsWith(keyProtocol("")) ? key.slice(4) : "");
 }
 
 function refuse(outgoing: ServerResponse, refusal: { status: number; text: string }): void {
@@ -121,18 +160,43 @@ function refuse(outgoing: ServerResponse, refusal: { status: number; text: strin
   outgoing.writeHead(refusal.status, {
     ...pageHeaders,
     "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
     Connection: "close",
   });
   outgoing.end(`${refusal.text}\n`);
 }
 
-function refuseUpgrade(socket: Duplex, refusal: Refusal): void {
-  // Node has let go of this socket: a stranger who leaves before reading the answer must not end the process.
+/** For a socket that Node has let go of. */
+function refuseUpgrade(socket: Duplex, refusal: { status: number; text: string }): void {
+  // A stranger who leaves before reading the answer must not end the process.
   socket.on("error", () => socket.destroy());
   const body = `${refusal.text}\n`;
-  socket.end(
-    `HTTP/1.1 ${refusal.status} Refused\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  const headers = {
+    ...pageHeaders,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? "Refused"}\r\n${lines.join("")}\r\n${body}`);
+}
+
+/** What Node and `ws` would answer by themselves, without a policy. */
+function answerWhatIsNoRequest(server: ReturnType<typeof createServer>, sockets: WebSocketServer): void {
+  const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else refuseUpgrade(socket, { status: statuses[error.code ?? ""] ?? 400, text: "The request cannot be read." });
+  });
+  server.on("checkExpectation", (_incoming, outgoing) =>
+    refuse(outgoing, { status: 417, text: "Nothing can be expected here." }),
   );
+  sockets.on("wsClientError", (_error, socket) =>
+    refuseUpgrade(socket, { status: 400, text: "The request cannot be read." }),
+  );
+  sockets.on("headers", (headers) => {
+    for (const [name, value] of Object.entries(pageHeaders)) headers.push(`${name}: ${value}`);
+  });
 }
 
 /** Drops a page that no longer answers, so that its streams do not run on for nobody. */

@@ -18,7 +18,10 @@ export function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, o
     method,
     headers,
     signal: leaving.signal,
-    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: "half" } : {}),
+    // Node's streams and the web's differ in types only.
+    ...(hasBody
+      ? { body: Readable.toWeb(incoming) as unknown as NonNullable<RequestInit["body"]>, duplex: "half" }
+      : {}),
   });
 }
 

@@ -21,6 +21,23 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/**
+ * Of a script: it binds those that run as workers, which have no other policy. libheif and LAME are wasm; LAME's package
+ * begins a worker of its own from a blob, and only a worker may do that.
+ */
+export const scriptPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self' blob: data:",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Of everything else, errors included: nothing in it runs or loads, wherever it should be opened. */
+const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** The page that draws diagrams (renderer/diagram): its own scripts and inline styles, and nothing to load or to reach. */
 export const diagramHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy":
@@ -28,13 +45,44 @@ export const diagramHeaders: Readonly<Record<string, string>> = {
   "X-Frame-Options": "SAMEORIGIN",
 };
 
-/** Headers of every answer of either shell: isolated from other origins, never sniffed, never framed. */
+/** Devices and interfaces that the studio has no use for. */
+const denied = [
+  "accelerometer",
+  "bluetooth",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "publickey-credentials-get",
+  "serial",
+  "usb",
+  "window-management",
+  "xr-spatial-tracking",
+];
+
+/** Headers of every answer of either shell: inert, isolated from other origins, never sniffed, never framed. */
 export const pageHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": inertPolicy,
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), payment=()",
+  "Origin-Agent-Cluster": "?1",
+  "Permissions-Policy": denied.map((feature) => `${feature}=()`).join(", "),
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
 };
+
+/** An answer with every header that it doesn't set itself. */
+export function withPageHeaders(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(pageHeaders)) if (!headers.has(name)) headers.set(name, value);
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}

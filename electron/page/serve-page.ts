@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { extname, join, resolve, sep } from "node:path";
-import { contentSecurityPolicy, diagramHeaders, pageHeaders } from "./page-headers.ts";
+import { extname, join, relative, resolve, sep } from "node:path";
+import { type Visit, visitName, writeVisit } from "#shared/contract/link-proof.ts";
+import { contentSecurityPolicy, diagramHeaders, pageHeaders, scriptPolicy } from "./page-headers.ts";
 
 export interface PageOptions {
   /** Absolute folder of the built page. */
@@ -25,21 +26,28 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** Answers GET and HEAD for the built page. The same function stands behind `app://` and behind loopback HTTP. */
-export function servePage(options: PageOptions): (request: Request) => Promise<Response> {
-  return async (request) => {
+/** Answers GET and HEAD for the built page; a visit is given with the document that begins it. */
+export type ServePage = (request: Request, visit?: Visit) => Promise<Response>;
+
+/** The same function stands behind `app://` and behind loopback HTTP. */
+export function servePage(options: PageOptions): ServePage {
+  return async (request, visit) => {
     if (request.method !== "GET" && request.method !== "HEAD")
       return answer(405, "Only GET and HEAD are answered here.");
     const path = decodePath(new URL(request.url).pathname);
     if (path === undefined) return answer(400, "The address cannot be read.");
-    if (path === "/" || path === "/index.html") return serveDocument(options.rendererDir, request.method);
+    if (visit !== undefined || path === "/" || path === "/index.html")
+      return serveDocument(options.rendererDir, request.method, visit);
     const file = resolve(options.rendererDir, `.${path}`);
-    if (!file.startsWith(options.rendererDir + sep)) return answer(404, "Nothing is here.");
+    // Only by its own name: what leads outside has none, and a roundabout way would be under another's policy.
+    const name = `/${relative(options.rendererDir, file).replaceAll(sep, "/")}`;
+    if (!file.startsWith(options.rendererDir + sep) || name !== path) return answer(404, "Nothing is here.");
     const bytes = await readIfThere(file);
     if (bytes === undefined) return answer(404, "Nothing is here.");
     return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
       headers: {
         ...pageHeaders,
+        ...(extname(file) === ".js" ? { "Content-Security-Policy": scriptPolicy } : {}),
         ...(path === "/diagram.html" ? diagramHeaders : {}),
         "Content-Type": types[extname(file)] ?? "application/octet-stream",
         "Content-Length": String(bytes.byteLength),
@@ -50,11 +58,11 @@ export function servePage(options: PageOptions): (request: Request) => Promise<R
   };
 }
 
-async function serveDocument(rendererDir: string, method: string): Promise<Response> {
+async function serveDocument(rendererDir: string, method: string, visit: Visit | undefined): Promise<Response> {
   const bytes = await readIfThere(join(rendererDir, "index.html"));
   if (bytes === undefined) return answer(503, "The page is not built yet. Run: npm run build");
   const nonce = randomBytes(18).toString("base64");
-  const html = putNonce(bytes.toString("utf8"), nonce);
+  const html = putVisit(putNonce(bytes.toString("utf8"), nonce), visit);
   return new Response(method === "HEAD" ? null : html, {
     headers: {
       ...pageHeaders,
@@ -70,6 +78,12 @@ function putNonce(html: string, nonce: string): string {
   const meta = `<meta name="csp-nonce" content="${nonce}">`;
   const placed = html.replace(/<meta\s+name="csp-nonce"[^>]*>/i, meta);
   return placed.includes(meta) ? placed : html.replace(/<head>/i, `<head>${meta}`);
+}
+
+/** Of letters, digits, `-`, `_` and one dot: nothing in it could end the attribute. */
+function putVisit(html: string, visit: Visit | undefined): string {
+  if (visit === undefined) return html;
+  return html.replace(/<head>/i, `<head><meta name="${visitName}" content="${writeVisit(visit)}">`);
 }
 
 function decodePath(pathname: string): string | undefined {

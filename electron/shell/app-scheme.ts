@@ -1,4 +1,5 @@
 import { protocol, type Session } from "electron";
+import { withPageHeaders } from "#core/page/index.ts";
 import { appOrigin, appScheme } from "./address.ts";
 
 /** Before `ready`: makes `app://reelsong` an origin like https, with fetch, streams and module scripts. */
@@ -18,7 +19,9 @@ export function serveApp(session: Session, behind: { page: Answer; media: Answer
   session.protocol.handle(appScheme, async (request) => {
     const { origin, host, pathname } = new URL(request.url);
     // Node's URL gives schemes of its own the origin "null"; the host then says whose it is.
-    if (origin !== appOrigin && host !== "reelsong") return new Response("Nothing is here.\n", { status: 404 });
-    return pathname === "/media" || pathname.startsWith("/media/") ? behind.media(request) : behind.page(request);
+    if (origin !== appOrigin && host !== "reelsong")
+      return withPageHeaders(new Response("Nothing is here.\n", { status: 404 }));
+    const isMedia = pathname === "/media" || pathname.startsWith("/media/");
+    return withPageHeaders(await (isMedia ? behind.media(request) : behind.page(request)));
   });
 }

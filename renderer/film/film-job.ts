@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
+import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import { FilmCancelled } from "#shared/film/index.ts";
@@ -68,7 +68,7 @@ async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string):
   const burnt = settings.captions === "burnt";
   return {
     plan,
-    target: new URL(`/media/films/${filmId}`, window.location.href).href,
+    target: mediaAddress(`/films/${filmId}`),
     addresses: Object.fromEntries(ids.map((id) => [id, mediaUrl(id)])),
     takesLevel: settings.takesLevel,
     song: song === null ? null : { assetId: song, level: settings.songLevel, fade: settings.songFade },

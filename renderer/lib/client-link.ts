@@ -1,8 +1,12 @@
 import { type ClientLink, ORPCError } from "@orpc/client";
 import { RPCLink as PortLink } from "@orpc/client/message-port";
 import { RPCLink as SocketLink } from "@orpc/client/websocket";
+import { closings, keyProtocol, linkProtocol, visitName } from "#shared/contract/link-proof.ts";
 import { takingUntilClosed } from "./closing-socket.ts";
-import { useCoreLink } from "./core-link-state.ts";
+import { type CoreLinkCondition, useCoreLink } from "./core-link-state.ts";
+import { mediaAddress } from "./media-url.ts";
+import { proveCore, StrangeCoreError } from "./prove-core.ts";
+import { takeNewerVisit, visit } from "./visit.ts";
 
 type Link = ClientLink<Record<never, never>>;
 
@@ -39,9 +43,14 @@ function adopt(link: Link): void {
   useCoreLink.getState().report("open");
 }
 
-function lose(): void {
+/** Nothing more comes over the link; `condition` says why. */
+function leave(condition: CoreLinkCondition): void {
   if (useCoreLink.getState().state === "open") current = Promise.withResolvers<Link>();
-  useCoreLink.getState().report("lost");
+  useCoreLink.getState().report(condition);
+}
+
+function lose(condition: "lost" | "strange" = "lost"): void {
+  leave(condition);
   // Jitter, so that several windows don't knock at the same instant.
   const wait = pause * (0.75 + Math.random() / 2);
   pause = Math.min(LONGEST_PAUSE, pause * 2);
@@ -63,20 +72,40 @@ function sayingWhenLost(link: Link, isLost: () => boolean): Link {
 }
 
 function connectSocket(mine: number): void {
+  const admitted = visit();
+  if (admitted === undefined) {
+    leave("refused");
+    return;
+  }
   const address = new URL("/rpc", window.location.href);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const socket = new WebSocket(address);
+  const socket = new WebSocket(address, [linkProtocol, keyProtocol(admitted.key)]);
   const isOvertaken = () => mine !== attempt;
-  const neverOpened = () => {
-    if (!isOvertaken()) void loseOrGiveUp();
+  const neverOpened = ({ code }: CloseEvent) => {
+    if (isOvertaken()) return;
+    if (code === closings.visitEnded) leave("ended");
+    else void loseOrGiveUp();
   };
-  const closed = () => {
-    if (!isOvertaken()) lose();
+  const closed = ({ code }: CloseEvent) => {
+    if (isOvertaken()) return;
+    if (code === closings.visitEnded) leave("ended");
+    else lose();
   };
-  const open = () => {
-    socket.removeEventListener("close", neverOpened);
-    if (isOvertaken()) {
+  const open = async () => {
+    try {
+      // In development the page comes from another port than the core.
+      await proveCore(socket, admitted, import.meta.env.VITE_CORE_HOST ?? window.location.host);
+    } catch (error) {
+      if (!(error instanceof StrangeCoreError)) return;
+      socket.removeEventListener("close", neverOpened);
       socket.close();
+      if (!isOvertaken()) lose("strange");
+      return;
+    }
+    socket.removeEventListener("close", neverOpened);
+    if (isOvertaken() || socket.readyState !== WebSocket.OPEN) {
+      socket.close();
+      if (!isOvertaken()) lose();
       return;
     }
     const link = new SocketLink({ websocket: takingUntilClosed(socket) });
@@ -84,14 +113,17 @@ function connectSocket(mine: number): void {
     socket.addEventListener("close", closed, { once: true });
     adopt(sayingWhenLost(link, () => socket.readyState !== WebSocket.OPEN));
   };
-  socket.addEventListener("open", open, { once: true });
+  socket.addEventListener("open", () => void open(), { once: true });
   socket.addEventListener("close", neverOpened, { once: true });
 }
 
-/** A socket that never opened doesn't say why; plain HTTP does: 401 means that the one-run token is of another run. */
+/** A socket that never opened doesn't say why; plain HTTP does: whether this visit is of another run, or has ended. */
 async function loseOrGiveUp(): Promise<void> {
-  const answer = await fetch("/", { method: "HEAD", cache: "no-store" }).catch(() => null);
-  if (answer?.status === 401 || answer?.status === 403) useCoreLink.getState().report("refused");
+  const answer = await fetch(mediaAddress(""), { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (answer?.status === 401 || answer?.status === 403) {
+    if (takeNewerVisit()) connect();
+    else leave("refused");
+  } else if (answer?.status === 410) leave("ended");
   else lose();
 }
 
@@ -126,11 +158,19 @@ export function startCoreLink(): void {
   window.addEventListener("message", receivePort);
   connect();
   window.addEventListener("online", retryNow);
+  window.addEventListener("storage", readmit);
+}
+
+/** Another window of this browser was admitted, by a newer run on the same port: then so is this one. */
+function readmit({ key }: StorageEvent): void {
+  const { state } = useCoreLink.getState();
+  if (key === visitName && (state === "refused" || state === "ended") && takeNewerVisit()) connect();
 }
 
 /** The banner's button: doesn't wait for the next try. */
 export function retryNow(): void {
-  if (useCoreLink.getState().state !== "lost") return;
+  const { state } = useCoreLink.getState();
+  if (state !== "lost" && state !== "strange") return;
   pause = FIRST_PAUSE;
   connect();
 }

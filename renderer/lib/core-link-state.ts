@@ -1,7 +1,10 @@
 import { create } from "zustand";
 
-/** `refused`: the core answers, but this page belongs to a run before (browser shell). */
-export type CoreLinkCondition = "connecting" | "open" | "lost" | "refused";
+/**
+ * In the browser shell also `refused`: the core answers, but this page belongs to an earlier run; `ended`: the address
+ * that opened it was used by somebody else too; `strange`: where the core was, another program answers.
+ */
+export type CoreLinkCondition = "connecting" | "open" | "lost" | "refused" | "ended" | "strange";
 
 interface CoreLinkState {
   state: CoreLinkCondition;

@@ -1,4 +1,5 @@
 import { type Asset, asset } from "#shared/contract/media.ts";
+import { mediaAddress } from "./media-url.ts";
 import { type PostOptions, postFile } from "./post-file.ts";
 
 /**
@@ -6,4 +7,4 @@ import { type PostOptions, postFile } from "./post-file.ts";
  * own bytes. Rejects with `ImportRefused` (a StudioError) or an abort.
  */
 export const importMedia = (file: File, options: PostOptions = {}): Promise<Asset> =>
-  postFile(`/media?name=${encodeURIComponent(file.name)}`, file, asset, options);
+  postFile(mediaAddress(`?name=${encodeURIComponent(file.name)}`), file, asset, options);

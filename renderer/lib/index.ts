@@ -23,7 +23,7 @@ export {
 export { grabStill, type StillEdge } from "./grab-still.ts";
 export { importMedia } from "./import-media.ts";
 export { ImportRefused } from "./import-refused.ts";
-export { mediaUrl } from "./media-url.ts";
+export { mediaAddress, mediaUrl } from "./media-url.ts";
 export { keepOnePlayer, playTogether } from "./one-player.ts";
 export { postFile } from "./post-file.ts";
 export { orpc, queryClient } from "./queries.ts";

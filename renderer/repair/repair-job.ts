@@ -1,4 +1,4 @@
-import { client, ImportRefused, mediaUrl } from "#renderer/lib/index.ts";
+import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
@@ -56,7 +56,7 @@ export async function makeRepair(
   onProgress: (part: number) => void,
 ): Promise<MadeRepair> {
   const { id } = await client.repairs.begin({ sourceId });
-  const address = new URL(`/media/repairs/${id}`, window.location.href).href;
+  const address = mediaAddress(`/repairs/${id}`);
   try {
     const order = orderFor({ source: mediaUrl(sourceId), target: address });
     await ask({ type: "make", order }, signal, onProgress);

@@ -7,12 +7,12 @@ import { retryNow, useCoreLink } from "#renderer/lib/index.ts";
 export function LinkBanner() {
   const { t } = useTranslation();
   const state = useCoreLink((link) => link.state);
-  if (state !== "lost" && state !== "refused") return null;
+  if (state === "open" || state === "connecting") return null;
   return (
     <div className="banner" role="alert">
       <Icon of={Unplug} />
       {t(`link.${state}`)}
-      {state === "lost" && (
+      {(state === "lost" || state === "strange") && (
         <Button size="s" onClick={retryNow}>
           {t("link.retry")}
         </Button>

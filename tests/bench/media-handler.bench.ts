@@ -27,15 +27,15 @@ async function measureHandler(): Promise<BenchResult[]> {
   const folder = await makeDataDir();
   const path = await makeFilm(join(folder.path, "library", "Films"));
   const studio = await startStudio({ dataDir: folder.path });
-  const { client, cookie, close } = await connectToStudio(studio.url);
+  const { client, mediaAddress, close } = await connectToStudio(studio.url);
   try {
     const id = await whenTakenIn(async () => (await client.library.list({})).items[0]?.id);
-    const address = `${new URL(studio.url).origin}/media/${id}`;
-    const firstBytes = await timeFirstBytes(address, cookie, (await stat(path)).size);
+    const address = mediaAddress(`/${id}`);
+    const firstBytes = await timeFirstBytes(address, (await stat(path)).size);
     const alone = await measureSequence(path);
     const bare = await startBareServer(path);
     const own = await timeSeeks(bare.url, bare.film).finally(bare.close);
-    return [...firstBytes, ...alone, ...describeSeeks(await timeSeeks(studio.url, `/media/${id}`), own)];
+    return [...firstBytes, ...alone, ...describeSeeks(await timeSeeks(studio.url, new URL(address).pathname), own)];
   } finally {
     close();
     await studio.kill();
@@ -71,12 +71,12 @@ async function whenTakenIn<Found>(look: () => Promise<Found | undefined>): Promi
 }
 
 /** From the request on a kept connection to its first byte, in ms, anywhere in the file. */
-async function timeFirstBytes(address: string, cookie: string, size: number): Promise<BenchResult[]> {
+async function timeFirstBytes(address: string, size: number): Promise<BenchResult[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
   for (let index = 0; index < RANGES; index += 1) {
     const from = Math.floor(((index * 0.618_033) % 1) * (size - RANGE_BYTES));
-    const headers = { cookie, range: `bytes=${from}-${from + RANGE_BYTES - 1}` };
+    const headers = { range: `bytes=${from}-${from + RANGE_BYTES - 1}` };
     const began = performance.now();
     const [answer] = (await once(get(address, { agent, headers }), "response")) as [IncomingMessage];
     if (answer.statusCode !== 206) throw new Error(`The shell answered ${answer.statusCode} to a range.`);

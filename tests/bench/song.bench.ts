@@ -49,13 +49,11 @@ async function measureSong(): Promise<BenchResult[]> {
 async function furnish(dataDir: string): Promise<Recordings> {
   await furnishLibrary(dataDir, TAKES * 3);
   const studio = await startStudio({ dataDir });
-  const { client, cookie, close } = await connectToStudio(studio.url);
+  const { client, origin, mediaAddress, close } = await connectToStudio(studio.url);
   const song = await client.songs.create({ draft: { title: "Light", style: "slow waltz", lyrics: "[Verse]\nLight" } });
   await client.settings.update({ lastSongId: song.id });
   const bring = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-    const address = new URL(`/media?name=${name}`, studio.url);
-    const headers = { cookie, origin: address.origin };
-    const answer = await fetch(address, { method: "POST", headers, body: bytes });
+    const answer = await fetch(mediaAddress(`?name=${name}`), { method: "POST", headers: { origin }, body: bytes });
     if (!answer.ok) throw new Error(`The studio answered ${answer.status} to ${name}.`);
     return ((await answer.json()) as { id: string }).id;
   };

@@ -1,16 +1,81 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { once } from "node:events";
+import { copyFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { WebSocket } from "ws";
+import { handOver } from "#core/loopback/hand-over.ts";
 import { runStudioToItsEnd } from "#tests/support/studio-process.ts";
 import { expect, test } from "./studio.ts";
 
-test("only the printed address admits a browser; the cookie is out of scripts' reach", async ({ studio, browser }) => {
+test("only the printed address admits a browser, which stays admitted; what admits it is out of the address", async ({
+  studio,
+  browser,
+}) => {
+  const { page } = studio;
   await studio.shell.navigation.waitFor();
-  expect(await studio.page.evaluate("document.cookie")).toBe("");
+  expect(await page.evaluate("document.cookie")).toBe("");
+  const { origin } = new URL(studio.process.url);
+  expect(page.url()).toBe(`${origin}/`);
+  expect(await page.locator("meta[name=reelsong-visit]").count()).toBe(0);
+  await page.reload();
+  await studio.shell.open("Library");
+  const second = await page.context().newPage();
+  await second.goto(`${origin}/#/tasks`);
+  await expect(second.getByRole("link", { name: "Tasks" })).toHaveAttribute("aria-current", "page");
+  await expect(second.getByRole("alert")).toHaveCount(0);
+  await second.close();
   const stranger = await browser.newContext();
-  const answer = await stranger.request.get(new URL(studio.process.url).origin);
+  const answer = await stranger.request.get(origin);
   expect(answer.status()).toBe(401);
   expect(await answer.text()).toContain("Open Reelsong with the address that it printed");
   await stranger.close();
+});
+
+test("a program on another port gets the cookie, and with it neither a call nor a file", async ({ studio, page }) => {
+  await studio.shell.navigation.waitFor();
+  const sent: string[] = [];
+  const program = createServer((request, response) => {
+    sent.push(request.headers.cookie ?? "");
+    response.end("another program");
+  }).listen(0, "127.0.0.1");
+  await once(program, "listening");
+  const tab = await page.context().newPage();
+  await tab.goto(`http://127.0.0.1:${(program.address() as AddressInfo).port}/`);
+  await tab.close();
+  program.close();
+  expect(sent[0]).toMatch(/^reelsong-/);
+  const { origin, host } = new URL(studio.process.url);
+  const headers = { cookie: sent[0] ?? "", origin };
+  const socket = new WebSocket(`ws://${host}/rpc`, { headers });
+  const answered = await new Promise<number>((done) => {
+    socket.on("unexpected-response", (_request, response) => done(response.statusCode ?? 0));
+    socket.on("open", () => done(101));
+    socket.on("error", () => undefined);
+  });
+  expect(answered).toBe(401);
+  for (const path of ["/media?name=a.txt", `/visit/${"A".repeat(43)}/media?name=a.txt`]) {
+    const put = await fetch(`${origin}${path}`, { method: "POST", headers, body: "planted" });
+    expect(put.ok).toBe(false);
+  }
+  await studio.library.open();
+  await expect(studio.library.items).toHaveCount(0);
+});
+
+test("a browser that gets the address in a file is admitted", async ({ studio, browser, dataDir }) => {
+  const used = new Promise<void>(() => undefined);
+  const file = await handOver({ url: studio.process.url, used }, "/usr/bin/google-chrome");
+  await copyFile(fileURLToPath(file), join(dataDir, "open.html"));
+  await rm(dirname(fileURLToPath(file)), { recursive: true });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(join(dataDir, "open.html")).href);
+  await expect(page.getByRole("link", { name: "Library" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("link", { name: "Library" }).click();
+  await expect(page.getByRole("searchbox", { name: "Search library" })).toBeVisible();
+  await context.close();
 });
 
 test("a page of another site reaches nothing, cookie and all", async ({ studio, page }) => {

@@ -17,12 +17,11 @@ export async function bringFixtures(
   { process }: Pick<Studio, "process">,
   names: readonly string[],
 ): Promise<{ client: StudioClient; ids: string[]; close: () => void }> {
-  const { client, cookie, close } = await connectToStudio(process.url);
-  const { origin } = new URL(process.url);
+  const { client, origin, mediaAddress, close } = await connectToStudio(process.url);
   const ids: string[] = [];
   for (const name of names) {
     const body = await readFile(await fixture(name));
-    const came = await fetch(`${origin}/media?name=${name}`, { method: "POST", headers: { cookie, origin }, body });
+    const came = await fetch(mediaAddress(`?name=${name}`), { method: "POST", headers: { origin }, body });
     ids.push(((await came.json()) as { id: string }).id);
   }
   return { client, ids, close };

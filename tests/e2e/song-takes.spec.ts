@@ -11,7 +11,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
   studio,
 }) => {
   const { song, page, process } = studio;
-  const { client, close } = await connectToStudio(process.url);
+  const { client, mediaAddress, close } = await connectToStudio(process.url);
   const made = await client.songs.create({ draft: { title: "Light", style: "Slow waltz for organ", lyrics } });
   await client.songs.generate({ id: made.id, clientId: randomUUID(), takes: 1 });
   await song.ensureSong();
@@ -76,7 +76,7 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
     steps: [{ what: "trim", to: "0:00–0:06" }, { what: "fade" }, { what: "convert", to: "MP3" }],
   });
   const path = test.info().outputPath("take.mp3");
-  writeFileSync(path, await (await page.request.get(new URL(`/media/${file?.id}`, page.url()).href)).body());
+  writeFileSync(path, await (await page.request.get(mediaAddress(`/${file?.id}`))).body());
   const probe = spawnSync("ffprobe", ["-v", "error", "-of", "json", "-show_format", path], { encoding: "utf8" });
   const { format } = JSON.parse(probe.stdout);
   expect(Number(format.duration)).toBeCloseTo(6, 0);

@@ -33,7 +33,9 @@ export async function importConversation(
     },
   };
   return page.evaluate(async (text) => {
-    const answer = await fetch("/media/conversations", { method: "POST", body: text });
+    // The page keeps what admits it; the first part of that is the key of its addresses.
+    const [key] = (localStorage.getItem("reelsong-visit") ?? "").split(".");
+    const answer = await fetch(`/visit/${key}/media/conversations`, { method: "POST", body: text });
     const { id } = (await answer.json()) as { id: string };
     return id;
   }, JSON.stringify(body));

@@ -1,4 +1,4 @@
-import { ImportRefused, importMedia } from "#renderer/lib/index.ts";
+import { ImportRefused, importMedia, mediaAddress } from "#renderer/lib/index.ts";
 import type { ConversationImport } from "#shared/contract/conversation-file.ts";
 import { type Conversation, conversation } from "#shared/contract/conversations.ts";
 import { studioError } from "#shared/wire/errors.ts";
@@ -19,7 +19,7 @@ export async function importConversation(source: Blob): Promise<Conversation> {
     assets[id] = (await importMedia(new File([content], name, { type: mime }))).id;
   }
   const body: ConversationImport = { record: { conversation: head, messages }, assets };
-  const answer = await fetch("/media/conversations", { method: "POST", body: JSON.stringify(body) });
+  const answer = await fetch(mediaAddress("/conversations"), { method: "POST", body: JSON.stringify(body) });
   const said: unknown = await answer.json().catch(() => undefined);
   const made = conversation.safeParse(said);
   if (answer.ok && made.success) return made.data;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
-import { orpc, postFile } from "#renderer/lib/index.ts";
+import { mediaAddress, orpc, postFile } from "#renderer/lib/index.ts";
 import { type Asset, asset as assetShape } from "#shared/contract/media.ts";
 
 /** Gives a missing asset its file back; the core takes only the very bytes it had. `part` is 0–1 of what was sent. */
@@ -15,7 +15,7 @@ export function useRelink(asset: Asset) {
     mutationFn: (file: File) => {
       stopping.current = new AbortController();
       setPart(0);
-      const address = `/media/relink/${asset.id}?name=${encodeURIComponent(file.name)}`;
+      const address = mediaAddress(`/relink/${asset.id}?name=${encodeURIComponent(file.name)}`);
       return postFile(address, file, assetShape, { onProgress: setPart, signal: stopping.current.signal });
     },
     // A refusal is said in place.

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ProgressLine, Switch } from "#renderer/components/index.ts";
-import { client, formatBytes, orpc } from "#renderer/lib/index.ts";
+import { client, formatBytes, mediaAddress, orpc } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { Failure } from "./failure.tsx";
@@ -24,7 +24,7 @@ function ExportRow() {
   const size = useQuery(orpc.backup.measureArchive.queryOptions({ input: { media }, staleTime: 0 }));
   const prepare = useMutation({
     mutationFn: () => client.backup.prepareArchive({ media }),
-    onSuccess: ({ ticket }) => fetchFile(`/media/archives/${ticket}`),
+    onSuccess: ({ ticket }) => fetchFile(mediaAddress(`/archives/${ticket}`)),
     meta: { quiet: true },
   });
   return (

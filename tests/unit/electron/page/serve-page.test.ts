@@ -2,16 +2,17 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { servePage } from "#core/page/serve-page.ts";
+import { type ServePage, servePage } from "#core/page/serve-page.ts";
 
 let root: string;
-let page: (request: Request) => Promise<Response>;
+let page: ServePage;
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "reelsong-page-"));
   await mkdir(join(root, "site", "assets"), { recursive: true });
   await writeFile(join(root, "site", "index.html"), '<html><head><meta name="csp-nonce" content=""></head></html>');
   await writeFile(join(root, "site", "assets", "page-abc.js"), "export {};");
+  await writeFile(join(root, "site", "assets", "sheet-abc.css"), "html {}");
   await writeFile(join(root, "secret.txt"), "outside");
   page = servePage({ rendererDir: join(root, "site") });
 });
@@ -58,10 +59,36 @@ describe("the page", () => {
     ["/nothing", 404],
     ["/%ff", 400],
     ["/a%00b", 400],
-  ])("gives nothing for %s", async (path, status) => {
+    ["/assets/..%2findex.html", 404],
+    ["/x/..%2findex.html", 404],
+    ["/..%2fsite%2findex.html", 404],
+    ["/.%2findex.html", 404],
+    ["/%2findex.html", 404],
+    ["/index.html%2f", 404],
+    ["/INDEX.HTML", 404],
+  ])("gives nothing for %s, under a policy", async (path, status) => {
     const response = await page(new Request(`http://127.0.0.1:1${path}`));
     expect(response.status).toBe(status);
-    expect(await response.text()).not.toContain("outside");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+    expect(await response.text()).not.toMatch(/outside|csp-nonce/);
+  });
+
+  it.each(["/", "/%69ndex.html", "/assets/page-abc.js", "/assets/sheet-abc.css", "/nothing"])(
+    "has a policy without exception: %s",
+    async (path) => {
+      const { headers } = await page(new Request(`http://127.0.0.1:1${path}`));
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+    },
+  );
+
+  it("is begun with what admits its visit, and opened again without", async () => {
+    const visit = { key: "K".repeat(43), secret: "S".repeat(43) };
+    const begun = await page(new Request("http://127.0.0.1:1/start/x"), visit);
+    expect(await begun.text()).toContain(`<meta name="reelsong-visit" content="${visit.key}.${visit.secret}">`);
+    expect(begun.headers.get("cache-control")).toBe("no-store");
+    const again = await page(new Request("http://127.0.0.1:1/"));
+    expect(await again.text()).not.toContain("reelsong-visit");
   });
 
   it("answers only GET and HEAD", async () => {
