@@ -40,6 +40,8 @@ export interface ConnectionService {
   get(id: string): ConnectionRow;
   /** Where its service is; empty for a sandbox that isn't running. */
   addressOf(id: string): string;
+  /** Ids of the connections with the same address, this one among them, also once it is gone. */
+  sameService(id: string): string[];
   /** The client of a connection; starts the embedded sandbox when that is the one. */
   client(id: string): Promise<ServiceClient>;
   close(): Promise<void>;
@@ -104,6 +106,14 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     addressOf(id) {
       const row = get(id);
       return row.kind === "sandbox" ? (sandbox.runningAt() ?? "") : row.baseUrl;
+    },
+    sameService(id) {
+      const rows = store.list();
+      const own = rows.find((row) => row.id === id);
+      const others = rows.filter(
+        (row) => own?.kind === "service" && row.kind === "service" && row.baseUrl === own.baseUrl,
+      );
+      return [...new Set([id, ...others.map((row) => row.id)])];
     },
     list: () => Promise.all(store.list().map(present)),
     async create(draft) {

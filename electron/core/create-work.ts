@@ -17,7 +17,7 @@ interface WorkParts {
   readonly ports: Pick<Ports, "notify" | "taskEnded" | "keepAwake" | "sandbox">;
   readonly database: Database;
   readonly library: MediaLibrary;
-  readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
+  readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf" | "sameService">;
   readonly settings: Pick<SettingsService, "get">;
   /** Whether a request to this connection would get through. */
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
@@ -52,6 +52,7 @@ export function createWork(parts: WorkParts) {
     now,
     clientOf: (id) => connections.client(id),
     obstacle: (id) => parts.obstacle(id),
+    sameService: (id) => connections.sameService(id),
     callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id)),
     connection: (asked) => {
       const { id, name, kind } = asked === undefined ? connections.active() : connections.get(asked);

@@ -217,12 +217,36 @@ export class TaskStore {
     );
   }
 
-  /** Which of the service's ids belong to a task here. */
-  knownRemoteIds(connectionId: string): Set<string> {
+  /** Which task each of the service's ids belongs to, removed ones too. */
+  recordOwners(connectionIds: readonly string[]): Map<string, Pick<LedgerTask, "id" | "title" | "take">> {
     const rows = this.#db
-      .prepare("SELECT remote_id FROM tasks WHERE connection_id = ? AND remote_id IS NOT NULL")
-      .all(connectionId);
-    return new Set(rows.map((row) => String(row.remote_id)));
+      .prepare(
+        `SELECT remote_id, id, title, take FROM tasks
+         WHERE connection_id IN (SELECT value FROM json_each(?)) AND remote_id IS NOT NULL`,
+      )
+      .all(JSON.stringify(connectionIds));
+    return new Map(
+      rows.map((row) => [
+        String(row.remote_id),
+        { id: String(row.id), title: String(row.title), take: Number(row.take) },
+      ]),
+    );
+  }
+
+  /** Films that were sent and got no answer so far, removed ones too: any of them may own a record of the service. */
+  unanswered(connectionIds: readonly string[]): LedgerTask[] {
+    return this.#all(
+      `SELECT * FROM tasks WHERE state IN ('submitting', 'outcome_unknown') AND kind = 'video' AND remote_id IS NULL
+         AND connection_id IN (SELECT value FROM json_each(?)) ORDER BY submitted_at, created_at, take, id`,
+      JSON.stringify(connectionIds),
+    );
+  }
+
+  /** Whether its record was found in the service's list, and not told by the answer to its request. */
+  wasAdopted(id: string): boolean {
+    return (
+      this.#db.prepare("SELECT 1 FROM task_moves WHERE task_id = ? AND state = 'outcome_unknown'").get(id) !== undefined
+    );
   }
 
   /** The states a task went through, oldest first. */

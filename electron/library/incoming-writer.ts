@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { diskFailure } from "./disk-failure.ts";
 import { writeAt } from "./write-at.ts";
 
@@ -17,6 +17,16 @@ export interface IncomingWriter {
   finish(): Promise<IncomingFile>;
   /** Closes without a promise about the contents. Does nothing after `finish`. */
   close(): Promise<void>;
+}
+
+/** Throws `disk_read_only` and the like where nothing can be written at `path`; leaves nothing there. */
+export async function requireWritable(path: string): Promise<void> {
+  try {
+    await (await open(path, "w")).close();
+    await rm(path, { force: true });
+  } catch (cause) {
+    throw diskFailure(cause);
+  }
 }
 
 /** Begins the file anew: whatever an earlier try left there is gone. */

@@ -34,7 +34,10 @@ async function readBytes(answer: HttpAnswer, limit: number): Promise<Bytes> {
 
 /** An id beyond 2⁵³ keeps its digits: rounded it would name another task, or none. */
 function keepLongId(key: string, value: unknown, context?: { source?: string }): unknown {
-  const isLong = (key === "task_id" || key === "id") && typeof value === "number" && !Number.isSafeInteger(value);
+  const isLong =
+    (key === "task_id" || key === "id" || key === "file_id") &&
+    typeof value === "number" &&
+    !Number.isSafeInteger(value);
   return isLong ? (context?.source ?? value) : value;
 }
 

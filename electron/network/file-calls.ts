@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import {
   type FileRecord,
   fileDeleteResponse,
@@ -5,6 +6,7 @@ import {
   fileResponse,
   fileUploadResponse,
 } from "#shared/wire/files.ts";
+import { requireId, requireSame } from "./answer-match.ts";
 import { readDocument } from "./answer-reader.ts";
 import { multipartBody } from "./multipart-body.ts";
 import { jsonBody } from "./request-body.ts";
@@ -17,10 +19,14 @@ export interface UploadOptions extends CallOptions {
 
 function fileIn(response: { file?: FileRecord | null | undefined }): FileRecord {
   if (response.file === null || response.file === undefined) throw clientFailure("invalid_response", "unknown");
+  requireId(response.file.file_id);
   return response.file;
 }
 
-/** WIRE.md § Files, upload: the file can then be named `x_file://<file_id>`. `path` is absolute. */
+/**
+ * WIRE.md § Files, upload: the file can then be named `x_file://<file_id>`. `path` is absolute. Throws `wrong_answer` when
+ * the answer describes another file than the one that was sent.
+ */
 export async function uploadFile(
   context: CallContext,
   path: string,
@@ -28,22 +34,32 @@ export async function uploadFile(
   options: UploadOptions,
 ): Promise<FileRecord> {
   const body = await multipartBody({ purpose }, path, options.onProgress);
+  const { size } = await stat(path);
   return callService(
     context,
     { method: "POST", path: context.assumed.fileUploadPath, body, repeat: "unbegun", generates: true },
     options,
-    async (answer) => fileIn(await readDocument(answer, fileUploadResponse)),
+    async (answer) => {
+      const file = fileIn(await readDocument(answer, fileUploadResponse));
+      requireSame("bytes", size, file.bytes);
+      requireSame("purpose", purpose, file.purpose);
+      return file;
+    },
   );
 }
 
-/** API.md § GET /v1/files/retrieve. */
+/** API.md § GET /v1/files/retrieve. Throws `wrong_answer` for another file. */
 export function retrieveFile(context: CallContext, fileId: string, options: CallOptions): Promise<FileRecord> {
   const query = { [context.assumed.fileIdParameter]: fileId };
   return callService(
     context,
     { method: "GET", path: "/v1/files/retrieve", query, repeat: "free" },
     options,
-    async (answer) => fileIn(await readDocument(answer, fileResponse)),
+    async (answer) => {
+      const file = fileIn(await readDocument(answer, fileResponse));
+      requireSame("file", fileId, file.file_id);
+      return file;
+    },
   );
 }
 
@@ -64,7 +80,8 @@ export async function listFiles(
     options,
     (answer) => readDocument(answer, fileListResponse),
   );
-  return files ?? [];
+  // Some services list every purpose, whichever was asked for.
+  return (files ?? []).filter((file) => purpose === undefined || file.purpose == null || file.purpose === purpose);
 }
 
 /** WIRE.md § Files, delete. */
@@ -78,6 +95,9 @@ export async function deleteFile(context: CallContext, fileId: string, options: 
       repeat: "unbegun",
     },
     options,
-    (answer) => readDocument(answer, fileDeleteResponse),
+    async (answer) => {
+      const deleted = await readDocument(answer, fileDeleteResponse);
+      requireSame("file", fileId, deleted.file_id);
+    },
   );
 }

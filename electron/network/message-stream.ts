@@ -1,4 +1,5 @@
 import { knownStreamEvent, type StreamEvent, unknownEvent } from "#shared/wire/stream-events.ts";
+import { requireModel } from "./answer-match.ts";
 import { createDeltaShortcut } from "./delta-shortcut.ts";
 import { toldFailure } from "./error-answer.ts";
 import type { ModelNames } from "./model-names.ts";
@@ -33,18 +34,24 @@ export function parseStreamEvent(data: string): StreamEvent {
 
 /**
  * The events of a streamed reply (API.md § Text stream) in batches, up to and with `message_stop`. An error inside the
- * stream and an end without `message_stop` are thrown as ServiceError, after all that came before.
+ * stream and an end without `message_stop` are thrown as ServiceError, after all that came before. `asked`: the model
+ * that was asked; a reply of another one is broken off before its first word.
  */
 export async function* readMessageStream(
   chunks: AsyncIterable<Uint8Array>,
   names: ModelNames,
   requestId: string | null,
+  asked?: string,
 ): AsyncGenerator<StreamEvent[]> {
   const shortcut = createDeltaShortcut();
   const read = (line: string): StreamEvent => {
     const event = parseStreamEvent(line);
     shortcut.learn(line, event);
-    if (event.type === "message_start") return { ...event, message: names.neutral(event.message) } as StreamEvent;
+    if (event.type === "message_start") {
+      const message = names.neutral((event as { message: { model?: unknown } }).message);
+      if (asked !== undefined) requireModel(asked, message.model);
+      return { ...event, message } as StreamEvent;
+    }
     if (event.type !== "error") return event;
     const { error, request_id } = event as { error: { type: string; message: string }; request_id?: string | null };
     throw toldFailure({ http: null, ...error, requestId: request_id ?? requestId }, "yes");

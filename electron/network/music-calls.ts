@@ -9,6 +9,7 @@ import {
   musicStreamChunk,
 } from "#shared/wire/music.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
+import { requireModel } from "./answer-match.ts";
 import { checkDocument, readDocument } from "./answer-reader.ts";
 import { createAudioScanner } from "./audio-scanner.ts";
 import type { HttpAnswer } from "./http-call.ts";
@@ -51,6 +52,9 @@ async function write(sink: AudioSink, pieces: readonly Uint8Array[]): Promise<nu
   return bytes;
 }
 
+/** An answer names its model seldom; where it does, it must be the one that was asked. */
+const modelIn = (response: MusicStreamChunk): unknown => response.model ?? response.data?.model;
+
 function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean): MusicResult {
   const { data, extra_info, trace_id } = response;
   const url = [data?.audio_url, data?.audio].find(isAddress) ?? null;
@@ -62,7 +66,7 @@ function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean):
 }
 
 /** A song that comes in one document, decoded into the sink while it arrives. */
-export async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<MusicResult> {
+export async function readSong(answer: HttpAnswer, sink: AudioSink, asked?: string): Promise<MusicResult> {
   const scanner = createAudioScanner();
   let bytes = 0;
   let held: Buffer[] = [];
@@ -89,14 +93,22 @@ export async function readSong(answer: HttpAnswer, sink: AudioSink): Promise<Mus
     }
   }
   await passOn();
-  return resultOf(checkDocument(scanner.finish(), musicResponse, answer), bytes, false);
+  const response = checkDocument(scanner.finish(), musicResponse, answer);
+  if (asked !== undefined) requireModel(asked, modelIn(response));
+  return resultOf(response, bytes, false);
 }
 
-async function readStreamedSong(answer: HttpAnswer, sink: AudioSink, context: CallContext): Promise<MusicResult> {
+async function readStreamedSong(
+  answer: HttpAnswer,
+  sink: AudioSink,
+  context: CallContext,
+  asked: string,
+): Promise<MusicResult> {
   const { musicStatusComplete, musicLastChunkIsWholeSong } = context.assumed;
   let bytes = 0;
   for await (const { document, audio } of readMusicEvents(answer.chunks())) {
     const chunk = checkDocument(document, musicStreamChunk, answer);
+    requireModel(asked, modelIn(chunk));
     const last = chunk.data?.status === musicStatusComplete;
     // Fragments came, so the last event is the whole song again (WIRE.md § Music).
     if (!(last && bytes > 0 && musicLastChunkIsWholeSong)) bytes += await write(sink, audio);
@@ -133,8 +145,8 @@ export async function createMusic(
     options,
     (answer) =>
       (answer.header("content-type") ?? "").includes("event-stream")
-        ? readStreamedSong(answer, options.audio, context)
-        : readSong(answer, options.audio),
+        ? readStreamedSong(answer, options.audio, context, request.model)
+        : readSong(answer, options.audio, request.model),
   );
 }
 

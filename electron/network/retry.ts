@@ -16,7 +16,11 @@ const LONGEST_WAIT_MS = 60_000;
 const LONGEST_BACKOFF_MS = 10_000;
 
 const mayRepeat = (error: unknown, policy: RetryOptions["policy"]): error is ServiceError =>
-  error instanceof ServiceError && error.error.retryable && (policy === "free" || error.begun === "no");
+  error instanceof ServiceError &&
+  error.error.retryable &&
+  // Asked at once again, whatever mixed the answers up mixes them up again.
+  error.error.code !== "wrong_answer" &&
+  (policy === "free" || error.begun === "no");
 
 /**
  * Runs a call, and again after a passing failure, with full jitter and never sooner than Retry-After says.

@@ -75,8 +75,15 @@ export async function callService<T>(
   try {
     return await withRetries(() => attempt(context, call, options, read), { ...options, policy: call.repeat });
   } catch (error) {
+    logWrongAnswer(context, call, error);
     throw withoutKeyInside(context, error);
   }
+}
+
+/** The head of such an answer was logged as a success; a fault of the service must stand beside it. */
+export function logWrongAnswer({ log }: CallContext, { method, path }: ServiceCall, error: unknown): void {
+  if (!(error instanceof ServiceError) || error.error.code !== "wrong_answer") return;
+  log({ method, path, milliseconds: 0, status: error.error.http, code: error.error.code, begun: error.begun });
 }
 
 /** The same error, its words free of the key: a service may quote what it refuses. */

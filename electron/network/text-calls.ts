@@ -7,6 +7,7 @@ import {
 } from "#shared/wire/messages.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import { textModels } from "#shared/wire/text-models.ts";
+import { requireModel } from "./answer-match.ts";
 import { readDocument, requestIdOf } from "./answer-reader.ts";
 import { mediaBody } from "./media-body.ts";
 import { readMessageStream } from "./message-stream.ts";
@@ -16,6 +17,7 @@ import {
   type CallContext,
   type CallOptions,
   callService,
+  logWrongAnswer,
   type ServiceCall,
   withoutKeyInside,
 } from "./service-calls.ts";
@@ -51,8 +53,9 @@ async function* streamBatches(
       await readDocument(answer, responseMessage);
       throw clientFailure("invalid_response", "unknown", "A stream was asked for.", { http: answer.status });
     }
-    yield* readMessageStream(answer.chunks(), context.names, requestIdOf(answer));
+    yield* readMessageStream(answer.chunks(), context.names, requestIdOf(answer), request.model);
   } catch (error) {
+    logWrongAnswer(context, call, error);
     throw withoutKeyInside(context, error);
   }
 }
@@ -64,8 +67,11 @@ export async function createMessage(
   options: CallOptions,
 ): Promise<ResponseMessage> {
   const call = await messageCall(context, { ...request, stream: false }, "/v1/messages");
-  const message = await callService(context, call, options, (answer) => readDocument(answer, responseMessage));
-  return context.names.neutral(message);
+  return callService(context, call, options, async (answer) => {
+    const message = context.names.neutral(await readDocument(answer, responseMessage));
+    requireModel(request.model, message.model);
+    return message;
+  });
 }
 
 /** API.md § POST /compat/v1/messages/count_tokens: free, so it may be repeated. */

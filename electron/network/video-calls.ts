@@ -9,6 +9,7 @@ import {
   videoTaskList,
   videoTaskResponse,
 } from "#shared/wire/video.ts";
+import { requireId, requireSame, wrongAnswer } from "./answer-match.ts";
 import { readDocument } from "./answer-reader.ts";
 import { mediaBody } from "./media-body.ts";
 import { writeVideoMedia } from "./request-media.ts";
@@ -39,18 +40,26 @@ export async function createVideo(
     context,
     { method: "POST", path: CREATE, group: "video", body, repeat: "unbegun" },
     options,
-    (answer) => readDocument(answer, createVideoResponse),
+    async (answer) => {
+      const created = await readDocument(answer, createVideoResponse);
+      requireId(created.task_id);
+      return created;
+    },
   );
 }
 
-/** API.md § Query video task. */
+/** API.md § Query video task. Throws `wrong_answer` for the record of another task. */
 export async function queryVideo(context: CallContext, taskId: string, options: CallOptions): Promise<VideoTask> {
   const path = withTaskId(context.assumed.videoQueryPath, taskId);
   const { task } = await callService(
     context,
     { method: "GET", path, group: "video", repeat: "free" },
     options,
-    (answer) => readDocument(answer, videoTaskResponse),
+    async (answer) => {
+      const told = await readDocument(answer, videoTaskResponse);
+      requireSame("task", taskId, told.task.id);
+      return told;
+    },
   );
   return context.names.neutral(task);
 }
@@ -70,17 +79,29 @@ export async function listVideos(
     context,
     { method: "GET", path: context.assumed.videoListPath, query, group: "video", repeat: "free" },
     options,
-    (answer) => readDocument(answer, videoTaskList),
+    async (answer) => {
+      const told = await readDocument(answer, videoTaskList);
+      if (status !== undefined) for (const item of told.items) requireSame("status", status, item.status);
+      return told;
+    },
   );
   return { ...list, items: list.items.map(context.names.neutral) };
 }
 
-/** API.md § DELETE /v2/video_generation/{task_id}: cancels a queued task, deletes the record of a finished one. */
+/**
+ * API.md § DELETE /v2/video_generation/{task_id}: cancels a queued task, deletes the record of a finished one. Throws
+ * `wrong_answer` where the answer names another task or contradicts itself: then nobody knows what was done.
+ */
 export function deleteVideo(context: CallContext, taskId: string, options: CallOptions): Promise<DeleteVideoResponse> {
   return callService(
     context,
     { method: "DELETE", path: withTaskId(`${CREATE}/{task_id}`, taskId), group: "video", repeat: "unbegun" },
     options,
-    (answer) => readDocument(answer, deleteVideoResponse),
+    async (answer) => {
+      const done = await readDocument(answer, deleteVideoResponse);
+      requireSame("task", taskId, done.task_id);
+      if (done.action !== done.status) throw wrongAnswer("unknown", "action", done.action, done.status);
+      return done;
+    },
   );
 }

@@ -11,9 +11,12 @@ import { isFinished, mayMove } from "./task-moves.ts";
 /** WIRE.md § Video: output URLs are treated as living 1 hour. */
 const VIDEO_LINK_MS = 3600 * 1000;
 
-/** Writes down what the service says of a task, whatever it was before; records that are behind change nothing. */
-export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask): LedgerTask {
-  const known: TaskPatch = { remoteId: record.id, ...resultOf(record) };
+/**
+ * Writes down what the service says of a task, whatever it was before; records that are behind change nothing.
+ * `remoteId` is the id that was asked for: no answer gives a task another one.
+ */
+export function applyRecord(c: StepContext, task: LedgerTask, record: VideoTask, remoteId = task.remoteId): LedgerTask {
+  const known: TaskPatch = { remoteId, ...resultOf(record) };
   switch (record.status) {
     case "queued":
     case "running":

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { exists, sha256Of } from "#core/library/library-folder.ts";
+import { requireSame } from "#core/network/answer-match.ts";
 import { ServiceError } from "#core/network/service-error.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
+import { askRecord } from "./ask-record.ts";
 import type { LedgerTask } from "./ledger-task.ts";
+import { delayOf, pollPacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";
 
@@ -11,8 +15,8 @@ const cannot = (message: string, advice?: string) =>
   failure("not_allowed_now", { message, ...(advice === undefined ? {} : { advice }) });
 
 /**
- * Cancels a task that the service hasn't begun (API.md § States and transitions). It is asked for its state first:
- * DELETE on a task that has meanwhile succeeded would delete the record of a paid video.
+ * Cancels a task that the service hasn't begun (API.md § States and transitions). It is asked for its state first, and
+ * again while DELETE is on its way: DELETE on a task that has meanwhile succeeded deletes the record of a paid video.
  */
 export async function cancelTask(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
   if (task.state === "intent") return c.ledger.move(task.id, "cancelled");
@@ -25,22 +29,82 @@ export async function cancelTask(c: StepContext, task: LedgerTask): Promise<Ledg
   }
   const { remoteId } = task;
   const client = await c.clientOf(task.connectionId);
-  const before = await client.queryVideo(remoteId, { signal: c.closing });
+  const before = await askRecord(client, task, remoteId, { signal: c.closing });
   if (before.status !== "queued") return tooLate(c, task, before);
+  const { action, seen, cause } = await deleteWatched(c, client, task, remoteId);
+  if (action === "deleted") return doneMeanwhile(c, task, seen ?? (await lastLook(c, client, task, remoteId)));
+  if (seen !== null) return tooLate(c, task, seen);
+  if (action === "cancelled") return c.ledger.move(task.id, "cancelled");
+  // Refused, or no answer that can be believed: the service says which.
+  const after = await askRecord(client, task, remoteId, { signal: c.closing });
+  if (after.status === "queued") throw cause;
+  return tooLate(c, task, after);
+}
+
+interface Deletion {
+  readonly action: "cancelled" | "deleted" | null;
+  /** The task as it was seen once it was no longer queued. */
+  readonly seen: VideoTask | null;
+  readonly cause: unknown;
+}
+
+/**
+ * Sends DELETE and, as long as there is no answer, looks at the task: one that is slow on its way is called back once the
+ * service has begun, and of a film that is done by then the link is known before its record can be gone.
+ */
+async function deleteWatched(
+  c: StepContext,
+  client: TaskClient,
+  task: LedgerTask,
+  remoteId: string,
+): Promise<Deletion> {
+  const callBack = new AbortController();
+  const answered = new AbortController();
+  let seen: VideoTask | null = null;
+  const watch = async () => {
+    for (let times = 0; !answered.signal.aborted && !c.closing.aborted; times += 1) {
+      const wait = delayOf(c.pace(task, pollPacing), times, c.random);
+      await sleep(wait, undefined, { signal: answered.signal }).catch(() => {});
+      if (answered.signal.aborted) return;
+      const record = await askRecord(client, task, remoteId, { signal: answered.signal }).catch(() => null);
+      if (record === null || record.status === "queued" || record.status === "cancelled") continue;
+      seen = record;
+      callBack.abort();
+      return;
+    }
+  };
+  const watching = watch();
   try {
-    const { action } = await client.deleteVideo(remoteId, {});
-    if (action === "cancelled") return c.ledger.move(task.id, "cancelled");
-    return c.ledger.move(task.id, "failed", {
-      remoteDeleted: true,
-      error: cannot("The video was done in the very moment of cancelling, and its record was deleted.").error,
-    });
+    const answer = await client.deleteVideo(remoteId, { signal: callBack.signal });
+    requireSame("task", remoteId, answer.task_id);
+    return { action: answer.action, seen, cause: null };
   } catch (cause) {
     if (!(cause instanceof ServiceError)) throw cause;
-    // Refused, or no answer: the service says which.
-    const after = await client.queryVideo(remoteId, { signal: c.closing });
-    if (after.status === "queued") throw cause;
-    return tooLate(c, task, after);
+    return { action: null, seen, cause };
+  } finally {
+    answered.abort();
+    await watching;
   }
+}
+
+/** DELETE answered that it deleted: the task had ended. Some services still show what they have just deleted. */
+const lastLook = (c: StepContext, client: TaskClient, task: LedgerTask, remoteId: string): Promise<VideoTask | null> =>
+  askRecord(client, task, remoteId, { signal: c.closing }).catch(() => null);
+
+/** The film was done when DELETE came. Its link, where it is known, is all there is of it now: it is fetched at once. */
+function doneMeanwhile(c: StepContext, task: LedgerTask, record: VideoTask | null): LedgerTask {
+  if (record?.status === "succeeded" && record.content?.url) {
+    applyRecord(c, task, record);
+    c.ledger.note(task.id, { remoteDeleted: true });
+    throw cannot("The service had finished meanwhile, so it can't be cancelled: the film is being fetched.");
+  }
+  return c.ledger.move(task.id, "failed", {
+    remoteDeleted: true,
+    error: failure("not_allowed_now", {
+      message: "The service had ended this task in the very moment of cancelling, and deleted its record.",
+      advice: "Look in the account at the service whether it was charged.",
+    }).error,
+  });
 }
 
 function tooLate(c: StepContext, task: LedgerTask, record: VideoTask): LedgerTask {
@@ -60,12 +124,17 @@ export async function deleteRemoteRecord(c: StepContext, task: LedgerTask): Prom
   const client = await c.clientOf(task.connectionId);
   // Failed here and without a file: at the service it may be done, and its record is the only way to it.
   if (task.state === "failed" && task.assetId === null) {
-    const record = await client.queryVideo(task.remoteId, { signal: c.closing });
+    const record = await askRecord(client, task, task.remoteId, { signal: c.closing });
     if (record.status === "succeeded") {
       throw cannot("The service has made this video, and it isn't in the library yet.", "Download it first.");
     }
   }
-  await client.deleteVideo(task.remoteId, {});
+  if (task.state === "ready" && (await fileIsMissing(c, task))) {
+    throw cannot("The film's file isn't where it was, and this record is the way to it.", "Download it again first.");
+  }
+  const answer = await client.deleteVideo(task.remoteId, {});
+  requireSame("task", task.remoteId, answer.task_id);
+  requireSame("action", "deleted", answer.action);
   return c.ledger.note(task.id, { remoteDeleted: true });
 }
 
@@ -78,12 +147,20 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promi
   }
   if (task.state === "ready" && (await fileIsWhole(c, task)))
     throw cannot("The file is in the library, whole as it came.");
-  if (task.remoteDeleted) throw cannot("The record at the service was deleted, so the video can't be fetched again.");
-  if (task.remoteId !== null) {
-    return applyRecord(c, withoutOutput(task), await recordOf(await c.clientOf(task.connectionId), task.remoteId, c));
-  }
   const received = task.output?.received;
   const linkLives = task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
+  if (task.kind === "video") {
+    if (task.remoteDeleted && linkLives) return c.ledger.move(task.id, "downloading");
+    if (task.remoteDeleted) throw cannot("The record at the service was deleted, so the video can't be fetched again.");
+    if (task.remoteId === null) {
+      throw cannot(
+        "The service gave no id for this film, so there is nothing to fetch.",
+        "Generate it again; this is paid like a new film.",
+      );
+    }
+    const client = await c.clientOf(task.connectionId);
+    return applyRecord(c, withoutOutput(task), await askRecord(client, task, task.remoteId, { signal: c.closing }));
+  }
   if (!linkLives && (received === undefined || !(await exists(received)))) {
     throw cannot(
       "The service doesn't keep songs beyond their link, so this one can't be fetched again.",
@@ -100,8 +177,11 @@ async function fileIsWhole(c: StepContext, task: LedgerTask): Promise<boolean> {
   return asset !== null && file !== null && (await sha256Of(file.path)) === asset.sha256;
 }
 
-const recordOf = (client: TaskClient, remoteId: string, c: StepContext): Promise<VideoTask> =>
-  client.queryVideo(remoteId, { signal: c.closing });
+/** Known to the library, and not on the disk: not one that the person threw away. */
+async function fileIsMissing(c: StepContext, task: LedgerTask): Promise<boolean> {
+  const asset = task.assetId === null ? null : c.library.store.get(task.assetId);
+  return asset?.state === "ready" && (await c.library.resolve(asset.id)) === null;
+}
 
 /** What an earlier download left must not decide the next one. */
 const withoutOutput = (task: LedgerTask): LedgerTask => ({ ...task, output: null });

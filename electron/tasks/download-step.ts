@@ -4,6 +4,7 @@ import { openIncoming } from "#core/library/incoming-writer.ts";
 import { incomingFile, sha256Of, sizeOf } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { askRecord } from "./ask-record.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
@@ -43,12 +44,12 @@ export async function downloadTask(c: StepContext, task: LedgerTask): Promise<vo
 async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFile | null> {
   const client = await c.clientOf(task.connectionId);
   let { url, expiresAt } = task.output ?? {};
-  if (url === undefined || (expiresAt !== undefined && expiresAt <= c.now() && task.remoteId !== null)) {
-    if (task.remoteId === null) {
+  if (url === undefined || (expiresAt !== undefined && expiresAt <= c.now() && !hasOneLink(task))) {
+    if (task.remoteId === null || task.remoteDeleted) {
       c.ledger.move(task.id, "failed", { error: studioErrorOf("link_expired", { retryable: false }) });
       return null;
     }
-    const record = await client.queryVideo(task.remoteId, { signal: c.closing });
+    const record = await askRecord(client, task, task.remoteId, { signal: c.closing });
     if (record.status !== "succeeded" || !record.content?.url) {
       const error = noLongerThere(record.status);
       // Anything but an end may be an answer that lags behind.
@@ -89,7 +90,7 @@ async function receivedOutput(path: string): Promise<IncomingFile> {
 
 async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile): Promise<boolean> {
   const facts = await c.probe({ path: file.path });
-  const doubt = doubtOf(task, facts) ?? (await c.damageOf(file.path, facts));
+  const doubt = doubtOf(task, facts) ?? (await c.damageOf(file.path, factsOfOutput(task, facts)));
   const certain = doubt === null || task.output?.received !== undefined;
   // The very same playable bytes again: this is what the service made, so it is kept and told.
   const asMade = doubt !== null && isPlayable(facts) && task.output?.doubted === file.sha256;
@@ -116,7 +117,7 @@ function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): v
   const { received, refused = 0 } = task.output ?? {};
   const times = passes(c, task, error) ? refused : refused + 1;
   if (received !== undefined && error.code === "file_missing") c.ledger.move(task.id, "failed", { error });
-  else if (times >= MOST_REFUSED || (task.remoteId === null && error.code === "link_expired")) {
+  else if (times >= MOST_REFUSED || (hasOneLink(task) && error.code === "link_expired")) {
     // The file of a received song is still there, and can be tried again by hand.
     const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(received) } };
     const output = { ...task.output, refused: 0 };
@@ -127,7 +128,7 @@ function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): v
 /** Whether waiting mends it. A song has one link: while it lives, what breaks off is tried again too. */
 const passes = (c: StepContext, task: LedgerTask, error: StudioError): boolean =>
   unreachable.has(error.code) ||
-  (error.retryable && (task.remoteId === null ? linkLives(c, task) : !brokenOff.has(error.code)));
+  (error.retryable && (hasOneLink(task) ? linkLives(c, task) : !brokenOff.has(error.code)));
 
 const brokenOff = new Set(["stream_interrupted", "timeout_idle"]);
 
@@ -149,15 +150,18 @@ function tryLater(c: StepContext, task: LedgerTask, error: StudioError, output: 
   c.ledger.note(task.id, { error, output, attempts: task.attempts + 1, nextPollAt });
 }
 
-/** True for a song whose link, the only one there is, hasn't ended yet. */
+/** A song's link is the only one there is, and so is that of a film whose record is gone at the service. */
+const hasOneLink = (task: LedgerTask): boolean => task.remoteId === null || task.remoteDeleted;
+
+/** True where the only link there is hasn't ended yet. */
 const linkLives = (c: StepContext, task: LedgerTask): boolean =>
-  task.remoteId === null && task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
+  hasOneLink(task) && task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
 
 const keptBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** A video's link is asked for afresh after any trouble: it costs one GET. A song's link is the only one there is. */
+/** A video's link is asked for afresh after any trouble: it costs one GET. */
 function withoutLink(task: LedgerTask): TaskOutput {
-  if (task.remoteId === null) return { ...task.output };
+  if (hasOneLink(task)) return { ...task.output };
   const { url: _url, expiresAt: _expires, ...rest } = task.output ?? {};
   return rest;
 }

@@ -7,11 +7,17 @@ import type { TaskPatch } from "./ledger-task.ts";
  * fetched again. `path` is an incoming file, absolute; it is not whole.
  */
 export function keptPart(path: string, bytes: number, cause: StudioError | null): TaskPatch {
+  const wrong = cause?.code === "wrong_answer";
+  const kept = `What had arrived (${Math.ceil(bytes / 1024)} KB) was kept.`;
   return {
     output: { received: path },
-    result: { doubt: "The answer broke off, so the end of the song may be missing." },
+    result: {
+      doubt: wrong
+        ? "The service answered about another song than was asked for, so this may not be yours."
+        : "The answer broke off, so the end of the song may be missing.",
+    },
     error: studioErrorOf("outcome_unknown", {
-      message: `The answer broke off. What had arrived (${Math.ceil(bytes / 1024)} KB) was kept.`,
+      message: wrong ? `${cause.message} ${kept}` : `The answer broke off. ${kept}`,
       advice: "Put what came into the library and listen to it before generating again.",
       requestId: cause?.requestId ?? null,
       details: { ...(cause === null ? {} : { cause }), keptBytes: bytes },

@@ -1,6 +1,7 @@
 import type { StudioError } from "#shared/wire/errors.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { applyRecord, troubled } from "./apply-record.ts";
+import { askRecord } from "./ask-record.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 
@@ -21,7 +22,7 @@ export async function pollTask(c: StepContext, task: LedgerTask): Promise<void> 
   }
   try {
     const client = await c.clientOf(task.connectionId);
-    const record = await client.queryVideo(task.remoteId, { signal: c.closing });
+    const record = await askRecord(client, task, task.remoteId, { signal: c.closing });
     if (!c.closing.aborted) applyRecord(c, task, record);
   } catch (cause) {
     // What is under way at the service goes on there, whatever keeps us from asking.

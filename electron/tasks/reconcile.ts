@@ -1,55 +1,141 @@
-import type { TaskCandidate } from "#shared/contract/tasks.ts";
+import { requireSame } from "#core/network/answer-match.ts";
+import type { TaskCandidate, TaskVerdict } from "#shared/contract/tasks.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
+import { askRecord } from "./ask-record.ts";
 import type { LedgerTask } from "./ledger-task.ts";
+import { createdAt, differencesOf, fits, mayBe } from "./record-fit.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";
 
 const PAGE_SIZE = 100;
-const MOST_PAGES = 5;
-/** The clocks of this computer and of the service may differ, and a POST may lie in a queue for a while. */
-const BEFORE_MS = 10 * 60_000;
-const AFTER_MS = 30 * 60_000;
+const MOST_PAGES = 20;
+/** So many records are asked for one by one, and so many are shown. */
+const MOST_LOOKED_AT = 12;
+const MOST_SHOWN = 24;
 
 /**
- * Looks for a task of unknown outcome in the service's own list (WIRE.md § Video: list tasks). Only a record that can
- * be no other is adopted; the list doesn't say what a record was asked, so time, model, length and resolution decide.
+ * Looks for a task of unknown outcome in the service's own list (WIRE.md § Video: list tasks). Adopts only a record that
+ * fits this task and no other one whose answer is missing; else the records are shown, and the person says which it is.
  * Never posts.
  */
 export async function reconcileTask(c: StepContext, task: LedgerTask, client: TaskClient): Promise<LedgerTask> {
-  const records = await listAll(client, c.closing);
-  const known = c.ledger.store.knownRemoteIds(task.connectionId);
-  const fitting = records
-    .filter((record) => !known.has(record.id) && fits(task, record))
-    .sort((a, b) => (a.created_at ?? 0) - (b.created_at ?? 0));
-  const [first] = fitting;
-  const twins = sameRequests(c, task);
-  // As many records as equal requests without an answer: whichever is whose makes no difference.
-  if (first !== undefined && (fitting.length === 1 || fitting.length === twins)) {
-    // A list may show less than a record does.
-    return applyRecord(c, task, await client.queryVideo(first.id, { signal: c.closing }));
+  const { records, whole, total } = await listAll(client, c.closing);
+  const owners = c.ledger.store.recordOwners(c.sameService(task.connectionId));
+  const free = records.filter(({ id }) => !owners.has(id)).sort((a, b) => createdAt(a) - createdAt(b));
+  const fitting: VideoTask[] = [];
+  for (const listed of free.filter((record) => mayBe(task, record))) {
+    const record = fitting.length < MOST_LOOKED_AT ? await fuller(c, client, task, listed) : listed;
+    if (mayBe(task, record)) fitting.push(record);
   }
+  // Read after the last wait: another look may have taken one of them meanwhile.
+  const intents = c.ledger.store.unanswered(c.sameService(task.connectionId));
+  const ours = whole
+    ? certainRecord(
+        task,
+        fitting.filter((record) => fits(task, record)),
+        intents,
+      )
+    : undefined;
+  if (ours !== undefined) return claim(c, task, ours);
+
+  const others = intents.filter(({ id }) => id !== task.id);
+  const taken = records.filter((record) => owners.has(record.id) && fits(task, record));
+  const adoptedElsewhere = taken.filter(({ id }) => c.ledger.store.wasAdopted(owners.get(id)?.id ?? ""));
+  const shared = fitting.some((record) => others.some((other) => fits(other, record)));
+  const verdict: TaskVerdict =
+    fitting.length > 0
+      ? shared
+        ? "shared"
+        : "several"
+      : !whole
+        ? "cut"
+        : adoptedElsewhere.length > 0
+          ? "taken"
+          : "none";
+  const strangers = free.filter(
+    (record) => !fitting.some(({ id }) => id === record.id) && !differencesOf(task, record).includes("time"),
+  );
+  const candidates: TaskCandidate[] = [
+    ...fitting.map((record) => ({
+      ...described(record),
+      standing: "fits" as const,
+      differs: differencesOf(task, record),
+      fitsToo: others.filter((other) => fits(other, record)).map(named),
+    })),
+    ...taken.map((record) => ({
+      ...described(record),
+      standing: "owned" as const,
+      fitsToo: [],
+      differs: [],
+      owner: named(owners.get(record.id) ?? task),
+    })),
+    ...strangers.map((record) => {
+      const theirs = others.filter((other) => fits(other, record)).map(named);
+      return {
+        ...described(record),
+        standing: theirs.length > 0 ? ("other" as const) : ("foreign" as const),
+        fitsToo: theirs,
+        differs: differencesOf(task, record),
+      };
+    }),
+  ];
+  const known = { ...task.error?.details };
   return c.ledger.note(task.id, {
     error: studioErrorOf("outcome_unknown", {
-      message:
-        fitting.length === 0
-          ? "The service's list holds no task that fits this one, so it was probably never begun."
-          : `${fitting.length} tasks in the service's list fit this one, so it can't be told which it is.`,
-      details: { ...task.error?.details, candidates: fitting.map(candidateOf), lookedAt: c.now() },
+      requestId: task.error?.requestId ?? null,
+      message: sentenceOf(verdict, fitting.length, records.length, total),
+      details: {
+        ...known,
+        candidates: candidates.slice(0, MOST_SHOWN),
+        verdict,
+        // Whose time is another: seen, and none of the person's concern.
+        elsewhen: free.filter((record) => differencesOf(task, record).includes("time")).length,
+        lookedAt: c.now(),
+      },
     }),
   });
 }
 
-/** What a person needs to tell the records apart. */
-const candidateOf = (record: VideoTask): TaskCandidate => ({
-  id: record.id,
-  status: record.status,
-  createdAt: (record.created_at ?? 0) * 1000,
-  resolution: record.resolution,
-  ratio: record.ratio,
-  duration: record.duration,
-});
+/**
+ * The record that can be no other: it alone fits, and it fits no other task whose answer is missing. Of equal requests
+ * with as many records, whichever is whose makes no difference: the first asked gets the first made.
+ */
+function certainRecord(task: LedgerTask, fitting: readonly VideoTask[], intents: readonly LedgerTask[]) {
+  // A record that doesn't say when it was made may be years old.
+  if (fitting.some(({ created_at }) => typeof created_at !== "number")) return undefined;
+  const [only] = fitting;
+  const rivals = intents.filter(({ id }) => id !== task.id).filter((other) => fitting.some((one) => fits(other, one)));
+  if (only !== undefined && fitting.length === 1 && rivals.length === 0) return only;
+  const request = JSON.stringify(task.request);
+  const twins = intents.filter(
+    (other) =>
+      other.state === "outcome_unknown" &&
+      other.connectionId === task.connectionId &&
+      JSON.stringify(other.request) === request,
+  );
+  const interchangeable =
+    twins.length > 1 &&
+    twins.length === fitting.length &&
+    rivals.every(({ id }) => twins.some((twin) => twin.id === id)) &&
+    twins.every((twin) => fitting.every((record) => fits(twin, record)));
+  return interchangeable ? fitting[twins.findIndex(({ id }) => id === task.id)] : undefined;
+}
+
+/** Tasks that `task` is interchangeable with: unknown too, and asked for the very same. */
+export function twinsOf(c: StepContext, task: LedgerTask): LedgerTask[] {
+  const request = JSON.stringify(task.request);
+  return c.ledger.store
+    .unanswered([task.connectionId])
+    .filter(
+      (other) =>
+        other.id !== task.id &&
+        other.state === "outcome_unknown" &&
+        other.removedAt === null &&
+        JSON.stringify(other.request) === request,
+    );
+}
 
 /** The person chose the record. It is asked for, and must fit and belong to no other task here. Never posts. */
 export async function adoptRecord(
@@ -58,44 +144,96 @@ export async function adoptRecord(
   client: TaskClient,
   remoteId: string,
 ): Promise<LedgerTask> {
-  if (c.ledger.store.knownRemoteIds(task.connectionId).has(remoteId)) {
-    throw failure("not_allowed_now", { message: "This record belongs to another task here." });
-  }
+  requireFree(c, task, remoteId);
   const record = await client.queryVideo(remoteId, { signal: c.closing });
-  if (record.id !== remoteId || !fits(task, record)) {
+  requireSame("task", remoteId, record.id);
+  if (!mayBe(task, record)) {
     throw failure("not_allowed_now", { message: "This record was asked for something else than this task." });
   }
-  return applyRecord(c, task, record);
+  return claim(c, task, record);
 }
 
-async function listAll(client: TaskClient, signal: AbortSignal): Promise<VideoTask[]> {
-  const found: VideoTask[] = [];
+/** From here on the record is this task's, and nobody else's. */
+function claim(c: StepContext, task: LedgerTask, record: VideoTask): LedgerTask {
+  requireFree(c, task, record.id);
+  return applyRecord(c, task, record, record.id);
+}
+
+function requireFree(c: StepContext, task: LedgerTask, remoteId: string): void {
+  const owner = c.ledger.store.recordOwners(c.sameService(task.connectionId)).get(remoteId);
+  if (owner === undefined || owner.id === task.id) return;
+  throw failure("not_allowed_now", {
+    message: `This record belongs to another task here: “${owner.title}”, take ${owner.take}.`,
+  });
+}
+
+/** A list may show less than a record does. What can't be asked now stays as it was listed. */
+async function fuller(c: StepContext, client: TaskClient, task: LedgerTask, listed: VideoTask): Promise<VideoTask> {
+  try {
+    const record = await askRecord(client, task, listed.id, { signal: c.closing });
+    return {
+      ...listed,
+      ...Object.fromEntries(Object.entries(record).filter(([, value]) => value != null)),
+    } as VideoTask;
+  } catch (cause) {
+    if (c.closing.aborted) throw cause;
+    return listed;
+  }
+}
+
+const named = ({ id, title, take }: Pick<LedgerTask, "id" | "title" | "take">) => ({ id, title, take });
+
+/** What a person needs to tell the records apart. */
+const described = (record: VideoTask) => ({
+  id: record.id,
+  status: record.status,
+  createdAt: createdAt(record),
+  model: record.model ?? null,
+  prompt: record.prompt?.slice(0, 500) ?? null,
+  resolution: record.resolution ?? null,
+  ratio: record.ratio ?? null,
+  duration: record.duration ?? null,
+  images: record.usage?.input_image_count ?? null,
+  picture: record.status === "succeeded",
+});
+
+function sentenceOf(verdict: TaskVerdict, fitting: number, read: number, total: number | undefined): string {
+  switch (verdict) {
+    case "shared":
+      return fitting === 1
+        ? "One record in the service's list fits this task, and it fits another task of unknown outcome too."
+        : `${fitting} records in the service's list fit this task, and other tasks of unknown outcome too.`;
+    case "several":
+      return fitting === 1
+        ? "One record in the service's list may be this task, but it can't be told for certain."
+        : `${fitting} tasks in the service's list fit this one, so it can't be told which it is.`;
+    case "cut":
+      return `Of ${total ?? "many"} records in the service's list ${read} could be read, and none of these fits this task.`;
+    case "taken":
+      return "What fits this task in the service's list was taken for another task here, so it can't be told whether this one began.";
+    default:
+      return "The service's list holds no task that fits this one, so it was probably never begun.";
+  }
+}
+
+/** Every record of the list, each once, as far as it is read; `whole`: nothing of it is missing. */
+async function listAll(
+  client: TaskClient,
+  signal: AbortSignal,
+): Promise<{ records: VideoTask[]; whole: boolean; total: number | undefined }> {
+  const found = new Map<string, VideoTask>();
+  let told: number | undefined;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const { items, total } = await client.listVideos({ page, pageSize: PAGE_SIZE }, { signal });
-    found.push(...items);
-    if (items.length < PAGE_SIZE || found.length >= (total ?? Number.POSITIVE_INFINITY)) break;
+    told = total ?? told;
+    const before = found.size;
+    for (const item of items) if (!found.has(item.id)) found.set(item.id, item);
+    const records = [...found.values()];
+    if (told !== undefined && found.size >= told) return { records, whole: true, total: told };
+    // An empty page is behind the end; a short one that comes again is all there is of a service that knows no pages.
+    if (found.size === before) {
+      return { records, whole: told === undefined && items.length < PAGE_SIZE, total: told };
+    }
   }
-  return found;
-}
-
-function fits(task: LedgerTask, record: VideoTask): boolean {
-  const sent = task.submittedAt ?? task.createdAt;
-  const created = (record.created_at ?? 0) * 1000;
-  const same = (asked: unknown, told: unknown) => told === null || told === undefined || told === asked;
-  return (
-    created >= sent - BEFORE_MS &&
-    created <= sent + AFTER_MS &&
-    same(task.model, record.model) &&
-    same(task.request.duration, record.duration) &&
-    same(task.request.resolution, record.resolution) &&
-    same(task.request.ratio === "adaptive" ? record.ratio : task.request.ratio, record.ratio)
-  );
-}
-
-/** How many tasks of unknown outcome sent this very request, this one included. */
-function sameRequests(c: StepContext, task: LedgerTask): number {
-  const request = JSON.stringify(task.request);
-  return c.ledger.store
-    .list({ states: ["outcome_unknown"], limit: 5000 })
-    .filter((other) => other.connectionId === task.connectionId && JSON.stringify(other.request) === request).length;
+  return { records: [...found.values()], whole: false, total: told };
 }

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { damagedWave } from "./wave-damage.ts";
 
 /** Long films are hundreds of megabytes; more time than this is a file that leads its reader astray. */
 const MOST_MS = 60_000;
@@ -9,12 +10,14 @@ const OTHER_THAN_FRAMES = 0.01;
 
 /**
  * What of a file's samples is damaged, which its headers can't tell; null when nothing is seen. Reads the file once:
- * H.264 and H.265 pictures are chains of units whose lengths must add up, an MP3 is a chain of frames.
+ * H.264 and H.265 pictures are chains of units whose lengths must add up, an MP3 is a chain of frames, and plain samples
+ * must not be noise.
  */
 export async function damageOf(path: string, facts: MediaFacts): Promise<string | null> {
   if (facts.problem !== undefined) return null;
   try {
     if (facts.videoCodec === "avc" || facts.videoCodec === "hevc") return await damagedPictures(path, facts.videoCodec);
+    if (facts.format === "wav" || facts.format === "pcm") return await damagedWave(path, facts);
     if (facts.format === "mp3") return await missingFrames(path, facts.bytes);
     return null;
   } catch {

@@ -19,6 +19,8 @@ export interface StepContext {
   readonly ledger: TaskLedger;
   readonly library: MediaLibrary;
   readonly clientOf: (connectionId: string) => Promise<TaskClient>;
+  /** Connections that lead to the same service as this one, itself among them: its records may belong to tasks of each. */
+  readonly sameService: (connectionId: string) => readonly string[];
   /** What a request of this connection has to wait for (the network, a key), asked before one leaves; null for nothing. */
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
-import { openIncoming } from "#core/library/incoming-writer.ts";
+import { openIncoming, requireWritable } from "#core/library/incoming-writer.ts";
 import { freeBytes, incomingFile, markWhole } from "#core/library/library-folder.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
@@ -34,7 +35,7 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
   try {
     client = await c.clientOf(task.connectionId);
     // Before anything is bought: is there a place for what comes?
-    await incomingFile(c.library.folder, task.id);
+    await requireWritable(await incomingFile(c.library.folder, task.id));
     const free = await freeBytes(c.library.folder);
     if (free !== null && free < ROOM_BYTES) throw failure("disk_full", { details: { freeBytes: free } });
   } catch (cause) {
@@ -59,15 +60,30 @@ async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient,
     return;
   }
   // The remote id is the receipt: it is stored before anything else happens.
-  await persist(
-    () =>
-      c.ledger.move(task.id, "queued", {
-        remoteId,
-        nextPollAt: c.now() + delayOf(c.pace(task, pollPacing), 0, c.random),
-      }),
-    c.closing,
-  );
+  await persist(() => {
+    const owner = c.ledger.store.recordOwners(c.sameService(task.connectionId)).get(remoteId);
+    // Another task's id is no receipt for this one: followed, it would be shown that task's film as its own.
+    if (owner !== undefined && owner.id !== task.id) return unknownOutcome(c, task, anothersId(remoteId, owner));
+    return c.ledger.move(task.id, "queued", {
+      remoteId,
+      nextPollAt: c.now() + delayOf(c.pace(task, pollPacing), 0, c.random),
+    });
+  }, c.closing);
 }
+
+const anothersId = (remoteId: string, { title, take }: Pick<LedgerTask, "title" | "take">): StudioError =>
+  studioErrorOf("wrong_answer", {
+    message: `The service answered with the id of another task here: “${title}”, take ${take} (${remoteId}).`,
+  });
+
+const unknownOutcome = (c: StepContext, task: LedgerTask, cause: StudioError): LedgerTask =>
+  c.ledger.move(task.id, "outcome_unknown", {
+    error: studioErrorOf("outcome_unknown", {
+      ...(cause.code === "wrong_answer" ? { message: cause.message } : {}),
+      requestId: cause.requestId,
+      details: { cause },
+    }),
+  });
 
 /** The POST answers with the song itself: there is no second chance, so its bytes are kept whatever the disk says. */
 async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, turn: SubmitTurn): Promise<void> {
@@ -127,9 +143,7 @@ async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn,
   await persist(
     () =>
       turn.hasCome && mayHaveHappened(cause)
-        ? c.ledger.move(task.id, "outcome_unknown", {
-            error: studioErrorOf("outcome_unknown", { requestId: error.requestId, details: { cause: error } }),
-          })
+        ? unknownOutcome(c, task, error)
         : c.ledger.move(task.id, "failed", { error }),
     c.closing,
   );

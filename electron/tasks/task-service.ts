@@ -12,6 +12,7 @@ import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from 
 import type { LedgerTask } from "./ledger-task.ts";
 import { scaled } from "./pacing.ts";
 import { PollTurns } from "./poll-turns.ts";
+import { twinsOf } from "./reconcile.ts";
 import { recoverTasks } from "./recover.ts";
 import { damageOf } from "./sample-damage.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
@@ -26,6 +27,7 @@ export interface TaskServiceParts {
   readonly library: MediaLibrary;
   readonly clientOf: StepContext["clientOf"];
   readonly obstacle?: StepContext["obstacle"];
+  readonly sameService?: StepContext["sameService"];
   /** Asked for at each request, since the receiver may have moved. */
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: (id?: string) => TaskConnection;
@@ -73,6 +75,7 @@ export class TaskService {
       ...{ clientOf: parts.clientOf, obstacle: parts.obstacle ?? (async () => null) },
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
+      sameService: parts.sameService ?? ((id) => [id]),
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
       check: (task) => parts.check(task.kind, task.request, task.connectionId),
       nameOf: parts.nameOf,
@@ -142,8 +145,16 @@ export class TaskService {
     return this.#asked(id, (task) => downloadTaskAgain(this.#context, task));
   }
 
-  reconcile(id: string): Promise<Task> {
-    return this.#asked(id, (task) => lookForTask(this.#context, task));
+  async reconcile(id: string): Promise<Task> {
+    const twins = twinsOf(this.#context, this.ledger.need(id));
+    const found = await this.#asked(id, (task) => lookForTask(this.#context, task));
+    // One of several equal ones was found: the others are found the same way, each its own.
+    for (const twin of found.state === "outcome_unknown" ? [] : twins) {
+      await this.#asked(twin.id, async (task) =>
+        task.state === "outcome_unknown" ? lookForTask(this.#context, task) : task,
+      );
+    }
+    return this.get(id);
   }
 
   /** The person chose which record of the service a task of unknown outcome is; it is followed from there. */

@@ -31,7 +31,9 @@ function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): bool
   const { kind, remoteId, remoteDeleted, error, linkEndsAt } = task;
   if (error === null) return false;
   // A song has no id at the service; its link, or its file that found no place, may still be there.
-  if (kind === "music") return songFetchFailures.has(error.code) && (linkEndsAt == null || linkEndsAt > now);
+  if (kind === "music") {
+    return task.submittedAt !== null && songFetchFailures.has(error.code) && (linkEndsAt == null || linkEndsAt > now);
+  }
   const byRecord =
     (error.http === null && Object.hasOwn(serviceErrors, error.code)) || error.code === "record_not_found";
   return remoteId !== null && !remoteDeleted && !byRecord;
@@ -39,7 +41,10 @@ function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): bool
 
 /** What may be done in a state (API.md § States and transitions, and our own ledger). */
 export function actionsOf(
-  task: Pick<Task, "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId" | "linkEndsAt">,
+  task: Pick<
+    Task,
+    "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId" | "linkEndsAt" | "submittedAt"
+  >,
   now = Date.now(),
 ): readonly TaskAction[] {
   const actions: TaskAction[] = [];

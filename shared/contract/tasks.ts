@@ -63,16 +63,46 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+/** A task here, as another one names it. */
+const taskName = z.object({ id, title: z.string(), take: z.number().int() });
+
+/** What a record of the service can differ in from what a task asked for. */
+export const recordDifference = z.enum(["time", "kind", "model", "duration", "resolution", "ratio", "words", "files"]);
+
 /** Records of the service that may be a task of unknown outcome: `error.details.candidates` after `reconcile`. */
 export const taskCandidate = z.object({
   id: z.string(),
   status: z.string(),
   createdAt: timestamp,
+  model: z.string().nullish(),
+  /** Words of the request, where the service tells them. */
+  prompt: z.string().nullish(),
   resolution: z.string().nullish(),
   ratio: z.string().nullish(),
   duration: z.number().nullish(),
+  /** How many pictures it was given, where the service tells it. */
+  images: z.number().nullish(),
+  /** Its film can be looked at: `/media/candidate/<taskId>/<record>`. */
+  picture: z.boolean().default(false),
+  /**
+   * `fits`: the person may say that it is this task. `owned`: belongs to `owner` already. `other`: made for one of
+   * `fitsToo`. `foreign`: fits no task here, so another program made it.
+   */
+  standing: z.enum(["fits", "owned", "other", "foreign"]).default("fits"),
+  owner: taskName.nullish(),
+  /** Other tasks of unknown outcome that it fits as well. */
+  fitsToo: z.array(taskName).default([]),
+  differs: z.array(recordDifference).default([]),
 });
 export type TaskCandidate = z.infer<typeof taskCandidate>;
+
+/**
+ * Why a look into the service's list didn't settle it, `error.details.verdict`: several records fit, or other tasks fit
+ * them too (`shared`); none was there (`none`); all that fit belong to tasks that were found the same way (`taken`); the
+ * list is longer than what is read (`cut`).
+ */
+export const taskVerdict = z.enum(["several", "shared", "none", "taken", "cut"]);
+export type TaskVerdict = z.infer<typeof taskVerdict>;
 
 export const taskEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("changed"), seq: sequence, task }),

@@ -76,6 +76,14 @@ export const clientErrors = tableOf({
     "The service answered with something that is not its language.",
     "Check the connection's address; a proxy or a login page may have answered.",
   ],
+  wrong_answer: [
+    null,
+    [],
+    [],
+    true,
+    "The service answered about something else than was asked.",
+    "Nothing of that answer was used. What can be asked without cost is asked again later.",
+  ],
   redirect_refused: [
     null,
     [],

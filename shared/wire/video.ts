@@ -79,6 +79,8 @@ export const videoTask = z.looseObject({
   ratio: z.string().nullish(),
   task_type: z.string().nullish(),
   modality: z.string().nullish(),
+  /** Not in API.md; some services show the words of the request. */
+  prompt: z.string().nullish(),
   error: z.looseObject({ code: z.union([z.string(), z.number()]).nullish(), message: z.string().nullish() }).nullish(),
 });
 export type VideoTask = z.infer<typeof videoTask>;

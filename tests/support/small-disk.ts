@@ -39,5 +39,6 @@ export function makeSmallDisk(kilobytes: number) {
     },
     free: () => rmSync(ballast),
     makeReadOnly: () => mount("-o", "remount,ro", folder),
+    makeWritable: () => mount("-o", "remount,rw", folder),
   };
 }

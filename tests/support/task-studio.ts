@@ -35,6 +35,8 @@ export async function fakeProbe(source: MediaSource): Promise<MediaFacts> {
 export interface TaskStudioOptions {
   readonly folder: string;
   readonly service?: FakeService;
+  /** A folder in `folder` unless told. */
+  readonly libraryFolder?: string;
   /** Stands between the studio and its client or database, to break them. */
   readonly client?: (service: FakeService) => TaskClient;
   readonly wrapDatabase?: (database: Database) => Database;
@@ -55,7 +57,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
   const client = options.client?.(service) ?? service;
   const opened = openDatabase({ file: join(options.folder, "studio.db"), backupsDir: join(options.folder, "backups") });
   const database = options.wrapDatabase?.(opened) ?? opened;
-  const libraryFolder = join(options.folder, "Library");
+  const libraryFolder = options.libraryFolder ?? join(options.folder, "Library");
   const told: string[] = [];
   const faults: unknown[] = [];
   const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };

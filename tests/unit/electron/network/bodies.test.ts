@@ -219,7 +219,7 @@ describe("media in requests", () => {
 describe("uploads", () => {
   it("sends a form with its exact length, tells progress, and keeps the identifier a string", async () => {
     service = await startFakeService((response) =>
-      json(response, 200, { file: { file_id: 9_007_199_254_740_991, bytes: 5 }, base_resp: { status_code: 0 } }),
+      json(response, 200, { file: { file_id: 9_007_199_254_740_991, bytes: 700_000 }, base_resp: { status_code: 0 } }),
     );
     const path = join(folder, 'clip "one"\n.mp4');
     const bytes = randomBytes(700_000);
@@ -243,16 +243,16 @@ describe("uploads", () => {
   });
 
   it("retrieves, lists and deletes", async () => {
-    const file = { file_id: "f1", download_url: "https://a.example/f1" };
+    const file = { file_id: "f+1/é", download_url: "https://a.example/f1" };
     service = await startFakeService((response, { url }) =>
       json(response, 200, { ...(url.includes("list") ? { files: [file] } : { file }), base_resp: { status_code: 0 } }),
     );
     const client = service.client();
-    expect(await client.retrieveFile("f 1")).toEqual(file);
+    expect(await client.retrieveFile("f+1/é")).toEqual(file);
     expect(await client.listFiles("video_understanding")).toEqual([file]);
     await client.deleteFile("f1");
     expect(service.seen.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
-      "GET /v1/files/retrieve?file_id=f+1 ",
+      "GET /v1/files/retrieve?file_id=f%2B1%2F%C3%A9 ",
       "GET /v1/files/list?purpose=video_understanding ",
       'POST /v1/files/delete {"file_id":"f1"}',
     ]);

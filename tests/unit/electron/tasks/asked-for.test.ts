@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/network/service-error.ts";
@@ -53,6 +54,65 @@ describe("cancel", () => {
     await studio.until(task?.id ?? "", "ready");
   });
 
+  it("calls a slow DELETE back once the service has begun, and keeps the film", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    // On its way for as long as it is let, while the service makes the film.
+    studio.service.on.deleteVideo = (_id, options) =>
+      new Promise((_done, fail) => {
+        studio.service.path = ["succeeded"];
+        options?.signal?.addEventListener("abort", () => fail(clientFailure("aborted", "unknown")));
+      });
+    const error = await failureOf(() => studio.tasks.cancel(task?.id ?? ""));
+    expect(error).toMatchObject({ code: "not_allowed_now" });
+    expect(await studio.until(task?.id ?? "", "ready")).toMatchObject({ remoteDeleted: false });
+  });
+
+  it("fetches a film that was done when a slow DELETE came, by the link that was seen before it", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    const remove = studio.service.deleteVideo.bind(studio.service);
+    // It can't be called back any more, and deletes what was finished meanwhile.
+    studio.service.on.deleteVideo = (id, options) =>
+      new Promise((done) => {
+        studio.service.path = ["succeeded"];
+        options?.signal?.addEventListener("abort", () => {
+          delete studio.service.on.deleteVideo;
+          done(remove(id, {}));
+        });
+      });
+    const error = await failureOf(() => studio.tasks.cancel(task?.id ?? ""));
+    expect(error?.message).toContain("the film is being fetched");
+    expect(studio.service.records.size).toBe(0);
+    const ready = await studio.until(task?.id ?? "", "ready");
+    expect(ready).toMatchObject({ remoteId: "remote-1", remoteDeleted: true });
+  });
+
+  it("tells the truth when DELETE says that it deleted and no link was seen", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    studio.service.on.deleteVideo = async (id) => {
+      studio.service.records.delete(id);
+      return { task_id: id, action: "deleted", status: "deleted" };
+    };
+    expect(await studio.tasks.cancel(task?.id ?? "")).toMatchObject({ state: "failed", remoteDeleted: true });
+  });
+
+  it("goes by the record when DELETE answers about another task", async () => {
+    const studio = studioOf(["queued"]);
+    const [task] = studio.film();
+    await studio.until(task?.id ?? "", "queued");
+    studio.service.on.deleteVideo = async () => {
+      studio.service.path = ["running"];
+      return { task_id: "remote-9", action: "cancelled", status: "cancelled" };
+    };
+    expect(await failureOf(() => studio.tasks.cancel(task?.id ?? ""))).toMatchObject({ code: "not_allowed_now" });
+    expect(studio.tasks.get(task?.id ?? "").state).toBe("running");
+  });
+
   it("asks for the truth when DELETE gets no answer", async () => {
     const studio = studioOf(["queued"]);
     const [task] = studio.film();
@@ -75,6 +135,18 @@ describe("delete at the service", () => {
     expect(await failureOf(() => studio.tasks.deleteRemote(ready.id))).toMatchObject({ code: "not_allowed_now" });
     expect(await failureOf(() => studio.tasks.downloadAgain(ready.id))).toMatchObject({ code: "not_allowed_now" });
     expect(studio.service.count("deleteVideo")).toBe(1);
+  });
+
+  it("is refused while the film's file is lost here: the record is the way to it", async () => {
+    const studio = studioOf(["succeeded"]);
+    const [task] = studio.film();
+    const ready = await studio.until(task?.id ?? "", "ready");
+    await rm((await studio.library.resolve(ready.assetId ?? ""))?.path ?? "");
+    expect(await failureOf(() => studio.tasks.deleteRemote(ready.id))).toMatchObject({
+      code: "not_allowed_now",
+      advice: "Download it again first.",
+    });
+    expect(studio.service.count("deleteVideo")).toBe(0);
   });
 
   it.each(["queued", "running"])("is refused while %s", async (state) => {

@@ -25,6 +25,63 @@ describe("damage that headers don't tell", () => {
     },
   );
 
+  describe("in plain samples", () => {
+    const changed = async (name: string, change: (bytes: Buffer) => Uint8Array): Promise<string> => {
+      const copy = join(temporaryFolder(), name);
+      writeFileSync(copy, change(Buffer.from(readFileSync(await fixture(name)))));
+      return copy;
+    };
+    /** Noise of a seed, so that a failing run can be repeated. */
+    const noise = (length: number) => {
+      let seed = 7;
+      return Uint8Array.from({ length }, () => {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+        return seed >>> 24;
+      });
+    };
+    const withNoise = (at: number, length: number) => (bytes: Buffer) => {
+      bytes.set(noise(length), at);
+      return bytes;
+    };
+
+    it.each(["2s.wav", "stereo.wav", "float.wav", "15s.wav"])("nothing is seen in %s as it is", async (name) => {
+      expect(await seen(await fixture(name))).toBeNull();
+    });
+
+    it.each<[string, string, (bytes: Buffer) => Uint8Array, RegExp]>([
+      ["a stretch of noise", "stereo.wav", withNoise(40_000, 16_000), /^Noise stands where sound should be/],
+      ["as much noise as one packet holds", "2s.wav", withNoise(20_001, 2800), /^Noise stands/],
+      ["noise up to its end", "15s.wav", (bytes) => withNoise(bytes.length - 30_000, 30_000)(bytes), /^Noise stands/],
+      [
+        "more bytes than its header speaks of",
+        "2s.wav",
+        (bytes) => Buffer.concat([bytes, noise(5000)]),
+        /speaks of \d+ bytes/,
+      ],
+      [
+        "a header of another rate",
+        "2s.wav",
+        (bytes) => {
+          bytes.writeUInt32LE(8000, 24);
+          return bytes;
+        },
+        /contradicts itself/,
+      ],
+    ])("%s is seen", async (_name, file, change, words) => {
+      expect(await seen(await changed(file, change))).toMatch(words);
+    });
+
+    it("noise is seen in samples without a header too", async () => {
+      const wave = readFileSync(await fixture("stereo.wav")).subarray(44);
+      const path = join(temporaryFolder(), "song.pcm");
+      const facts = { kind: "audio", format: "pcm", mime: "audio/L16", bytes: wave.length, channels: 2 } as const;
+      writeFileSync(path, wave);
+      expect(await damageOf(path, facts)).toBeNull();
+      writeFileSync(path, withNoise(30_000, 12_000)(Buffer.from(wave)));
+      expect(await damageOf(path, facts)).toMatch(/^Noise stands/);
+    });
+  });
+
   it("is never a crash, whatever the file is", async () => {
     const path = join(temporaryFolder(), "x.mp4");
     writeFileSync(path, Buffer.alloc(5000, 7));

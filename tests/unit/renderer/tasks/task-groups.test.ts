@@ -9,6 +9,7 @@ const task = (changes: Partial<Parameters<typeof actionsOf>[0]>): Parameters<typ
   remoteDeleted: false,
   error: null,
   assetId: null,
+  submittedAt: 1,
   ...changes,
 });
 const failure = (code: string): Task["error"] => ({
@@ -83,6 +84,16 @@ describe("what may be done with a task", () => {
       "a song that found no place",
       task({ state: "failed", kind: "music", remoteId: null, error: failure("disk_failed") }),
       ["downloadAgain", "retry", "remove"],
+    ],
+    [
+      "a song that was never sent, since there was no place for it",
+      task({ state: "failed", kind: "music", remoteId: null, submittedAt: null, error: failure("disk_read_only") }),
+      ["retry", "remove"],
+    ],
+    [
+      "a film that was never sent, since there was no place for it",
+      task({ state: "failed", remoteId: null, submittedAt: null, error: failure("disk_read_only") }),
+      ["retry", "remove"],
     ],
     ["cancelled", task({ state: "cancelled" }), ["retry", "remove"]],
     ["unknown", task({ state: "outcome_unknown", remoteId: null }), ["reconcile", "giveUp", "retry", "remove"]],

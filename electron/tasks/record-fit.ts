@@ -1,0 +1,57 @@
+import type { VideoTask } from "#shared/wire/video.ts";
+import type { LedgerTask } from "./ledger-task.ts";
+import { promptOf } from "./place-output.ts";
+
+/** The clocks of this computer and of the service may differ, and a POST may lie in a queue for a while. */
+const BEFORE_MS = 10 * 60_000;
+const AFTER_MS = 30 * 60_000;
+
+/** In what a record can be another one than what a task asked for. */
+export type Difference = "time" | "kind" | "model" | "duration" | "resolution" | "ratio" | "words" | "files";
+
+/** Unix ms; 0 where the record doesn't tell. */
+export const createdAt = (record: VideoTask): number => Math.round((record.created_at ?? 0) * 1000);
+
+/** What speaks against a record being what this task asked for. What either of them leaves open speaks for nothing. */
+export function differencesOf(task: LedgerTask, record: VideoTask): Difference[] {
+  const sent = task.submittedAt ?? task.createdAt;
+  const at = createdAt(record);
+  const { request } = task;
+  const differs = (asked: unknown, told: unknown) => asked != null && told != null && asked !== told;
+  const found: [Difference, boolean][] = [
+    ["time", at > 0 && (at < sent - BEFORE_MS || at > sent + AFTER_MS)],
+    ["kind", differs("generation", record.task_type) || differs("video", record.modality)],
+    ["model", differs(task.model, record.model)],
+    ["duration", differs(request.duration, record.duration)],
+    ["resolution", differs(request.resolution, record.resolution)],
+    // What was left to the service may have become anything.
+    ["ratio", request.ratio !== "adaptive" && differs(request.ratio, record.ratio)],
+    ["words", differs(promptOf(task).trim(), record.prompt?.trim())],
+    // Before the end a usage is a beginning.
+    ["files", record.status === "succeeded" && filesDiffer(task, record)],
+  ];
+  return found.flatMap(([name, is]) => (is ? [name] : []));
+}
+
+export const fits = (task: LedgerTask, record: VideoTask): boolean => differencesOf(task, record).length === 0;
+
+/**
+ * Whether the person may say that it is this one: a service may show the words as it rewrote them, so other words only
+ * keep the studio from deciding by itself.
+ */
+export const mayBe = (task: LedgerTask, record: VideoTask): boolean =>
+  differencesOf(task, record).every((name) => name === "words");
+
+function countOf(task: LedgerTask, type: string): number {
+  const content = Array.isArray(task.request.content) ? (task.request.content as { type?: unknown }[]) : [];
+  return content.filter((item) => item.type === type).length;
+}
+
+/** Pictures and seconds of films that were given (API.md § Video task record): no seconds without a film, some with one. */
+function filesDiffer(task: LedgerTask, { usage }: VideoTask): boolean {
+  const images = usage?.input_image_count;
+  if (typeof images === "number" && images !== countOf(task, "image_url")) return true;
+  const seconds = usage?.input_seconds;
+  if (typeof seconds !== "number") return false;
+  return countOf(task, "video_url") === 0 ? seconds > 0 && countOf(task, "audio_url") === 0 : seconds === 0;
+}

@@ -1,0 +1,234 @@
+import { v7 as newId } from "uuid";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { clientFailure } from "#core/network/service-error.ts";
+import type { DraftPatch } from "#core/storyboard/inherited.ts";
+import type { Task, TaskCandidate } from "#shared/contract/tasks.ts";
+import type { VideoTask } from "#shared/wire/video.ts";
+import { FakeService } from "#tests/support/fake-service.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** A studio whose service makes what `made` says and loses every answer. */
+function studioWithLostAnswers() {
+  const service = new FakeService();
+  service.path = ["succeeded"];
+  const studio = openTaskStudio({ folder: temporaryFolder(), service });
+  onTestFinished(() => studio.close());
+  studio.tasks.start();
+  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  /** One film of unknown outcome, and whether the service made it. */
+  const lost = async (name: string, made: boolean, draft: DraftPatch = {}, more: Partial<VideoTask> = {}) => {
+    service.on.createVideo = async (request) => {
+      if (made) {
+        const record = service.record(request);
+        service.records.set(record.id, { ...record, ...more });
+      }
+      throw clientFailure("timeout_headers", "unknown");
+    };
+    const shot = studio.boards.addShot(projectId, null, { name, prompt: `${name} in the rain`, ...draft });
+    const [task] = studio.boards.generate(shot.id, newId(), 1);
+    return studio.until(task?.id ?? "", "outcome_unknown");
+  };
+  return { studio, service, lost };
+}
+
+const candidatesOf = (task: Task) => (task.error?.details?.candidates ?? []) as TaskCandidate[];
+const verdictOf = (task: Task) => task.error?.details?.verdict;
+const standings = (task: Task) => candidatesOf(task).map(({ id, standing }) => `${id}: ${standing}`);
+const names = (list: readonly { title: string }[] | undefined) => list?.map(({ title }) => title);
+
+describe("two films alike in all that a record tells", () => {
+  it("of which only B was made: A doesn't take B's record, and neither is told that it never began", async () => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", false);
+    const b = await lost("B", true);
+    for (const [task, other] of [
+      [a, "B"],
+      [b, "A"],
+    ] as const) {
+      const looked = await studio.tasks.reconcile(task.id);
+      expect(looked).toMatchObject({ state: "outcome_unknown", remoteId: null });
+      expect(verdictOf(looked)).toBe("shared");
+      expect(candidatesOf(looked)).toMatchObject([
+        { id: "remote-1", standing: "fits", picture: true, fitsToo: [{ title: other, take: 1 }] },
+      ]);
+      expect(looked.error?.message).not.toContain("never begun");
+    }
+    // The person says that it is B's; from then on A isn't told that it never began on the ground of that.
+    await studio.tasks.adopt(b.id, "remote-1");
+    const later = await studio.tasks.reconcile(a.id);
+    expect(verdictOf(later)).toBe("taken");
+    expect(candidatesOf(later)).toMatchObject([{ id: "remote-1", standing: "owned", owner: { title: "B", take: 1 } }]);
+    expect(later.error?.message).toContain("can't be told whether this one began");
+    expect(await failureOf(() => studio.tasks.adopt(a.id, "remote-1"))).toMatchObject({
+      code: "not_allowed_now",
+      message: "This record belongs to another task here: “B”, take 1.",
+    });
+    expect(studio.service.posts).toBe(2);
+  });
+
+  it("both made, with other words: shown side by side, and each is what the person says", async () => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", true);
+    const b = await lost("B", true);
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(standings(looked)).toEqual(["remote-1: fits", "remote-2: fits"]);
+    await studio.tasks.adopt(a.id, "remote-1");
+    // What is left fits B alone.
+    await studio.tasks.reconcile(b.id);
+    expect((await studio.until(b.id, "ready")).remoteId).toBe("remote-2");
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
+  });
+
+  it("are told apart where the service tells their words", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", false);
+    const b = await lost("B", true, {}, { prompt: "B in the rain" });
+    expect((await studio.tasks.reconcile(a.id)).state).toBe("outcome_unknown");
+    expect(candidatesOf(studio.tasks.get(a.id))).toMatchObject([{ standing: "fits", differs: ["words"] }]);
+    await studio.tasks.reconcile(b.id);
+    expect((await studio.until(b.id, "ready")).remoteId).toBe("remote-1");
+    expect(service.posts).toBe(2);
+  });
+
+  it.each([
+    [
+      "removed from the list",
+      async (studio: ReturnType<typeof studioWithLostAnswers>["studio"], id: string) => studio.tasks.remove(id),
+    ],
+    [
+      "still on its way",
+      async (studio: ReturnType<typeof studioWithLostAnswers>["studio"], id: string) => {
+        // A POST whose answer may come yet: the record may be its.
+        studio.database.db.exec(`UPDATE tasks SET state = 'submitting' WHERE id = '${id}'`);
+      },
+    ],
+  ])("of which one is %s: the record may be that one's", async (_name, change) => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", false);
+    const b = await lost("B", true);
+    await change(studio, b.id);
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(looked.state).toBe("outcome_unknown");
+    expect(names(candidatesOf(looked)[0]?.fitsToo)).toEqual(["B"]);
+  });
+});
+
+describe("equal requests", () => {
+  async function equal(asked: number, made: number) {
+    const { studio, service } = studioWithLostAnswers();
+    let left = made;
+    service.on.createVideo = async (request) => {
+      left -= 1;
+      if (left >= 0) service.record(request);
+      throw clientFailure("timeout_headers", "unknown");
+    };
+    const tasks = studio.film(asked);
+    for (const { id } of tasks) await studio.until(id, "outcome_unknown");
+    return { studio, service, ids: tasks.map(({ id }) => id) };
+  }
+
+  it("with as many records are interchangeable: one look finds all of them, each its own", async () => {
+    const { studio, service, ids } = await equal(3, 3);
+    await studio.tasks.reconcile(ids[1] ?? "");
+    const found = await Promise.all(ids.map((id) => studio.until(id, "ready")));
+    expect(new Set(found.map(({ remoteId }) => remoteId))).toEqual(new Set(["remote-1", "remote-2", "remote-3"]));
+    expect(service.posts).toBe(3);
+  });
+
+  it("with fewer records: nobody can tell which was made, and none is said not to have begun", async () => {
+    const { studio, ids } = await equal(2, 1);
+    const looked = await studio.tasks.reconcile(ids[0] ?? "");
+    expect(looked.state).toBe("outcome_unknown");
+    expect(verdictOf(looked)).toBe("shared");
+    await studio.tasks.adopt(ids[0] ?? "", "remote-1");
+    const other = await studio.tasks.reconcile(ids[1] ?? "");
+    expect(verdictOf(other)).toBe("taken");
+  });
+});
+
+describe("records of others", () => {
+  it("another program's record is said to be so, and can't be taken", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", false);
+    const seconds = Math.floor(Date.now() / 1000);
+    service.records.set("theirs", {
+      id: "theirs",
+      model: "Vendor-H3-Max",
+      status: "succeeded",
+      created_at: seconds,
+      duration: 12,
+    });
+    service.records.set("old", { id: "old", model: a.model, status: "succeeded", created_at: seconds - 86_400 });
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(standings(looked)).toEqual(["theirs: foreign"]);
+    expect(candidatesOf(looked)[0]?.differs).toContain("duration");
+    expect(looked.error?.details?.elsewhen).toBe(1);
+    expect(verdictOf(looked)).toBe("none");
+    expect(await failureOf(() => studio.tasks.adopt(a.id, "theirs"))).toMatchObject({ code: "not_allowed_now" });
+    expect(await failureOf(() => studio.tasks.adopt(a.id, "old"))).toMatchObject({ code: "not_allowed_now" });
+  });
+
+  it("one that was made from other files fits nothing here", async () => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", true, {}, { usage: { input_image_count: 2, output_seconds: 5 } });
+    studio.service.on.queryVideo = async (id) => studio.service.records.get(id) as VideoTask;
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(standings(looked)).toEqual(["remote-1: foreign"]);
+    expect(candidatesOf(looked)[0]?.differs).toEqual(["files"]);
+  });
+
+  it("a record without a time decides nothing by itself", async () => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", true, {}, { created_at: null });
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(looked.state).toBe("outcome_unknown");
+    expect(standings(looked)).toEqual(["remote-1: fits"]);
+  });
+});
+
+describe("a list that isn't whole", () => {
+  const page = (from: number, count: number, model: string) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `other-${from + index}`,
+      model,
+      status: "succeeded",
+      created_at: Math.floor(Date.now() / 1000) - 86_400,
+    }));
+
+  it("doesn't prove that nothing was begun", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", false);
+    service.on.listVideos = async (filter) => ({
+      items: page(((filter?.page ?? 1) - 1) * 100, 100, a.model),
+      total: 90_000,
+    });
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(verdictOf(looked)).toBe("cut");
+    expect(looked.error?.message).toContain("Of 90000 records");
+    expect(looked.error?.message).not.toContain("never begun");
+  });
+
+  it("is read to its end where the service gives fewer a page than were asked for", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", true);
+    const own = [...service.records.values()];
+    service.on.listVideos = async (filter) => {
+      const all = [...page(0, 120, a.model), ...own];
+      const at = ((filter?.page ?? 1) - 1) * 50;
+      return { items: all.slice(at, at + 50), total: all.length };
+    };
+    await studio.tasks.reconcile(a.id);
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
+  });
+
+  it("of a service that knows no pages is read once", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", true);
+    service.on.listVideos = async () => ({ items: [...service.records.values()] });
+    await studio.tasks.reconcile(a.id);
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
+    expect(service.count("listVideos")).toBe(2);
+  });
+});
