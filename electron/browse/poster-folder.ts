@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileMode, type HeldFolder, openFolderIn } from "#core/confinement/index.ts";
 import type { PosterStore } from "#core/database/poster-store.ts";
 import { receiveBytes } from "#core/media/receive-bytes.ts";
 import { guardHeaders } from "#core/media/served-headers.ts";
@@ -57,9 +58,9 @@ export function createPosterFolder(parts: {
     const [poster, strip] = [bytes.subarray(0, at), bytes.subarray(at)];
     if (!isJpeg(poster) || (frames > 0 && !isJpeg(strip)))
       throw failure("invalid_input", { message: "This is no poster." });
-    await mkdir(join(folder, hash.slice(0, 2)), { recursive: true });
-    if (frames > 0) await keep(pathOf(hash, true), strip);
-    await keep(pathOf(hash, false), poster);
+    await using place = await openFolderIn(folder, [hash.slice(0, 2)], { make: true });
+    if (frames > 0) await keep(place, basename(pathOf(hash, true)), strip);
+    await keep(place, basename(pathOf(hash, false)), poster);
     store.keep(hash, { state: "made", frames }, now());
     cache?.kept(bytes.byteLength);
     return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
@@ -69,7 +70,8 @@ export function createPosterFolder(parts: {
     const url = new URL(request.url);
     const id = /^\/media\/posters\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
     const hash = id === undefined ? undefined : hashOf(id);
-    if (hash === undefined) throw failure("record_not_found");
+    // A row says it, and a row can come from anywhere: only the name of a hash is the name of a poster.
+    if (hash === undefined || !/^[0-9a-f]{4,64}$/.test(hash)) throw failure("record_not_found");
     if (request.method === "POST") return take(hash, request);
     if (request.method !== "GET" && request.method !== "HEAD")
       return new Response(null, { status: 405, headers: { ...guardHeaders, Allow: "GET, HEAD, POST" } });
@@ -80,16 +82,12 @@ export function createPosterFolder(parts: {
 const isJpeg = (bytes: Uint8Array): boolean => JPEG.every((byte, index) => bytes[index] === byte);
 
 /** Whole or not at all. */
-async function keep(path: string, bytes: Uint8Array): Promise<void> {
-  const part = `${path}.part`;
+async function keep(folder: HeldFolder, name: string, bytes: Uint8Array): Promise<void> {
+  const part = folder.at(`${name}.part`);
   try {
-    const file = await open(part, "w");
-    try {
-      await file.writeFile(bytes);
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
+    await rm(part, { force: true });
+    await writeFile(part, bytes, { flag: "wx", mode: fileMode });
+    await rename(part, folder.at(name));
   } catch (cause) {
     await rm(part, { force: true });
     throw cause;

@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/browse/index.ts";
+import { tightenTree } from "#core/confinement/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
+import { AssetStore } from "#core/database/asset-store.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { openDatabase } from "#core/database/index.ts";
@@ -12,6 +14,7 @@ import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
 import {
   answerRelink,
+  createChosenFolders,
   createLibraryRoutes,
   createStoreRoutes,
   LibraryKeeper,
@@ -70,6 +73,8 @@ export async function createCore(ports: Ports) {
     beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now, onBackup),
     onBackup,
   });
+  // What an earlier version or another umask left there; nothing waits for it.
+  void tightenTree(ports.dataDir).catch(() => {});
   const now = Date.now;
   const changes = createChangeFeed();
   const notify = (topic: ChangeTopic, ids: readonly string[] = []) => {
@@ -83,9 +88,17 @@ export async function createCore(ports: Ports) {
   };
   const onFault = (thrown: unknown) => log.error("fault", { thrown });
 
+  const stored = createSettingsStore(database);
+  const folders = createChosenFolders({
+    file: join(ports.dataDir, "library-folders.json"),
+    usual: ports.defaultLibraryDir,
+    first: () => [String(stored.readAll().libraryFolder ?? ""), ...new AssetStore(database).folders()],
+    onFault,
+  });
   const settings = createSettingsService({
-    store: createSettingsStore(database),
+    store: stored,
     defaultLibraryDir: ports.defaultLibraryDir,
+    isChosen: (folder) => folders.has(folder),
     onChange: () => {
       notify("settings");
       appearance.tell();
@@ -95,6 +108,7 @@ export async function createCore(ports: Ports) {
       void callbacks.apply();
     },
   });
+  const setLibraryFolder = (folder: string) => changeLibraryFolder(settings, folders, folder);
   const appearance = createAppearance({ ports, settings: () => settings.get() });
   const { words } = appearance;
   const callbacks = createCallbackHost({
@@ -102,7 +116,11 @@ export async function createCore(ports: Ports) {
     onHint: (taskId) => work.tasks.askAgain(taskId),
     onChange: () => notify("settings"),
   });
-  const library = new MediaLibrary({ database, folder: () => settings.get().libraryFolder, probe, ports, notify, now });
+  const library = new MediaLibrary({
+    ...{ database, probe, ports, notify, now },
+    folder: () => settings.get().libraryFolder,
+    earlier: () => folders.all(),
+  });
   const store = { library, probe, now };
   const pace = new WorkPace();
   const keeper: LibraryKeeper = new LibraryKeeper({
@@ -195,7 +213,10 @@ export async function createCore(ports: Ports) {
       connections: createConnectionRoutes(connections),
       ...chat.routes,
       ...handOn.routes,
-      settings: createSettingsRoutes(settings, { chooseFolder: ports.chooseFolder, callbackState: callbacks.state }),
+      settings: createSettingsRoutes(settings, {
+        ...{ chooseFolder: ports.chooseFolder, changeLibraryFolder: setLibraryFolder },
+        callbackState: callbacks.state,
+      }),
       library: createLibraryRoutes(
         library,
         () => rebuildLibrary(store),
@@ -224,7 +245,8 @@ export async function createCore(ports: Ports) {
       archives: backup.answer,
       relink: (request) => answerRelink(request, store),
       posters: pace.lookAt(handOn.posters),
-      arriving: (request) => answerArriving(request, { find: (id) => work.tasks.ledger.need(id) }),
+      arriving: (request) =>
+        answerArriving(request, { find: (id) => work.tasks.ledger.need(id), roots: () => library.roots() }),
     },
     roots: () => library.roots(),
   });
@@ -243,7 +265,7 @@ export async function createCore(ports: Ports) {
     status,
     filesToDrag: handOn.filesToDrag,
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
-    setLibraryFolder: (folder: string) => changeLibraryFolder(settings, folder),
+    setLibraryFolder,
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
     songsOnTheirWay: awaitedSongs(work.tasks, onFault),
     /** Resolves once no reply is being received. */

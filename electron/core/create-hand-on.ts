@@ -49,8 +49,8 @@ export function createHandOn(parts: HandOnParts) {
       const { data: ids } = draggedIds.safeParse(asked);
       if (ids === undefined) return { files: [], picture: null };
       const hash = hashOf(ids[0] ?? "");
-      const poster = hash && join(folder, hash.slice(0, 2), `${hash}.jpg`);
-      return { files: await handing.paths(ids), picture: poster && existsSync(poster) ? poster : null };
+      const poster = hash && /^[0-9a-f]{4,64}$/.test(hash) && join(folder, hash.slice(0, 2), `${hash}.jpg`);
+      return { files: await handing.leaving(ids), picture: poster && existsSync(poster) ? poster : null };
     },
     /** The bound of the posters may be another. */
     follow: () => void cache.enforce().catch(onFault),

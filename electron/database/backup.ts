@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { folderMode, makePrivate } from "#core/confinement/index.ts";
 
 const KEPT_BACKUPS = 5;
 
@@ -9,11 +10,12 @@ const KEPT_BACKUPS = 5;
  * Returns the path of the copy.
  */
 export function backupDatabase(db: DatabaseSync, backupsDir: string, version: number, now: number): string {
-  mkdirSync(backupsDir, { recursive: true });
+  mkdirSync(backupsDir, { recursive: true, mode: folderMode });
   const stamp = new Date(now).toISOString().replaceAll(/[-:]/g, "").replace(/\..*$/, "");
   const file = join(backupsDir, `studio-${stamp}-version-${String(version).padStart(3, "0")}.db`);
   // A leftover of the same second would make VACUUM INTO refuse.
   rmSync(file, { force: true });
+  makePrivate(file);
   db.prepare("VACUUM INTO ?").run(file);
   const older = readdirSync(backupsDir)
     .filter((name) => /^studio-.*\.db$/.test(name))

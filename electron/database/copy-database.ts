@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { backup, type DatabaseSync } from "node:sqlite";
+import { makePrivate } from "#core/confinement/index.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
 /** Pages of 4 KiB copied between two turns of the loop: about a millisecond of work. */
@@ -14,6 +15,7 @@ export async function copyDatabase(
   const part = `${file}.part`;
   rmSync(part, { force: true });
   try {
+    makePrivate(part);
     await backup(db, part, { rate: PAGES_PER_TURN });
     const handle = openSync(part, "r+");
     try {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { makePrivate } from "#core/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
@@ -13,6 +14,7 @@ const held = new Set<DatabaseSync>();
 export function lockFolder(file: string): () => void {
   let lock: DatabaseSync;
   try {
+    makePrivate(file);
     lock = new DatabaseSync(file, { timeout: 0 });
   } catch (thrown) {
     throw asDatabaseFailure(thrown);

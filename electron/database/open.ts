@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { folderMode, makePrivate, tightenFolder } from "#core/confinement/index.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { migrate, readVersion, refuseNewer } from "./migrate.ts";
@@ -30,10 +31,14 @@ export function openDatabase(options: OpenOptions): Database {
   let release: (() => void) | undefined;
   let db: DatabaseSync | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(file), { recursive: true, mode: folderMode });
+    // Also one that was there before, with everything that is already in it.
+    tightenFolder(dirname(file));
     release = lockFolder(join(dirname(file), "studio.lock"));
     options.beforeOpen?.();
     refuseNewerFile(file, migrations.at(-1)?.version ?? 0);
+    // What SQLite writes beside it takes over its rights.
+    makePrivate(file);
     db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
     db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
     migrate(db, migrations, { backupsDir, now, onBackup: options.onBackup });

@@ -1,11 +1,15 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { type FileHandle, rm } from "node:fs/promises";
+import { makeFileIn } from "#core/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
+import { rootOfIncoming } from "#core/library/library-folder.ts";
 import { writeAt } from "#core/library/write-at.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 /** A film while it is being joined: pieces come in any order of place, one after the other. */
 export interface FilmFile {
   readonly path: string;
+  /** Names the very file that is being written, for the thread that joins; none once it is finished. */
+  readonly held: string;
   write(at: number, bytes: Uint8Array): Promise<void>;
   /** Every byte to the disk; nothing can be written any more. */
   finish(): Promise<void>;
@@ -15,9 +19,10 @@ export interface FilmFile {
 
 /** Opens the file anew. Its failures are those of the disk (`disk_full`, `disk_read_only` …). */
 export async function openFilmFile(path: string): Promise<FilmFile> {
-  let handle: FileHandle | null = await open(path, "w").catch((cause: unknown) => {
+  const made = await makeFileIn(rootOfIncoming(path), path).catch((cause: unknown) => {
     throw diskFailure(cause);
   });
+  let handle: FileHandle | null = made.handle;
   // A piece may still be on its way to the disk when the person cancels.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -32,6 +37,7 @@ export async function openFilmFile(path: string): Promise<FilmFile> {
   };
   return {
     path,
+    held: made.held,
     write: (at, bytes) =>
       inTurn(async () => {
         if (handle === null) throw failure("record_not_found", { message: "This film is no longer being written." });

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
+import type { HeldFile } from "#core/confinement/index.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
 import { incomingFile } from "#core/library/library-folder.ts";
 import type { MediaSource } from "#core/media/index.ts";
@@ -67,16 +68,24 @@ export class FilmService {
     const open = this.#need(id);
     if (open.copying) throw failure("not_allowed_now", { message: "This film is being copied already." });
     open.copying = true;
-    const paths: Record<string, string> = {};
-    for (const { assetId } of film.takes) paths[assetId] ??= (await this.#parts.library.media(assetId)).path;
-    // It may have been cancelled while its files were looked for.
-    if (this.#open.get(id) !== open) throw failure("record_not_found");
-    const join = joinTakes({ ...film, target: open.file.path, paths, paused: open.paused ?? false });
-    open.join = join;
+    // What the thread opens are names of files that are held here: nothing can be put in their place meanwhile.
+    const held = new Map<string, HeldFile>();
     try {
-      yield* join.progress();
+      for (const { assetId } of film.takes) {
+        if (!held.has(assetId)) held.set(assetId, await this.#parts.library.hold(assetId));
+      }
+      // It may have been cancelled while its files were looked for.
+      if (this.#open.get(id) !== open) throw failure("record_not_found");
+      const paths = new Map([...held].map(([assetId, { path }]) => [assetId, path]));
+      const join = joinTakes({ ...film, target: open.file.held, paths, paused: open.paused ?? false });
+      open.join = join;
+      try {
+        yield* join.progress();
+      } finally {
+        await join.stop();
+      }
     } finally {
-      await join.stop();
+      for (const file of held.values()) await file.close();
     }
   }
 

@@ -6,7 +6,7 @@ export interface JoinOrder extends Omit<z.infer<typeof copiedFilm>, "id"> {
   /** Where the film is written; what stood there is lost. */
   readonly target: string;
   /** Files of the takes by asset id. */
-  readonly paths: Readonly<Record<string, string>>;
+  readonly paths: ReadonlyMap<string, string>;
   /** Begin paused. */
   readonly paused: boolean;
 }

@@ -1,17 +1,18 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
-import { basename, join, sep } from "node:path";
+import { basename, isAbsolute, join, sep } from "node:path";
 import { v7 as newId } from "uuid";
+import { fileMode, folderMode } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { readNameSources } from "#core/database/name-sources.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { exists, freeBytes, freePath, isInside, moveInto, syncFolder } from "#core/library/library-folder.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
+import type { MediaLibrary, ResolvedFile } from "#core/library/media-library.ts";
 import { readSidecar, sidecarSuffix } from "#core/library/sidecar.ts";
 import { writableFolder } from "#core/library/writable-folder.ts";
 import { checkNameTemplate } from "#shared/rules/name-template.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import type { HandedFile } from "./handed-file.ts";
 import { nameFiles } from "./name-files.ts";
 import { writeFolder } from "./write-folder.ts";
@@ -37,7 +38,7 @@ export interface Wanted extends Chosen {
 
 const SHOWN = 6;
 /** What is under way is called so where it is made: hidden, and never like something whole. */
-const UNFINISHED = /^\.reelsong-[0-9a-f-]{36}\.part$/;
+const UNFINISHED = /^\.reelsong-([0-9a-f-]{36})\.part$/;
 
 /** Copies files of the library to where a person wants them; what has its name is whole. */
 export class HandOnService {
@@ -56,7 +57,9 @@ export class HandOnService {
     for (const name of await readdir(this.#notes).catch(() => [])) {
       const note = join(this.#notes, name);
       const part = await readFile(note, "utf8").catch(() => "");
-      if (UNFINISHED.test(basename(part))) await rm(part, { recursive: true, force: true }).catch(() => {});
+      // Of its own export and of nothing else.
+      if (UNFINISHED.exec(basename(part))?.[1] === name && isAbsolute(part))
+        await rm(part, { recursive: true, force: true }).catch(() => {});
       await rm(note, { force: true });
     }
   }
@@ -89,9 +92,9 @@ export class HandOnService {
     const unfinished = `.reelsong-${id}.part`;
     const note = join(this.#notes, id);
     try {
-      await mkdir(this.#notes, { recursive: true, mode: 0o700 });
+      await mkdir(this.#notes, { recursive: true, mode: folderMode });
       // Before the first trace of it: a crash at any moment is tidied up by the next start.
-      await writeFile(note, join(wanted.folder, unfinished), { flush: true });
+      await writeFile(note, join(wanted.folder, unfinished), { flush: true, mode: fileMode });
       const folder = await writableFolder(wanted.folder, unfinished);
       return yield* this.#write(wanted, folder, join(folder, unfinished));
     } catch (cause) {
@@ -134,16 +137,32 @@ export class HandOnService {
     });
   }
 
-  /** Of a file that may be opened: the system would run a program that someone named like a picture. */
-  async media(id: string): Promise<{ path: string; mime: string }> {
-    const { library } = this.#parts;
-    if (library.store.get(id)?.kind === "unknown") throw failure("not_allowed_now");
-    return library.media(id);
+  /** Of a file that may be opened. Throws `file_not_opened` for every other. */
+  media(id: string): Promise<{ path: string; mime: string }> {
+    return this.#parts.library.openable(id);
   }
 
+  /** Where files are, for a person to read. */
   async paths(ids: readonly string[]): Promise<string[]> {
     const found = await Promise.all(ids.map((id) => this.#parts.library.resolve(id)));
     return found.flatMap((file) => (file === null ? [] : [file.path]));
+  }
+
+  /**
+   * Where those files are that may leave for another program as they lie there. One that isn't there any more is left out;
+   * one that is a program, or is called by what it isn't, stops it: whoever drops it somewhere may open it there.
+   */
+  async leaving(ids: readonly string[]): Promise<string[]> {
+    const paths: string[] = [];
+    for (const id of ids) {
+      const path = await this.#parts.library.leaving(id).catch((cause: unknown) => {
+        const code = carriedError(cause)?.code;
+        if (code === "file_missing" || code === "record_not_found") return null;
+        throw cause;
+      });
+      if (path !== null) paths.push(path);
+    }
+    return paths;
   }
 
   /** What is whole gets its name, the first that is free. */
@@ -152,7 +171,7 @@ export class HandOnService {
     for (;;) {
       const path = await freePath(folder, place);
       try {
-        if (form === "zip") await moveInto(part, path);
+        if (form === "zip") await moveInto(part, path, folder);
         else {
           await rename(part, path);
           await syncFolder(folder);
@@ -167,21 +186,23 @@ export class HandOnService {
   }
 
   async #files({ ids, template, sidecars }: Chosen): Promise<{ files: HandedFile[]; left: number }> {
-    const there: { asset: StoredAsset; source: string; bytes: number }[] = [];
+    const { library } = this.#parts;
+    const there: { asset: StoredAsset; found: ResolvedFile; bytes: number }[] = [];
     for (const asset of this.#assets(ids)) {
-      const found = await this.#parts.library.resolve(asset.id);
+      const found = await library.resolve(asset.id);
       const size = found && (await stat(found.path).catch(() => null));
-      if (found && size) there.push({ asset, source: found.path, bytes: size.size });
+      if (found && size) there.push({ asset, found, bytes: size.size });
     }
     const names = this.#names(
       there.map(({ asset }) => asset),
       template,
     );
     const files: HandedFile[] = [];
-    for (const [index, { asset, source, bytes }] of there.entries()) {
-      const known = sidecars ? await readSidecar(source + sidecarSuffix) : null;
+    for (const [index, { asset, found, bytes }] of there.entries()) {
+      const known = sidecars ? await readSidecar(found.root, found.path + sidecarSuffix) : null;
       const sidecar = known === null ? null : `${JSON.stringify(known, null, 2)}\n`;
-      files.push({ source, path: names[index] ?? asset.id, bytes, madeAt: asset.createdAt, sidecar });
+      const hold = () => library.hold(asset.id);
+      files.push({ hold, path: names[index] ?? asset.id, bytes, madeAt: asset.createdAt, sidecar });
     }
     return { files, left: ids.length - files.length };
   }

@@ -1,7 +1,9 @@
+import type { HeldFile } from "#core/confinement/index.ts";
+
 /** One file of the library on its way out. */
 export interface HandedFile {
-  /** Absolute. */
-  readonly source: string;
+  /** Opens it when its turn comes: the file that lies in the library, wherever its path may lead by then. */
+  readonly hold: () => Promise<HeldFile>;
   /** Where it goes, with `/` between its parts. */
   readonly path: string;
   readonly bytes: number;

@@ -30,7 +30,7 @@ export function createHandOnRoutes(
     }),
     reveal: os.reveal.handler(({ input }) => service.reveal(input.path)),
     copy: os.copy.handler(async ({ input }) => {
-      const paths = await service.paths(input.ids);
+      const paths = await service.leaving(input.ids);
       if (copyFiles === undefined || paths.length === 0) throw failure("not_allowed_now");
       await readably(copyFiles(paths));
       return { files: paths.length };

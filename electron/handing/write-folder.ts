@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { copyFile, mkdir, open, utimes, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { fileMode, type HeldFile } from "#core/confinement/index.ts";
 import { syncFolder } from "#core/library/library-folder.ts";
 import { sidecarSuffix } from "#core/library/sidecar.ts";
 import type { HandedFile } from "./handed-file.ts";
@@ -11,12 +12,15 @@ const PIECE = 1024 * 1024;
 export async function* writeFolder(root: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
   await mkdir(root);
   const folders = new Set<string>([root]);
-  for (const { source, path, bytes, madeAt, sidecar } of files) {
+  for (const { hold, path, bytes, madeAt, sidecar } of files) {
     const target = join(root, ...path.split("/"));
     await mkdir(dirname(target), { recursive: true });
     folders.add(dirname(target));
-    if (await cloned(source, target)) yield bytes;
+    await using source = await hold();
+    if (await cloned(source.path, target)) yield bytes;
     else yield* copy(source, target);
+    // A copy takes over the rights of what it is a copy of.
+    await chmod(target, fileMode);
     const made = new Date(madeAt);
     await utimes(target, made, made);
     if (sidecar !== null) await writeFile(target + sidecarSuffix, sidecar, { flag: "wx" });
@@ -31,23 +35,15 @@ const cloned = (source: string, target: string): Promise<boolean> =>
     () => false,
   );
 
-async function* copy(source: string, target: string): AsyncGenerator<number, void> {
-  const from = await open(source, "r");
-  try {
-    const to = await open(target, "wx");
-    try {
-      const piece = Buffer.allocUnsafe(PIECE);
-      for (;;) {
-        const { bytesRead } = await from.read(piece, 0, PIECE, null);
-        if (bytesRead === 0) break;
-        await to.writeFile(piece.subarray(0, bytesRead));
-        yield bytesRead;
-      }
-      await to.sync();
-    } finally {
-      await to.close();
-    }
-  } finally {
-    await from.close();
+async function* copy({ handle: from }: HeldFile, target: string): AsyncGenerator<number, void> {
+  await using to = await open(target, "wx");
+  const piece = Buffer.allocUnsafe(PIECE);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await from.read(piece, 0, PIECE, at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+    await to.writeFile(piece.subarray(0, bytesRead));
+    yield bytesRead;
   }
+  await to.sync();
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
@@ -8,10 +7,16 @@ import type { HandedFile } from "./handed-file.ts";
 /** Writes a zip archive; yields bytes as they are written. Media doesn't shrink and is stored as it is. */
 export async function* writeZip(target: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
   const zip = new ZipFile();
-  for (const { source, path, bytes, madeAt, sidecar } of files) {
+  for (const { hold, path, bytes, madeAt, sidecar } of files) {
     const mtime = new Date(madeAt);
     // Opened when its turn comes: ten thousand files are not held open at once.
-    zip.addReadStreamLazy(path, { compress: false, mtime, size: bytes }, (use) => use(null, createReadStream(source)));
+    zip.addReadStreamLazy(path, { compress: false, mtime, size: bytes }, (use) => {
+      hold().then(
+        // The stream closes the file.
+        ({ handle }) => use(null, handle.createReadStream()),
+        (cause: Error) => use(cause, null as never),
+      );
+    });
     if (sidecar !== null) zip.addBuffer(Buffer.from(sidecar), path + sidecarSuffix, { compress: true, mtime });
   }
   zip.end();

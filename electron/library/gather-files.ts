@@ -1,11 +1,14 @@
-import { copyFile, link, open, rm, rmdir } from "node:fs/promises";
+import { type FileHandle, link, lstat, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { fileMode, type HeldFile, makeFileIn, openFileIn, openFolderOf } from "#core/confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
+import { extensionFor } from "./file-extension.ts";
 import { relativePath } from "./import-stream.ts";
-import { codeOf, freePath, incomingFile, moveInto, sha256Of, sizeOf, syncFolder } from "./library-folder.ts";
+import { codeOf, freePath, incomingFile, moveInto, sha256Of, sha256OfOpen, sizeOf } from "./library-folder.ts";
 import { fileIn } from "./locate-file.ts";
 import type { MediaLibrary } from "./media-library.ts";
-import { sidecarSuffix } from "./sidecar.ts";
+import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
+import { writeAt } from "./write-at.ts";
 
 export interface Gathered {
   readonly moved: number;
@@ -39,16 +42,21 @@ async function gather(library: MediaLibrary, id: string): Promise<boolean> {
     library.store.place(id, root, asset.path);
     return true;
   }
-  const source = await fileIn(asset.folder, asset.path);
+  const source = library.roots().includes(asset.folder) ? await fileIn(asset.folder, asset.path) : null;
   if (source === null) return false;
-  const { dir, name, ext } = posix.parse(asset.path);
+  const { dir, name } = posix.parse(asset.path);
   try {
-    const target = await freePath(root, { folders: dir === "" ? [] : dir.split("/"), stem: name, extension: ext });
-    if (!(await bring(root, id, source, target, asset.sha256))) return false;
-    await copyFile(source + sidecarSuffix, target + sidecarSuffix).catch(() => {});
+    await using held = await openFileIn([asset.folder], source);
+    const { folder: left, name: called } = await openFolderOf(asset.folder, source);
+    await using before = left;
+    // What it is called follows from what it is.
+    const extension = extensionFor(asset.facts, asset.path);
+    const target = await freePath(root, { folders: dir === "" ? [] : dir.split("/"), stem: name, extension });
+    if (!(await bring(root, id, { held, path: before.at(called) }, target, asset.sha256))) return false;
+    await bringSidecar(root, await readSidecar(asset.folder, source + sidecarSuffix), target + sidecarSuffix);
     library.store.place(id, root, relativePath(root, target));
-    await rm(source, { force: true });
-    await rm(source + sidecarSuffix, { force: true });
+    await rm(before.at(called), { force: true });
+    await rm(before.at(called + sidecarSuffix), { force: true });
     await clearAway(asset.folder, dirname(source));
     return true;
   } catch (cause) {
@@ -56,22 +64,57 @@ async function gather(library: MediaLibrary, id: string): Promise<boolean> {
   }
 }
 
+/** The file as it was opened, and its name in its own folder, whatever lies above that. */
+interface Source {
+  readonly held: HeldFile;
+  readonly path: string;
+}
+
+const PIECE = 1024 * 1024;
+
+async function copyOpen({ handle: from }: HeldFile, to: FileHandle): Promise<void> {
+  const piece = Buffer.allocUnsafe(PIECE);
+  for (let at = 0; ; ) {
+    const { bytesRead } = await from.read(piece, 0, PIECE, at);
+    if (bytesRead === 0) return;
+    await writeAt(to, piece.subarray(0, bytesRead), at);
+    at += bytesRead;
+  }
+}
+
+/** Only what was read as a sidecar comes along; it is written again soon, from what is known. */
+async function bringSidecar(root: string, known: Sidecar | null, path: string): Promise<void> {
+  if (known === null) return;
+  const { folder, name } = await openFolderOf(root, path);
+  await using entered = folder;
+  const options = { flag: "wx", mode: fileMode };
+  await writeFile(entered.at(name), `${JSON.stringify(known, null, 2)}\n`, options).catch(() => {});
+}
+
 /** A second name on the same disk, a checked copy on another. False for bytes that aren't the asset's any more. */
-async function bring(root: string, id: string, source: string, target: string, sha256: string): Promise<boolean> {
+async function bring(root: string, id: string, source: Source, target: string, sha256: string): Promise<boolean> {
+  const { folder, name } = await openFolderOf(root, target);
+  await using entered = folder;
   try {
-    await link(source, target);
-    await syncFolder(dirname(target));
+    await link(source.path, entered.at(name));
+    const linked = await lstat(entered.at(name));
+    if (linked.ino !== source.held.stat.ino || linked.dev !== source.held.stat.dev) {
+      // Swapped between the look and the link.
+      await rm(entered.at(name), { force: true });
+      return false;
+    }
+    await entered.sync();
     return true;
   } catch (cause) {
     if (!["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"].includes(codeOf(cause))) throw cause;
   }
   const part = await incomingFile(root, `${id}.moving`);
   try {
-    await copyFile(source, part);
-    const handle = await open(part, "r+");
-    await handle.sync().finally(() => handle.close());
-    if ((await sha256Of(part)) !== sha256) return false;
-    await moveInto(part, target);
+    await using handle = (await makeFileIn(root, part)).handle;
+    await copyOpen(source.held, handle);
+    await handle.sync();
+    if ((await sha256OfOpen(handle)) !== sha256) return false;
+    await moveInto(part, target, root);
     return true;
   } finally {
     await rm(part, { force: true });
@@ -82,7 +125,8 @@ async function bring(root: string, id: string, source: string, target: string, s
 async function clearAway(root: string, folder: string): Promise<void> {
   for (let at = folder; at !== root && at.startsWith(join(root, "/")); at = dirname(at)) {
     try {
-      await rmdir(at);
+      const { folder: above, name } = await openFolderOf(root, at);
+      await rmdir(above.at(name)).finally(() => above.close());
     } catch {
       return;
     }

@@ -113,7 +113,7 @@ export async function settle(part: string, root: string, place: Place): Promise<
   for (;;) {
     const final = await freePath(root, place);
     try {
-      await moveInto(part, final);
+      await moveInto(part, final, root);
       return relativePath(root, final);
     } catch (cause) {
       // Another program took the name in between: the next one, then.

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { type FileHandle, rm } from "node:fs/promises";
+import { makeFileIn, openFolderOf } from "#core/confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
+import { rootOfIncoming } from "./library-folder.ts";
 import { writeAt } from "./write-at.ts";
 
 /** A finished incoming file: every byte is on the disk. */
@@ -22,18 +24,22 @@ export interface IncomingWriter {
 /** Throws `disk_read_only` and the like where nothing can be written at `path`; leaves nothing there. */
 export async function requireWritable(path: string): Promise<void> {
   try {
-    await (await open(path, "w")).close();
-    await rm(path, { force: true });
+    await (await makeFileIn(rootOfIncoming(path), path)).handle.close();
+    const { folder, name } = await openFolderOf(rootOfIncoming(path), path);
+    await rm(folder.at(name), { force: true }).finally(() => folder.close());
   } catch (cause) {
     throw diskFailure(cause);
   }
 }
 
-/** Begins the file anew: whatever an earlier try left there is gone. */
+/**
+ * Begins the file anew: whatever an earlier try left there is gone. Its folder (`.incoming`) must lie right in the folder
+ * above it, and not somewhere else by a link.
+ */
 export async function openIncoming(path: string): Promise<IncomingWriter> {
   let handle: FileHandle | null;
   try {
-    handle = await open(path, "w");
+    handle = (await makeFileIn(rootOfIncoming(path), path)).handle;
   } catch (cause) {
     throw diskFailure(cause);
   }

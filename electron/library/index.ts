@@ -1,4 +1,5 @@
 /** The library: one folder of readable files, each known by its SHA-256, and what the studio knows of them. */
+export { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
 export type { Coming } from "./import-stream.ts";
 export { LibraryKeeper } from "./library-keeper.ts";
 export { type LibraryParts, MediaLibrary, publicAsset, type ResolvedFile } from "./media-library.ts";

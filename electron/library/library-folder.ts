@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { access, link, mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { constants } from "node:fs";
+import { access, type FileHandle, link, lstat, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { openFolderIn, openFolderOf } from "#core/confinement/index.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "./disk-failure.ts";
-import { safeName } from "./safe-name.ts";
+import { safeFolderName, safeName } from "./safe-name.ts";
 
 /** Where a finished file belongs: folders and name as a person reads them, made safe here. */
 export interface Place {
@@ -12,15 +15,26 @@ export interface Place {
   readonly extension: string;
 }
 
-/** The folder that holds what came, before it is whole and checked. Same disk as the library, so a rename suffices. */
-export const incomingFolder = (root: string): string => join(root, ".incoming");
+const INCOMING = ".incoming";
 
-export const partFile = (root: string, name: string): string => join(incomingFolder(root), `${name}.part`);
+/** The folder that holds what came, before it is whole and checked. Same disk as the library, so a rename suffices. */
+export const incomingFolder = (root: string): string => join(root, INCOMING);
+
+export const partFile = (root: string, name: string): string => join(incomingFolder(root), `${tameId(name)}.part`);
+
+/** The library's folder that an incoming file lies in. */
+export const rootOfIncoming = (path: string): string => dirname(dirname(path));
+
+/** An id of ours; one that a foreign hand wrote into the database must not lead anywhere. */
+function tameId(name: string): string {
+  if (/^[\w-]{1,64}(?:\.[a-z]{1,16})?$/.test(name)) return name;
+  throw failure("path_outside", { message: "A file on its way is called by no id of the studio." });
+}
 
 /** Absolute path of a file that is still coming; makes its folder. `name` is an id, never a person's words. */
 export async function incomingFile(root: string, name: string): Promise<string> {
   try {
-    await mkdir(incomingFolder(root), { recursive: true });
+    await (await openFolderIn(root, [INCOMING], { make: true })).close();
   } catch (cause) {
     throw diskFailure(cause);
   }
@@ -28,14 +42,15 @@ export async function incomingFile(root: string, name: string): Promise<string> 
 }
 
 /** What an incoming file is called once all its bytes are there: a receipt that survives a crash before the ledger. */
-export const wholeFile = (root: string, name: string): string => join(incomingFolder(root), `${name}.whole`);
+export const wholeFile = (root: string, name: string): string => join(incomingFolder(root), `${tameId(name)}.whole`);
 
 /** Marks an incoming file, fsynced already, as whole; returns its new path. */
 export async function markWhole(root: string, name: string): Promise<string> {
   const whole = wholeFile(root, name);
   try {
-    await rename(partFile(root, name), whole);
-    await syncFolder(incomingFolder(root));
+    await using folder = await openFolderIn(root, [INCOMING]);
+    await rename(folder.at(basename(partFile(root, name))), folder.at(basename(whole)));
+    await folder.sync();
   } catch (cause) {
     throw diskFailure(cause);
   }
@@ -47,13 +62,15 @@ export async function markWhole(root: string, name: string): Promise<string> {
  * it is a paid song whose placing failed, and it exists nowhere else.
  */
 export async function sweepIncoming(root: string, keep: ReadonlySet<string>, startedAt: number): Promise<void> {
-  const folder = incomingFolder(root);
-  for (const name of await readdir(folder).catch(() => [])) {
+  // None, or one that leads elsewhere: there is nothing of ours to sweep.
+  await using folder = await openFolderIn(root, [INCOMING]).catch(() => null);
+  if (folder === null) return;
+  for (const name of await readdir(folder.path).catch(() => [])) {
     const id = /^(.+?)(?:\.tagged)?\.part$/.exec(name)?.[1];
     if (id === undefined || keep.has(id)) continue;
-    const path = join(folder, name);
+    const path = folder.at(name);
     // Something newer is coming right now.
-    const found = await stat(path).catch(() => null);
+    const found = await lstat(path).catch(() => null);
     if (found !== null && found.mtimeMs < startedAt) await rm(path, { force: true });
   }
 }
@@ -61,33 +78,46 @@ export async function sweepIncoming(root: string, keep: ReadonlySet<string>, sta
 /** Absolute path of the first free name for this place; makes its folders. Numbers follow as ` (2)`. */
 export async function freePath(root: string, place: Place): Promise<string> {
   try {
-    const folder = join(root, ...place.folders.map((name) => safeName(name, "Untitled")));
-    await mkdir(folder, { recursive: true });
+    const folders = place.folders.map((name) => safeFolderName(name, "Untitled"));
+    await using folder = await openFolderIn(root, folders, { make: true });
     const stem = safeName(place.stem, "Untitled");
     for (let number = 1; ; number += 1) {
-      const path = join(folder, `${stem}${number === 1 ? "" : ` (${number})`}${place.extension}`);
-      if (!(await exists(path))) return path;
+      const name = `${stem}${number === 1 ? "" : ` (${number})`}${place.extension}`;
+      // A link that leads nowhere has the name, too.
+      const isTaken = await lstat(folder.at(name)).then(() => true, unlessMissing);
+      if (!isTaken) return join(root, ...folders, name);
     }
   } catch (cause) {
     throw diskFailure(cause);
   }
 }
 
+function unlessMissing(cause: unknown): false {
+  if (codeOf(cause) !== "ENOENT") throw cause;
+  return false;
+}
+
 /**
- * Moves a whole file to its final path, and both folders to the disk. Fails with EEXIST when the path was taken
- * meanwhile: a link never overwrites, a rename would.
+ * Moves a whole file of the folder `from` to its final path in the folder `root`, and both folders to the disk. Fails with
+ * EEXIST when the path was taken meanwhile: a link never overwrites, a rename would; and with `path_outside` where either
+ * leads out of its folder.
  */
-export async function moveInto(path: string, final: string): Promise<void> {
+export async function moveInto(path: string, final: string, root: string, from = root): Promise<void> {
+  const source = await openFolderOf(from, path);
+  await using left = source.folder;
+  const target = await openFolderOf(root, final);
+  await using entered = target.folder;
+  const [before, after] = [left.at(source.name), entered.at(target.name)];
   try {
-    await link(path, final);
-    await rm(path);
+    await link(before, after);
+    await rm(before);
   } catch (cause) {
     // File systems without hard links (FAT, some network shares) say so in one of these ways.
     if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"].includes(codeOf(cause))) throw cause;
-    await rename(path, final);
+    await rename(before, after);
   }
-  await syncFolder(dirname(final));
-  await syncFolder(dirname(path));
+  await entered.sync();
+  await left.sync();
 }
 
 /** Makes a rename last through a power cut. Windows can't open folders and doesn't need it. */
@@ -124,21 +154,22 @@ const HASHED_AT_ONCE = 256 * 1024;
 
 /** Hex. A stream, with a buffer of 64 KB for a picture of two, would cost a small file twice as much as all else. */
 export async function sha256Of(path: string): Promise<string> {
-  const handle = await open(path, "r");
-  try {
-    const { size } = await handle.stat();
-    // One byte more than the file has: what doesn't fill the buffer was its end.
-    const buffer = Buffer.allocUnsafe(Math.min(size + 1, HASHED_AT_ONCE));
-    const hash = createHash("sha256");
-    for (let read = 0; ; ) {
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length);
-      hash.update(buffer.subarray(0, bytesRead));
-      read += bytesRead;
-      // A disk over the network may give less than was asked for in the middle of a file.
-      if (bytesRead === 0 || (bytesRead < buffer.length && read >= size)) return hash.digest("hex");
-    }
-  } finally {
-    await handle.close();
+  // A link in the place of a file is not that file.
+  await using handle = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  return await sha256OfOpen(handle);
+}
+
+export async function sha256OfOpen(handle: FileHandle): Promise<string> {
+  const { size } = await handle.stat();
+  // One byte more than the file has: what doesn't fill the buffer was its end.
+  const buffer = Buffer.allocUnsafe(Math.min(size + 1, HASHED_AT_ONCE));
+  const hash = createHash("sha256");
+  for (let read = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, read);
+    hash.update(buffer.subarray(0, bytesRead));
+    read += bytesRead;
+    // A disk over the network may give less than was asked for in the middle of a file.
+    if (bytesRead === 0 || (bytesRead < buffer.length && read >= size)) return hash.digest("hex");
   }
 }
 

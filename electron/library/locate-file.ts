@@ -23,8 +23,13 @@ export async function fileIn(root: string, path: string): Promise<string | null>
  * Where an asset's file is: where it was last seen, or at the same place of the library's present folder, to which the
  * whole library may have been moved. Another file of that name there is not this one.
  */
-export async function locateFile(asset: StoredAsset, present: string): Promise<string | null> {
-  const path = await fileIn(asset.folder, asset.path);
+export async function locateFile(
+  asset: StoredAsset,
+  present: string,
+  roots: readonly string[],
+): Promise<string | null> {
+  // A folder that nobody chose here was written down by somebody else.
+  const path = roots.includes(asset.folder) ? await fileIn(asset.folder, asset.path) : null;
   if (path !== null || asset.folder === present) return path;
   const moved = await fileIn(present, asset.path);
   return moved !== null && (await sizeOf(moved)) === asset.facts.bytes ? moved : null;

@@ -100,7 +100,7 @@ interface Described extends Found {
 
 const withSidecar = async (root: string, file: Found): Promise<Described> => ({
   ...file,
-  sidecar: await readSidecar(join(root, ...file.path.split("/")) + sidecarSuffix),
+  sidecar: await readSidecar(root, join(root, ...file.path.split("/")) + sidecarSuffix),
 });
 
 /** Notes what was placed by ourselves, or was known before there were notes; gives back the others. */

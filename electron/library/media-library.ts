@@ -1,32 +1,51 @@
+import type { FileHandle } from "node:fs/promises";
 import { v7 as newId } from "uuid";
+import { type HeldFile, openFileIn } from "#core/confinement/index.ts";
 import type { Ports } from "#core/core/ports.ts";
 import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
+import { TaskStore } from "#core/database/task-store.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
+import { diskFailure } from "./disk-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
-import { freeBytes } from "./library-folder.ts";
+import { freeBytes, isInside } from "./library-folder.ts";
 import { locateFile } from "./locate-file.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
+import { needOpenable, needTrueName } from "./openable-file.ts";
 import { splitExtension } from "./safe-name.ts";
 
 export interface LibraryParts {
   readonly database: Database;
   /** The folder new files go to (settings); absolute. */
   readonly folder: () => string;
+  /** Folders that the person chose before, in which files may still lie; absolute. None unless told. */
+  readonly earlier?: () => readonly string[];
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
   readonly ports: Pick<Ports, "openPath" | "revealPath">;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly now?: () => number;
 }
 
+/** Bytes of the library that leave with a request. */
+export interface LentMedia {
+  readonly path: string;
+  readonly mime: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Opens this file, and no other that its path might lead to by then. */
+  readonly open: () => Promise<FileHandle>;
+}
+
 /** A file of the library as the media handler serves it. */
 export interface ResolvedFile {
   readonly path: string;
+  /** The folder of the library that it lies in. */
+  readonly root: string;
   readonly mime: string;
   readonly etag: string;
   readonly name: string;
@@ -38,6 +57,7 @@ export const publicAsset = ({ folder: _folder, path: _path, ...asset }: StoredAs
 export class MediaLibrary {
   readonly store: AssetStore;
   readonly #parts: LibraryParts;
+  readonly #tasks: TaskStore;
   /** Placing one file at a time, so that equal files and equal names can't meet. */
   #placing: Promise<unknown> = Promise.resolve();
 
@@ -47,6 +67,7 @@ export class MediaLibrary {
   constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.store = new AssetStore(parts.database);
+    this.#tasks = new TaskStore(parts.database);
   }
 
   get folder(): string {
@@ -92,19 +113,27 @@ export class MediaLibrary {
   }
 
   async open(id: string): Promise<void> {
-    const asset = this.#need(id);
-    // The system would run a program that someone named like a picture.
-    if (asset.kind === "unknown") {
-      throw failure("not_allowed_now", {
-        message: "This file isn't an image, video or audio, so the studio doesn't open it.",
-        advice: "Show it in its folder and open it from there.",
-      });
-    }
-    await this.#asked(this.#parts.ports.openPath(await this.#needFile(asset)));
+    const { path } = await this.openable(id);
+    await this.#asked(this.#parts.ports.openPath(path));
   }
 
   async reveal(id: string): Promise<void> {
-    await this.#asked(this.#parts.ports.revealPath(await this.#needFile(this.#need(id))));
+    await using file = await this.hold(id);
+    await this.#asked(this.#parts.ports.revealPath(file.real));
+  }
+
+  /** Where a file is that may be handed to another program, and what it is by its bytes. Throws `file_not_opened`. */
+  async openable(id: string): Promise<{ path: string; mime: string }> {
+    await using file = await this.hold(id);
+    const { mime } = await needOpenable(file, this.#parts.probe);
+    return { path: file.real, mime };
+  }
+
+  /** Where a file is that may leave the library as it lies there. Throws `file_not_opened`. */
+  async leaving(id: string): Promise<string> {
+    await using file = await this.hold(id);
+    await needTrueName(file, this.#parts.probe);
+    return file.real;
   }
 
   peaks(id: string): number[][] | null {
@@ -155,11 +184,12 @@ export class MediaLibrary {
     const described = this.describe(id);
     if (described === null) return null;
     const path = await described.path();
-    return path === null ? null : { ...described, path };
+    const root = path === null ? undefined : this.roots().find((one) => isInside(one, path));
+    return path === null || root === undefined ? null : { ...described, path, root };
   }
 
   /** What is known of a file without looking for it, and the way to look for it. */
-  describe(id: string): (Omit<ResolvedFile, "path"> & { path: () => Promise<string | null> }) | null {
+  describe(id: string): (Omit<ResolvedFile, "path" | "root"> & { path: () => Promise<string | null> }) | null {
     const asset = this.store.get(id);
     if (asset === null || asset.state === "trashed") return null;
     const { stem } = splitExtension(asset.name);
@@ -167,16 +197,28 @@ export class MediaLibrary {
     return { path: () => this.#locate(asset), mime: asset.facts.mime, etag: `"${asset.sha256}"`, name };
   }
 
-  /** The bytes that a request names as `asset:<id>`. Throws `file_missing`. */
-  async media(id: string): Promise<{ path: string; mime: string; bytes: number; sha256: string }> {
+  /** The bytes that a request names as `asset:<id>`, and the way to open them. Throws `file_missing`. */
+  async media(id: string): Promise<LentMedia> {
     const asset = this.#need(id);
     const { mime, bytes } = asset.facts;
-    return { path: await this.#needFile(asset), mime, bytes, sha256: asset.sha256 };
+    const path = await this.#needFile(asset);
+    return { path, mime, bytes, sha256: asset.sha256, open: async () => (await this.#hold(path)).handle };
   }
 
-  /** The folders that a served file must be inside of. */
+  /** Opens the file of an asset: what is read of it is what lies in the library. Throws `file_missing`, `path_outside`. */
+  async hold(id: string): Promise<HeldFile> {
+    return this.#hold(await this.#needFile(this.#need(id)));
+  }
+
+  /** The folders that a file of the library may lie in: that of now, and those that the person chose before. */
   roots(): string[] {
-    return [...new Set([this.folder, ...this.store.folders()])];
+    return [...new Set([this.folder, ...(this.#parts.earlier?.() ?? [])])];
+  }
+
+  /** Whether this task is known here and made another asset, or none yet: then nobody else's file is its output. */
+  isTaskOfAnother(taskId: string, assetId: string): boolean {
+    const task = this.#tasks.get(taskId);
+    return task !== null && task.assetId !== assetId;
   }
 
   bytes(): number {
@@ -222,7 +264,7 @@ export class MediaLibrary {
   /** The file's path, or null; `ready` and `missing` follow what is really there. */
   async #locate(asset: StoredAsset): Promise<string | null> {
     if (asset.state === "trashed") return null;
-    const path = await locateFile(asset, this.folder);
+    const path = await locateFile(asset, this.folder, this.roots());
     this.#mark(asset, path === null ? "missing" : "ready");
     return path;
   }
@@ -234,6 +276,12 @@ export class MediaLibrary {
     if (now?.state !== asset.state || now.folder !== asset.folder || now.path !== asset.path) return;
     this.store.setState(asset.id, state);
     this.#parts.notify("library", [asset.id]);
+  }
+
+  #hold(path: string): Promise<HeldFile> {
+    return openFileIn(this.roots(), path).catch((cause: unknown) => {
+      throw diskFailure(cause);
+    });
   }
 
   async #needFile(asset: StoredAsset): Promise<string> {

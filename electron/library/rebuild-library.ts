@@ -87,7 +87,8 @@ async function foresee(library: TakeInParts["library"], root: string, { path, si
 async function findFiles(root: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   try {
-    for await (const path of mediaFiles(root)) found.push({ path, sidecar: await readSidecar(path + sidecarSuffix) });
+    for await (const path of mediaFiles(root))
+      found.push({ path, sidecar: await readSidecar(root, path + sidecarSuffix) });
   } catch (cause) {
     throw diskFailure(cause);
   }

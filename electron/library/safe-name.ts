@@ -1,11 +1,12 @@
 /** Names that Windows keeps for devices, with or without an extension. */
-const deviceName = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Well under the 255 bytes a name may have, with room left for ` (12)` and an extension. */
 const maxBytes = 120;
 
 /**
  * A readable file or folder name that every system takes, from any text: no separators, control or bidirectional
- * characters, no device names, no leading dot, no trailing dot or space, at most 120 UTF-8 bytes. Never empty.
+ * characters, no device names, no leading dot or dash (a command would take it for a switch), no trailing dot or space, at
+ * most 120 UTF-8 bytes. Never empty.
  */
 export function safeName(text: string, fallback: string): string {
   const cleaned = text
@@ -20,7 +21,16 @@ export function safeName(text: string, fallback: string): string {
   return deviceName.test(cut) ? `_${cut}` : cut;
 }
 
-const trimEnds = (text: string): string => text.replace(/^[\s.]+|[\s.]+$/g, "");
+/** Folders that a system takes for a program, or for one thing to be opened. */
+const bundle =
+  /\.(app|action|appex|bundle|component|dsym|framework|kext|mpkg|pkg|plugin|prefpane|qlgenerator|saver|scptd|service|workflow|wdgt|xpc)$/i;
+
+/** The same for a folder: called like a bundle of a Mac it would be run instead of opened. */
+export function safeFolderName(text: string, fallback: string): string {
+  return safeName(text, fallback).replace(bundle, "_$1");
+}
+
+const trimEnds = (text: string): string => text.replace(/^[\s.-]+|[\s.]+$/g, "");
 
 /** Cuts between characters, never inside one. */
 function cutToBytes(text: string, limit: number): string {

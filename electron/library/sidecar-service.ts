@@ -1,10 +1,11 @@
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFileIn, openFolderOf } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { createSidecarQueue } from "#core/database/sidecar-queue.ts";
 import { TaskStore } from "#core/database/task-store.ts";
-import { incomingFile, isInside, syncFolder } from "./library-folder.ts";
+import { incomingFile, syncFolder } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { describeAsset, readSidecar, sidecarSuffix } from "./sidecar.ts";
 import { WorkPace } from "./work-pace.ts";
@@ -90,19 +91,21 @@ export class SidecarService {
     const asset = this.#library.store.get(id);
     if (asset === null) return null;
     if (asset.state === "trashed") {
+      if (!this.#library.roots().includes(asset.folder)) return null;
       const path = join(asset.folder, ...asset.path.split("/")) + sidecarSuffix;
-      const owned = isInside(asset.folder, path) && (await readSidecar(path))?.asset.id === id;
-      if (owned) await rm(path, { force: true });
+      if ((await readSidecar(asset.folder, path))?.asset.id !== id) return null;
+      const { folder, name } = await openFolderOf(asset.folder, path);
+      await rm(folder.at(name), { force: true }).finally(() => folder.close());
       return null;
     }
     const file = await this.#library.resolve(id);
     // A missing file has its sidecar where it was last seen; it is written again when the file is back.
     if (file === null) return null;
-    await this.#replace(`${file.path}${sidecarSuffix}`, asset);
+    await this.#replace(file.root, `${file.path}${sidecarSuffix}`, asset);
     return dirname(file.path);
   }
 
-  async #replace(path: string, asset: StoredAsset): Promise<void> {
+  async #replace(root: string, path: string, asset: StoredAsset): Promise<void> {
     const { store } = this.#library;
     const content = describeAsset(asset, {
       task: asset.origin.type === "generated" ? this.#tasks.get(asset.origin.taskId) : null,
@@ -110,18 +113,17 @@ export class SidecarService {
         const found = store.get(id);
         return found === null ? null : { id, sha256: found.sha256, name: found.name };
       },
-      before: await readSidecar(path),
+      before: await readSidecar(root, path),
     });
     const part = await incomingFile(this.#library.folder, `${asset.id}.sidecar`);
     try {
-      const handle = await open(part, "w");
-      try {
+      {
+        await using handle = (await makeFileIn(this.#library.folder, part)).handle;
         await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
         await handle.sync();
-      } finally {
-        await handle.close();
       }
-      await rename(part, path);
+      const { folder, name } = await openFolderOf(root, path);
+      await rename(part, folder.at(name)).finally(() => folder.close());
     } catch (thrown) {
       await rm(part, { force: true });
       throw thrown;

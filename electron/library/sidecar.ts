@@ -1,5 +1,5 @@
-import { lstat, readFile } from "node:fs/promises";
 import { z } from "zod";
+import { openFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { asset } from "#shared/contract/media.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
@@ -40,15 +40,35 @@ const sidecar = z.object({
 });
 export type Sidecar = z.infer<typeof sidecar>;
 
-/** The sidecar at this path, or null when there is none that can be read: it is a person's file, anything may be in it. */
-export async function readSidecar(path: string): Promise<Sidecar | null> {
+/** A request nests a handful of levels; what nests thousands would end whoever walks through it. */
+const mostLevels = 32;
+
+/**
+ * The sidecar at this path of the folder `root`, or null when there is none that can be read: it is a person's file,
+ * anything may be in it. What it says of the file itself (kind, hash, facts) is never more than a claim.
+ */
+export async function readSidecar(root: string, path: string): Promise<Sidecar | null> {
   try {
-    const found = await lstat(path);
-    if (!found.isFile() || found.size > maxBytes) return null;
-    return sidecar.safeParse(JSON.parse(await readFile(path, "utf8"))).data ?? null;
+    await using file = await openFileIn([root], path);
+    if (file.stat.size > maxBytes) return null;
+    const text = await file.handle.readFile("utf8");
+    if (levelsOf(text) > mostLevels) return null;
+    return sidecar.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
+}
+
+/** How deep a JSON text nests at most; brackets in its texts don't count. */
+function levelsOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (mark === "{" || mark === "[") depth += 1;
+    else if (mark === "}" || mark === "]") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 /** What is known of the file now. A task or parent the database has lost is kept as the earlier sidecar tells it. */

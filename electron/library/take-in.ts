@@ -1,12 +1,14 @@
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
+import { openFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { carriedError } from "#shared/wire/studio-failure.ts";
 import type { Arrival, Arrivals } from "./arrivals.ts";
 import { relativePath } from "./import-stream.ts";
-import { codeOf, sha256Of, sizeOf } from "./library-folder.ts";
+import { codeOf, sha256OfOpen, sizeOf } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import type { Sidecar } from "./sidecar.ts";
 
@@ -38,15 +40,17 @@ export async function takeIn(
   file: FoundFile,
 ): Promise<Outcome | Arrival> {
   try {
-    const sha256 = await sha256Of(file.path);
+    // What is hashed and looked into is what lies here, not what a link that was put in its way leads to.
+    await using held = await openFileIn([root], file.path);
+    const sha256 = await sha256OfOpen(held.handle);
     if (parts.arrivals.holds(sha256, file.sidecar?.asset.id)) parts.arrivals.flush();
     const place = { folder: root, path: relativePath(root, file.path) };
     return await parts.library.placing(async () =>
       // On its way to the trash, it was at its place for a moment only.
-      (await sizeOf(file.path)) === null ? "skipped" : decide(parts, file, sha256, place),
+      (await sizeOf(file.path)) === null ? "skipped" : decide(parts, file, held.path, sha256, place),
     );
   } catch (cause) {
-    if (passedOver.includes(codeOf(cause))) return "skipped";
+    if (passedOver.includes(codeOf(cause)) || carriedError(cause)?.code === "path_outside") return "skipped";
     throw cause;
   }
 }
@@ -54,11 +58,12 @@ export async function takeIn(
 async function decide(
   { library, probe, now }: TakeInParts,
   { path, sidecar }: FoundFile,
+  heldPath: string,
   sha256: string,
   place: Pick<StoredAsset, "folder" | "path">,
 ): Promise<Outcome | Arrival> {
   const { store } = library;
-  const facts = () => probe({ path }, basename(path));
+  const facts = () => probe({ path: heldPath }, basename(path));
   const replace = async (asset: StoredAsset) => {
     if (asset.sha256 === sha256) store.place(asset.id, place.folder, place.path);
     else {
@@ -87,25 +92,35 @@ async function decide(
     return "relinked";
   }
   const same = sidecar?.asset.sha256 === sha256;
-  const seen = same && sidecar !== null ? sidecar.asset.facts : await facts();
+  // A sidecar says what it likes; the bytes say what the file is.
+  const seen = await facts();
   // Someone's notes in the folder are not media of the library.
   if (sidecar === null && seen.kind === "unknown") return "skipped";
   const file = { sha256, kind: seen.kind, facts: seen, state: "ready", ...place } as const;
-  if (sidecar !== null && named === null)
-    return { asset: restored(sidecar, file, same ? null : now()), outcome: "restored" };
   const name = basename(path);
+  if (sidecar !== null && named === null) {
+    const isAnothers = claimsTask(sidecar) && library.isTaskOfAnother(sidecar.asset.origin.taskId, sidecar.asset.id);
+    const asset = restored(sidecar, file, same ? null : now());
+    return {
+      asset: isAnothers ? { ...asset, origin: { type: "imported", fileName: name } } : asset,
+      outcome: "restored",
+    };
+  }
   const origin = { type: "imported", fileName: name } as const;
   const asset = { ...file, id: newId({ msecs: now() }), name, createdAt: now(), origin, rating: 0 };
   return { asset, outcome: "added" };
 }
 
-/** As its sidecar tells; of bytes that were changed meanwhile the hash they came with says nothing. */
+type OfTask = Sidecar & { readonly asset: { readonly origin: { readonly type: "generated" } } };
+
+const claimsTask = (sidecar: Sidecar): sidecar is OfTask => sidecar.asset.origin.type === "generated";
+
+/** As its sidecar tells, but for what the bytes say themselves. Nobody can prove which bytes these once came as. */
 function restored(
   { asset }: Sidecar,
   file: Pick<StoredAsset, "sha256" | "kind" | "facts" | "state" | "folder" | "path">,
   editedAt: number | null,
 ): StoredAsset {
-  if (editedAt === null) return { ...asset, ...file };
-  const { sourceSha256: _source, ...rest } = asset;
-  return { ...rest, ...file, editedAt };
+  const { sourceSha256: _source, editedAt: _edited, ...rest } = asset;
+  return { ...rest, ...file, ...(editedAt === null ? {} : { editedAt }) };
 }

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rmdir } from "node:fs/promises";
 import { dirname, isAbsolute, join, normalize } from "node:path";
+import { folderMode } from "#core/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { codeOf } from "./library-folder.ts";
 
@@ -9,17 +10,26 @@ import { codeOf } from "./library-folder.ts";
  * written, for whoever tidies up after a crash.
  */
 export async function writableFolder(folder: string, trial?: string): Promise<string> {
+  return (await makeWritable(folder, trial)).path;
+}
+
+/** The same, and whether the folder was made now; it is then for the person alone. */
+export async function makeWritable(folder: string, trial?: string): Promise<{ path: string; made: boolean }> {
   if (!isAbsolute(folder)) throw failure("folder_relative", { message: `“${folder}” is not a whole path.` });
   const path = normalize(folder);
   try {
     // Not recursive: a mistyped path must not leave a row of folders behind.
-    await mkdir(path).catch((cause: unknown) => {
-      if (codeOf(cause) !== "EEXIST") throw cause;
-    });
+    const isNew = await mkdir(path, { mode: folderMode }).then(
+      () => true,
+      (cause: unknown) => {
+        if (codeOf(cause) !== "EEXIST") throw cause;
+        return false;
+      },
+    );
     const made = trial === undefined ? await mkdtemp(join(path, ".reelsong-")) : join(path, trial);
     if (trial !== undefined) await mkdir(made);
     await rmdir(made);
-    return path;
+    return { path, made: isNew };
   } catch (cause) {
     throw refusalOf(path, cause);
   }

@@ -1,5 +1,7 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import electronLog from "electron-log/node";
+import { fileMode, folderMode } from "#core/confinement/index.ts";
 import { createRedactor } from "./redact.ts";
 
 const ROTATE_AT_BYTES = 2 * 1024 * 1024;
@@ -15,16 +17,25 @@ export interface Log {
 
 /** Logs to `<dir>/studio.log`; at 2 MB it becomes `studio.old.log`. A full disk costs lines, never the work. */
 export function createLog(dir: string): Log {
+  // Before the library makes it, with rights for everybody. A disk that refuses costs lines only.
+  try {
+    mkdirSync(dir, { recursive: true, mode: folderMode });
+  } catch {
+    // The data folder itself says what is wrong with it.
+  }
   const redactor = createRedactor();
   const log = electronLog.create({ logId: `studio-${dir}` });
   log.transports.console.level = false;
   const { file } = log.transports;
   file.level = "info";
   file.maxSize = ROTATE_AT_BYTES;
+  file.writeOptions = { flag: "a", mode: fileMode, encoding: "utf8" };
   file.resolvePathFn = () => join(dir, "studio.log");
   file.format = ({ message }) => {
     const [event, data] = message.data as [string, unknown];
-    return [JSON.stringify({ time: message.date.toISOString(), level: message.level, event, ...asFields(data) })];
+    return [
+      visible(JSON.stringify({ time: message.date.toISOString(), level: message.level, event, ...asFields(data) })),
+    ];
   };
   const write =
     (level: "info" | "warn" | "error") =>
@@ -32,5 +43,15 @@ export function createLog(dir: string): Log {
       log[level](redactor.redact(event), redactor.redact(data));
   return { info: write("info"), warn: write("warn"), error: write("error"), addSecret: redactor.addSecret };
 }
+
+/**
+ * JSON escapes what ends a line of its own; these it leaves alone, and a terminal or an editor that shows the log would
+ * obey them: C1 controls (another way to write ESC), other line ends, and marks that turn the direction of what is read.
+ */
+const visible = (line: string): string =>
+  line.replaceAll(
+    /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 const asFields = (data: unknown): object => (typeof data === "object" && data !== null ? data : {});

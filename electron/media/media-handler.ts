@@ -1,7 +1,5 @@
-import { constants } from "node:fs";
-import { type FileHandle, open, realpath } from "node:fs/promises";
-import { sep } from "node:path";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { type HeldFile, openFileIn } from "#core/confinement/index.ts";
+import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
 import { streamRange } from "./file-stream.ts";
@@ -166,20 +164,13 @@ function describeAnswer(
   return request.method === "HEAD" || stat.size === 0 ? { status, headers } : { status, headers, sent };
 }
 
-/** Opens a file that really lies in one of the folders, wherever links may lead. */
-async function openWithin(
-  where: ServedFile["path"],
-  roots: readonly string[],
-): Promise<{ path: string; handle: FileHandle }> {
+/** Opens a file that really lies in one of the folders: what was opened is asked where it is, wherever links may lead. */
+async function openWithin(where: ServedFile["path"], roots: readonly string[]): Promise<HeldFile> {
   const path = typeof where === "string" ? where : await where();
   if (path === null) throw failure("record_not_found");
-  const [real, ...realRoots] = await Promise.all([
-    realpath(path),
-    ...roots.map((root) => realpath(root).catch(() => null)),
-  ]);
-  const inside = realRoots.some((root) => root !== null && real.startsWith(root.endsWith(sep) ? root : root + sep));
-  if (!inside) throw failure("record_not_found");
-  // The last step can't become a link, nor block on a pipe, between the look and the opening.
-  const handle = await open(real, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
-  return { path, handle };
+  return openFileIn(roots, path).catch((cause: unknown) => {
+    // Whoever asks is not told where it led.
+    if (carriedError(cause)?.code === "path_outside") throw failure("record_not_found");
+    throw cause;
+  });
 }

@@ -28,7 +28,7 @@ export class OpenFiles {
   }
 
   /** `open` finds the file and opens it where nobody has; it alone decides what may be opened. */
-  async borrow(key: string, open: () => Promise<{ path: string; handle: FileHandle }>): Promise<OpenFile> {
+  async borrow(key: string, open: () => Promise<{ real: string; handle: FileHandle }>): Promise<OpenFile> {
     const known = this.#kept.get(key);
     if (known) {
       // While it is looked at it must stay open.
@@ -38,7 +38,7 @@ export class OpenFiles {
       if (this.#kept.get(key) === known) this.#kept.delete(key);
       await borrowed.close();
     }
-    const { path, handle } = await open();
+    const { real: path, handle } = await open();
     try {
       const kept = { path, handle, stat: await handle.stat(), borrowers: 0, closing: undefined };
       if (this.#milliseconds > 0 && !this.#kept.has(key)) this.#kept.set(key, kept);

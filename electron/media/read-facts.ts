@@ -1,6 +1,7 @@
 import { readFormatOf, readHeader } from "#shared/probe/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { type MediaSource, openReader } from "./byte-reader.ts";
+import { documentFormat } from "./document-format.ts";
 
 const timeoutMs = 4_000;
 
@@ -15,8 +16,12 @@ export async function readFacts(source: MediaSource, declaredName: string): Prom
   const deadline = AbortSignal.timeout(timeoutMs);
   const reader = await openReader(source, deadline);
   try {
-    const facts = await readHeader(reader, declaredName, (work) => beforeDeadline(work, deadline));
-    return { facts, bytesRead: reader.bytesRead() };
+    const within = <T>(work: Promise<T>) => beforeDeadline(work, deadline);
+    const facts = await readHeader(reader, declaredName, within);
+    const isOther = facts.format === "unknown" && facts.problem !== "empty";
+    const document = isOther ? await within(documentFormat(reader)).catch(() => null) : null;
+    // It stays something that is no media: what it is decides only how it is called, and whether another program opens it.
+    return { facts: document === null ? facts : { ...facts, ...document }, bytesRead: reader.bytesRead() };
   } finally {
     await reader.close();
   }

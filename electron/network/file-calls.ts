@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { type FileHandle, stat } from "node:fs/promises";
 import {
   type FileRecord,
   fileDeleteResponse,
@@ -15,6 +15,8 @@ import { clientFailure } from "./service-error.ts";
 
 export interface UploadOptions extends CallOptions {
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void;
+  /** Opens the file, and no other that its path might lead to by then. */
+  readonly open?: () => Promise<FileHandle>;
 }
 
 function fileIn(response: { file?: FileRecord | null | undefined }): FileRecord {
@@ -33,7 +35,7 @@ export async function uploadFile(
   purpose: string,
   options: UploadOptions,
 ): Promise<FileRecord> {
-  const body = await multipartBody({ purpose }, path, options.onProgress);
+  const body = await multipartBody({ purpose }, path, options.onProgress, options.open);
   const { size } = await stat(path);
   return callService(
     context,

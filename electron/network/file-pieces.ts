@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 
 /**
  * The bytes of a file in pieces of `size` (the last may be shorter), read one at a time. Throws when the file is no
- * longer `expected` bytes long, or, before its last piece, when its SHA-256 is another than the one given.
+ * longer `expected` bytes long, or, before its last piece, when its SHA-256 is another than the one given. `opening` opens
+ * it where its path alone can't be trusted.
  */
 export async function* readFilePieces(
   path: string,
   expected: number,
   size: number,
   sha256?: string,
+  opening: () => Promise<FileHandle> = () => open(path, "r"),
 ): AsyncGenerator<Buffer> {
-  const file = await open(path, "r");
+  const file = await opening();
   const hash = createHash("sha256");
   try {
     let position = 0;

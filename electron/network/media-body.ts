@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
 import { limits } from "#shared/wire/limits.ts";
 import { readFilePieces } from "./file-pieces.ts";
 import { jsonBody, type RequestBody } from "./request-body.ts";
@@ -12,6 +13,8 @@ interface MediaFile {
   readonly bytes: number;
   /** Of the content that was checked: what has become another file since doesn't leave whole. */
   readonly sha256?: string;
+  /** Opens it, and no other file that its path might lead to by then. */
+  readonly open?: () => Promise<FileHandle>;
 }
 
 const SCHEME = "asset:";
@@ -82,7 +85,7 @@ export async function mediaBody(
             continue;
           }
           const file = fileOf(part);
-          for await (const piece of readFilePieces(file.path, file.bytes, PIECE_BYTES, file.sha256)) {
+          for await (const piece of readFilePieces(file.path, file.bytes, PIECE_BYTES, file.sha256, file.open)) {
             yield Buffer.from(piece.toString("base64"), "latin1");
           }
         }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { type FileHandle, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { readFilePieces } from "./file-pieces.ts";
 import type { RequestBody } from "./request-body.ts";
@@ -14,6 +14,7 @@ export async function multipartBody(
   fields: Readonly<Record<string, string>>,
   path: string,
   onProgress: (doneBytes: number, totalBytes: number) => void = () => undefined,
+  opening?: () => Promise<FileHandle>,
 ): Promise<RequestBody> {
   const size = await stat(path).then(
     (facts) => facts.size,
@@ -37,7 +38,7 @@ export async function multipartBody(
     async *stream() {
       yield head;
       let done = 0;
-      for await (const piece of readFilePieces(path, size, PIECE_BYTES)) {
+      for await (const piece of readFilePieces(path, size, PIECE_BYTES, undefined, opening)) {
         yield piece;
         done += piece.length;
         onProgress(done, size);

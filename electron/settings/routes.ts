@@ -1,7 +1,6 @@
 import { implement } from "@orpc/server";
 import { type CallbackState, settings } from "#shared/contract/settings.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { changeLibraryFolder } from "./change-library-folder.ts";
 import type { SettingsService } from "./settings-service.ts";
 
 export function createSettingsRoutes(
@@ -9,6 +8,7 @@ export function createSettingsRoutes(
   parts: {
     /** The shell's folder dialog; null when it was dismissed. Undefined where the shell has none. */
     chooseFolder: (() => Promise<string | null>) | undefined;
+    changeLibraryFolder: (folder: string) => Promise<void>;
     callbackState: () => CallbackState;
   },
 ) {
@@ -25,7 +25,7 @@ export function createSettingsRoutes(
     update: route.update.handler(({ input }) => service.update(input)),
     chooseLibraryFolder: route.chooseLibraryFolder.handler(async ({ input }) => {
       const folder = input.folder ?? (await askFolder());
-      if (folder !== null) await changeLibraryFolder(service, folder);
+      if (folder !== null) await parts.changeLibraryFolder(folder);
       return service.get();
     }),
     callbackState: route.callbackState.handler(() => parts.callbackState()),

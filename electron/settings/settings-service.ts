@@ -11,9 +11,11 @@ export interface SettingsService {
 export function createSettingsService(options: {
   store: SettingsStore;
   defaultLibraryDir: string;
+  /** Whether the person chose this folder here; another one that the database names is not used. Any, unless told. */
+  isChosen?: (folder: string) => boolean;
   onChange: () => void;
 }): SettingsService {
-  const { store, defaultLibraryDir, onChange } = options;
+  const { store, defaultLibraryDir, onChange, isChosen = () => true } = options;
   const defaults: Settings = {
     theme: "system",
     language: "system",
@@ -37,7 +39,8 @@ export function createSettingsService(options: {
     const stored = Object.entries(store.readAll()).filter(
       ([name, value]) => settingsValues.partial().safeParse({ [name]: value }).success,
     );
-    return settingsValues.parse({ ...defaults, ...Object.fromEntries(stored) });
+    const values = settingsValues.parse({ ...defaults, ...Object.fromEntries(stored) });
+    return isChosen(values.libraryFolder) ? values : { ...values, libraryFolder: defaultLibraryDir };
   };
   let current = read();
   return {

@@ -31,7 +31,7 @@ export function keepWindowState(window: BrowserWindow, file: string): void {
       fullScreen: window.isFullScreen(),
     };
     try {
-      writeFileSync(file, JSON.stringify(state));
+      writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
     } catch {
       // A place that cannot be kept is no reason to disturb the person.
     }

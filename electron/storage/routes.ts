@@ -28,11 +28,10 @@ export function createStorageRoutes(parts: StorageParts) {
   const unfinished = () => ({ roots: library.roots(), kept: keptParts(), now: now() });
   return os.router({
     measure: os.measure.handler(async () => {
-      const found = await partialFiles(unfinished());
       return {
         ...readStorageSums(database),
         posters: await posters.measure(),
-        partial: { files: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) },
+        partial: await partialFiles(unfinished()),
         logs: await measureFolder(join(dataDir, "logs")),
         backups: await measureFolder(backupsDir),
       };

@@ -1,8 +1,10 @@
-import { type FileHandle, open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openFileIn } from "#core/confinement/index.ts";
 import { partFile } from "#core/library/library-folder.ts";
 import { guardHeaders } from "#core/media/served-headers.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { waveHead } from "./wave-head.ts";
 
@@ -15,6 +17,8 @@ const mimes: Readonly<Record<string, string>> = { mp3: "audio/mpeg", wav: "audio
 interface ArrivingParts {
   /** The task as it is now; throws for an id that is unknown. */
   readonly find: (taskId: string) => LedgerTask;
+  /** Folders in which files of the library may lie. */
+  readonly roots: () => readonly string[];
 }
 
 /**
@@ -48,8 +52,10 @@ async function openArriving(id: string, parts: ArrivingParts, signal: AbortSigna
   while (!signal.aborted) {
     // Asked before the look: what came in between is seen by the look.
     const task = parts.find(id);
-    const path = task.output?.received ?? (task.output?.root && partFile(task.output.root, id));
-    const file = path === undefined ? null : await open(path).catch(() => null);
+    const roots = parts.roots();
+    const root = roots.find((one) => one === task.output?.root);
+    const path = keptPlaces(roots, task)?.received ?? (root === undefined ? undefined : partFile(root, id));
+    const file = path === undefined ? null : ((await openFileIn(roots, path).catch(() => null))?.handle ?? null);
     if (file !== null && (await file.stat()).size > 0) return file;
     await file?.close();
     if (!isComing(task)) return null;

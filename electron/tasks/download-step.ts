@@ -1,10 +1,12 @@
-import { statSync } from "node:fs";
+import { lstatSync } from "node:fs";
+import { openFileIn } from "#core/confinement/index.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
-import { incomingFile, sha256Of, sizeOf } from "#core/library/library-folder.ts";
+import { incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { askRecord } from "./ask-record.ts";
+import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
@@ -29,9 +31,7 @@ const unreachable = new Set([
 export async function downloadTask(c: StepContext, task: LedgerTask): Promise<void> {
   try {
     if (await finishPlacing(c, task)) return;
-    const file = await (task.output?.received === undefined
-      ? fetchOutput(c, task)
-      : receivedOutput(task.output.received));
+    const file = await (task.output?.received === undefined ? fetchOutput(c, task) : receivedOutput(c, task));
     if (file === null) return;
     if (!(await settleOutput(c, task, file))) return;
   } catch (cause) {
@@ -80,12 +80,14 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
 }
 
 /** A song that came in the answer itself: hashed again, since the studio may have been restarted in between. */
-async function receivedOutput(path: string): Promise<IncomingFile> {
-  const bytes = await sizeOf(path);
-  if (bytes === null) {
+async function receivedOutput(c: StepContext, task: LedgerTask): Promise<IncomingFile> {
+  const roots = c.library.roots();
+  const path = keptPlaces(roots, task)?.received;
+  await using file = path === undefined ? null : await openFileIn(roots, path).catch(() => null);
+  if (path === undefined || file === null) {
     throw failure("file_missing", { message: "The song's file vanished before it was in the library." });
   }
-  return { path, bytes, sha256: await sha256Of(path) };
+  return { path, bytes: file.stat.size, sha256: await sha256OfOpen(file.handle) };
 }
 
 async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile): Promise<boolean> {
@@ -119,7 +121,7 @@ function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): v
   if (received !== undefined && error.code === "file_missing") c.ledger.move(task.id, "failed", { error });
   else if (times >= MOST_REFUSED || (hasOneLink(task) && error.code === "link_expired")) {
     // The file of a received song is still there, and can be tried again by hand.
-    const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(received) } };
+    const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(c, task) } };
     const output = { ...task.output, refused: 0 };
     c.ledger.move(task.id, "failed", { error: { ...wordedForFile(error), ...kept }, output });
   } else tryLater(c, task, error, { ...withoutLink(task), refused: times });
@@ -157,7 +159,10 @@ const hasOneLink = (task: LedgerTask): boolean => task.remoteId === null || task
 const linkLives = (c: StepContext, task: LedgerTask): boolean =>
   hasOneLink(task) && task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
 
-const keptBytes = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+function keptBytes(c: StepContext, task: LedgerTask): number {
+  const path = keptPlaces(c.library.roots(), task)?.received;
+  return (path === undefined ? undefined : lstatSync(path, { throwIfNoEntry: false })?.size) ?? 0;
+}
 
 /** A video's link is asked for afresh after any trouble: it costs one GET. */
 function withoutLink(task: LedgerTask): TaskOutput {

@@ -1,14 +1,23 @@
 import { rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
+import { openFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { tagsOfTask } from "#core/library/embedding/tags.ts";
 import { extensionFor } from "#core/library/file-extension.ts";
 import { relativePath } from "#core/library/import-stream.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
-import { codeOf, freePath, incomingFile, moveInto, sha256Of, sizeOf } from "#core/library/library-folder.ts";
+import {
+  codeOf,
+  freePath,
+  incomingFile,
+  moveInto,
+  rootOfIncoming,
+  sha256OfOpen,
+} from "#core/library/library-folder.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 import { askedFormat } from "./verify-output.ts";
@@ -46,7 +55,7 @@ export async function placeOutput(
       };
       const planned = c.ledger.note(task.id, { output: { ...task.output, placing } });
       try {
-        await moveInto(source.path, path);
+        await moveInto(source.path, path, root, rootOfIncoming(source.path));
         if (tagged !== null) await rm(file.path, { force: true });
         makeReady(c, planned, placing, doubt);
         return;
@@ -62,15 +71,19 @@ export async function placeOutput(
 export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<boolean> {
   const placing = task.output?.placing;
   if (placing === undefined) return false;
-  const came = task.output?.received ?? (await incomingFile(placing.root, task.id));
-  const part = placing.tagged?.path ?? came;
-  const isWhole = async (path: string) =>
-    (await sizeOf(path)) === placing.bytes && (await sha256Of(path)) === placing.sha256;
+  const kept = keptPlaces(c.library.roots(), task);
+  // Nothing of a plan that leads out of the library is followed: the file is fetched and placed anew.
+  if (kept?.placing === undefined) return false;
+  const { came, part } = kept.placing;
+  const isWhole = async (path: string) => {
+    await using file = await openFileIn(c.library.roots(), path).catch(() => null);
+    return file?.stat.size === placing.bytes && (await sha256OfOpen(file.handle)) === placing.sha256;
+  };
   return c.library.placing(async () => {
     if (!(await isWhole(placing.path))) {
       if (!(await isWhole(part))) return false;
       try {
-        await moveInto(part, placing.path);
+        await moveInto(part, placing.path, placing.root, rootOfIncoming(part));
       } catch {
         // The planned name was taken: the file is placed anew.
         return false;

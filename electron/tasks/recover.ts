@@ -1,7 +1,8 @@
-import { existsSync, statSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { partFile, sweepIncoming, wholeFile } from "#core/library/library-folder.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { keptPart } from "./kept-part.ts";
+import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 import { waitedFor } from "./waited-for.ts";
@@ -25,10 +26,13 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
 
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   // The library may have moved to another folder since the song was sent for.
-  const noted = task.output?.root === undefined ? [] : [task.output.root];
-  const roots = task.kind === "music" ? [...new Set([...noted, ...c.library.roots()])] : [];
+  const noted = c.library.roots().filter((root) => root === task.output?.root);
+  const isOurs = keptPlaces(c.library.roots(), task) !== null;
+  const roots = task.kind === "music" && isOurs ? [...new Set([...noted, ...c.library.roots()])] : [];
   // The song had come whole; only the note of it is missing.
-  const received = roots.map((root) => wholeFile(root, task.id)).find((path) => existsSync(path));
+  const received = roots
+    .map((root) => wholeFile(root, task.id))
+    .find((path) => lstatSync(path, { throwIfNoEntry: false })?.isFile());
   if (received !== undefined) {
     c.ledger.move(task.id, "downloading", { output: { received } });
     return;
@@ -38,4 +42,8 @@ function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   c.ledger.move(task.id, "outcome_unknown", part === undefined ? unknown : keptPart(part, sizeNow(part), null));
 }
 
-const sizeNow = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** Of a plain file; what a link leads to is none of ours. */
+function sizeNow(path: string): number {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : 0;
+}

@@ -1,12 +1,12 @@
-import { rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { openFileIn } from "#core/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { relativePath } from "#core/library/import-stream.ts";
-import { codeOf, isInside } from "#core/library/library-folder.ts";
+import { codeOf } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { TrashState } from "#shared/contract/trash.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { type HeldFile, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
+import { clearAway, type HeldFile, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
 
 export interface TrashParts {
   readonly library: MediaLibrary;
@@ -14,6 +14,12 @@ export interface TrashParts {
   readonly onFault: (thrown: unknown) => void;
   /** How long a deleted file can be put back. */
   readonly holdMs?: number;
+}
+
+/** Where the system's trash is to take a file from: looked up at the last moment, since it takes no handle. */
+async function placeOfTrash(root: string, path: string): Promise<string> {
+  await using file = await openFileIn([root], path);
+  return file.real;
 }
 
 const HOLD_MS = 10 * 60_000;
@@ -139,12 +145,11 @@ export class TrashService {
       this.#without.add(id);
       return true;
     }
-    const root = [library.folder, asset.folder].find((folder) => isInside(folder, found.path)) ?? asset.folder;
     try {
-      await holdFile(root, id, found.path).catch(async (cause: unknown) => {
+      await holdFile(found.root, id, found.path).catch(async (cause: unknown) => {
         // Another disk is mounted within the library: there a file can't be moved aside by its name alone.
         if (codeOf(cause) !== "EXDEV") throw cause;
-        await trashPath(found.path);
+        await trashPath(await placeOfTrash(found.root, found.path));
       });
     } catch (cause) {
       throw diskFailure(cause);
@@ -182,7 +187,7 @@ export class TrashService {
       // Nobody takes it for a new file while it is at its old place.
       if (!(await library.placing(() => this.#send(file)))) refused += 1;
     }
-    for (const root of library.roots()) await rmdir(join(root, ".trash")).catch(() => {});
+    for (const root of library.roots()) await clearAway(root, join(root, ".trash"));
     if (due.length > 0) library.changed();
     return { files: due.length - refused, refused };
   }
@@ -194,12 +199,12 @@ export class TrashService {
       // In the system's trash a file remembers where it was.
       const path = asset?.state === "trashed" ? await returnFile(file, asset.path) : file.path;
       try {
-        await trashPath(path);
+        await trashPath(await placeOfTrash(file.root, path));
       } catch (cause) {
         if (path !== file.path) await holdFile(file.root, file.assetId, path);
         throw cause;
       }
-      await rmdir(dirname(file.path)).catch(() => {});
+      await clearAway(file.root, dirname(file.path));
       this.#refused.delete(file.path);
       return true;
     } catch (cause) {

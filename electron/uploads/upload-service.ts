@@ -1,3 +1,4 @@
+import type { FileHandle } from "node:fs/promises";
 import type { UploadStore } from "#core/database/upload-store.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
@@ -32,7 +33,12 @@ export interface UploadServiceParts {
   readonly store: UploadStore;
   readonly library: {
     factsOf(assetId: string): MediaFacts | undefined;
-    media(assetId: string): Promise<{ readonly path: string; readonly bytes: number; readonly sha256: string }>;
+    media(assetId: string): Promise<{
+      readonly path: string;
+      readonly bytes: number;
+      readonly sha256: string;
+      readonly open?: () => Promise<FileHandle>;
+    }>;
   };
   /** Id of the active connection. */
   readonly active: () => string;
@@ -77,7 +83,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     const facts = library.factsOf(assetId);
     const findings = facts ? checkUploadedVideo(assetUrl(assetId), facts) : [];
     if (findings[0]) throw failure("refused_by_rules", { message: findings[0].message, details: { findings } });
-    const { path, bytes, sha256 } = await library.media(assetId);
+    const { path, bytes, sha256, open } = await library.media(assetId);
     const client = await parts.clientOf(connectionId);
     signal.throwIfAborted();
     const known = store.get(assetId, connectionId);
@@ -89,6 +95,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
       let told = 0;
       const file = await client.uploadFile(path, PURPOSE, {
         signal,
+        ...(open === undefined ? {} : { open }),
         onProgress(done) {
           under.done = Math.min(done, bytes);
           if (now() - told < TELL_MILLISECONDS) return;

@@ -3,4 +3,5 @@
  * the page reads what was dropped before it is brought in.
  */
 export { type ByteReader, readPages } from "./byte-reader.ts";
+export { looksLikeText } from "./looks-like-text.ts";
 export { readFormatOf, readHeader, type WithinTime } from "./read-header.ts";

@@ -34,7 +34,8 @@ function nameBySignature(head: Uint8Array): string | null {
   if (four === "OggS") return "ogg";
   if (four === "fLaC") return "flac";
   if (four === "II*\0" || four === "MM\0*") return "tiff";
-  if (four.startsWith("FLV")) return "flv";
+  // Its version and the length of its header: three letters can begin a script as well.
+  if (four === "FLV\x01" && startsWith(head.subarray(5), 0, 0, 0, 9)) return "flv";
   if (ascii(head, 0, 5) === "#!AMR") return "amr";
   // Two letters are too few to trust: the reserved words of a BMP header are zero.
   if (four.startsWith("BM") && head.length >= 26 && startsWith(head.subarray(6), 0, 0, 0, 0)) return "bmp";

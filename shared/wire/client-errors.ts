@@ -159,6 +159,22 @@ export const clientErrors = tableOf({
     "Choose the file it was, or bring this one in as a new file.",
   ],
   file_missing: [null, [], [], false, "The file is no longer where it was.", "Put it back, or import it again."],
+  path_outside: [
+    null,
+    [],
+    [],
+    false,
+    "This leads out of the folder that it should lie in.",
+    "Look there for a link or a folder that was put in the place of another, and take it away.",
+  ],
+  file_not_opened: [
+    null,
+    [],
+    [],
+    false,
+    "The studio opens images, films, sounds, texts and documents only, and only under names that say what they are.",
+    "Show it in its folder, and open it there only if you know where it came from.",
+  ],
   folder_relative: [null, [], [], false, "This is not a whole path.", "Write the path from its beginning."],
   folder_is_file: [null, [], [], false, "This is a file, or lies inside one.", "Choose a folder."],
   folder_absent: [

@@ -31,7 +31,9 @@ test("a generated song has its provenance beside it, and another studio over the
   const other = await startTestCore();
   await other.core.setLibraryFolder(join(dataDir, "library"));
   expect(await other.page.library.rebuild()).toMatchObject({ restored: 1, missing: 0 });
-  expect(await other.page.library.list({})).toEqual(before);
+  // Which bytes it once came as nobody can prove, and a sidecar is not believed.
+  const proven = { ...before, items: before.items.map(({ sourceSha256: _source, ...item }) => item) };
+  expect(await other.page.library.list({})).toEqual(proven);
   await other.close();
   expect(read().task.id, "the other studio doesn't know the task, and keeps what is told of it").toBe(task?.id);
 }, 40_000);

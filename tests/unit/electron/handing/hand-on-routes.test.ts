@@ -47,7 +47,7 @@ test("a page exports, leaves in the middle, copies and drags; how it was done la
   await expect.poll(() => readdirSync(out)).toEqual(["Mine.zip"]);
 
   const path = (await page.handOn.paths({ ids: [id] }))[0] ?? "";
-  expect(path.endsWith("a.bin")).toBe(true);
+  expect(path.endsWith("a.txt")).toBe(true);
   expect(await page.handOn.copy({ ids: [id] })).toEqual({ files: 1 });
   expect(copied).toEqual([[path]]);
   expect(await core.filesToDrag([id])).toEqual({ files: [path], picture: null });
@@ -82,6 +82,8 @@ test("a file is opened with a program that is for such files, and with no other;
   await expect(page.handOn.openWith({ id, program: "terminal.desktop" })).rejects.toMatchObject(refused);
   await expect(page.handOn.openWith({ id })).rejects.toMatchObject(refused);
   const script = await bring("run.png", "#!/bin/sh");
-  await expect(page.handOn.openWith({ id: script, program: "player.desktop" })).rejects.toMatchObject(refused);
+  await expect(page.handOn.openWith({ id: script, program: "player.desktop" })).rejects.toMatchObject({
+    data: { code: "file_not_opened" },
+  });
   expect(opened).toHaveLength(1);
 });

@@ -17,7 +17,14 @@ async function filled() {
   const old = at.folder;
   const database = openTestDatabase();
   const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
-  const library = new MediaLibrary({ database, folder: () => at.folder, probe: fakeProbe, ports, notify: () => {} });
+  const library = new MediaLibrary({
+    database,
+    folder: () => at.folder,
+    earlier: () => [old],
+    probe: fakeProbe,
+    ports,
+    notify: () => {},
+  });
   const sidecars = new SidecarService({ database, library, onFault: () => {} });
   const lamp = await library.importFile(bytes("png:lamp"), "Lamp.png");
   const gate = await library.importFile(bytes(`png:${"g".repeat(200_000)}`), "Gate.png");

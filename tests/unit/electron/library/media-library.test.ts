@@ -137,7 +137,7 @@ describe("files of the library", () => {
     expect(done).toEqual([`open ${path}`, `reveal ${path}`]);
     expect(existsSync(path)).toBe(false);
     expect(await library.resolve(asset.id)).toBeNull();
-    expect(await failureOf(() => library.open(program.id))).toMatchObject({ code: "not_allowed_now" });
+    expect(await failureOf(() => library.open(program.id))).toMatchObject({ code: "file_not_opened" });
   });
 
   it("are missing when they are gone, and ready when they are back", async () => {

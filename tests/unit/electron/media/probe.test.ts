@@ -149,7 +149,7 @@ const table: Record<string, Expected> = {
   "15s.m4a": audio("m4a", "aac", 15),
   "2s.aac": audio("aac", "aac", 2.043),
 
-  "text.png": { kind: "unknown", format: "unknown", problem: "unrecognized", width: undefined },
+  "text.png": { kind: "unknown", format: "text", problem: "unrecognized", width: undefined },
   "noise.png": { kind: "unknown", format: "unknown", problem: "corrupt" },
   "empty.mp4": { kind: "unknown", bytes: 0, problem: "empty" },
   "cut.jpg": { format: "jpeg", problem: "truncated" },

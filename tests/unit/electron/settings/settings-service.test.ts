@@ -30,25 +30,32 @@ test("a value of another version that doesn't fit falls back alone, and unknown 
 
 test("the library folder moves only to a folder that can be written to", async () => {
   const { service } = setUp();
+  const added: [string, boolean][] = [];
+  const chosen = { add: (...one: [string, boolean]) => void added.push(one) };
   const folder = temporaryFolder();
-  await changeLibraryFolder(service, folder);
+  await changeLibraryFolder(service, chosen, folder);
   expect(service.get().libraryFolder).toBe(folder);
   expect(readdirSync(folder)).toEqual([]);
   const file = join(folder, "notes.txt");
   writeFileSync(file, "");
-  expect(await failureOf(() => changeLibraryFolder(service, file))).toMatchObject({ code: "folder_is_file" });
-  expect(await failureOf(() => changeLibraryFolder(service, join(file, "films")))).toMatchObject({
+  expect(await failureOf(() => changeLibraryFolder(service, chosen, file))).toMatchObject({ code: "folder_is_file" });
+  expect(await failureOf(() => changeLibraryFolder(service, chosen, join(file, "films")))).toMatchObject({
     code: "folder_is_file",
     message: `“${join(file, "films")}” is a file or lies inside one.`,
   });
-  expect(await failureOf(() => changeLibraryFolder(service, join(folder, "absent", "films")))).toMatchObject({
+  expect(await failureOf(() => changeLibraryFolder(service, chosen, join(folder, "absent", "films")))).toMatchObject({
     code: "folder_absent",
     message: `There is no folder “${join(folder, "absent")}”.`,
   });
   // /sys takes no new folder, not even from root.
-  expect((await failureOf(() => changeLibraryFolder(service, "/sys/kernel")))?.code).toBe("disk_read_only");
-  expect((await failureOf(() => changeLibraryFolder(service, "films")))?.code).toBe("folder_relative");
+  expect((await failureOf(() => changeLibraryFolder(service, chosen, "/sys/kernel")))?.code).toBe("disk_read_only");
+  expect((await failureOf(() => changeLibraryFolder(service, chosen, "films")))?.code).toBe("folder_relative");
   expect(service.get().libraryFolder).toBe(folder);
-  await changeLibraryFolder(service, join(folder, "new"));
+  await changeLibraryFolder(service, chosen, join(folder, "new"));
   expect(service.get().libraryFolder).toBe(join(folder, "new"));
+  // What was refused was never chosen; the studio made the second one itself.
+  expect(added).toEqual([
+    [folder, false],
+    [join(folder, "new"), true],
+  ]);
 });

@@ -10,13 +10,14 @@ function setUp(format = "mp3") {
   mkdirSync(join(root, ".incoming"));
   const part = join(root, ".incoming", "t1.part");
   const task = {
+    id: "t1",
     state: "submitting",
     request: { audio_setting: { format, sample_rate: 44100 } },
     output: { root },
   } as unknown as LedgerTask;
   const set = (patch: Partial<LedgerTask>) => Object.assign(task, patch);
   const ask = (init?: RequestInit) =>
-    answerArriving(new Request("http://studio/media/arriving/t1", init), { find: () => task });
+    answerArriving(new Request("http://studio/media/arriving/t1", init), { find: () => task, roots: () => [root] });
   return { part, set, ask };
 }
 

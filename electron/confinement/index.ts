@@ -1,0 +1,10 @@
+/**
+ * Confinement: where a path that was written down earlier, or by somebody else, may lead. A file or folder is opened first
+ * and then asked where it really is, so that a folder swapped for a link in between gives nothing away; what is read,
+ * written, moved or deleted afterwards goes through that handle. Files and folders that the studio makes are private.
+ */
+export { type HeldFile, openFileIn } from "./held-file.ts";
+export { type HeldFolder, openFolderIn, openFolderOf } from "./held-folder.ts";
+export { type MadeFile, makeFileIn } from "./made-file.ts";
+export { fileMode, folderMode, isOpenToOthers, makePrivate, tightenFolder, tightenTree } from "./private-modes.ts";
+export { forgetRoot, keepRoot } from "./real-root.ts";
