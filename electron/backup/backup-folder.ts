@@ -9,9 +9,10 @@ type NamedKind = keyof typeof prefixes;
 /** `automatic-20261121T043000-123Z.db`: sorts by time and holds nothing that a file system refuses. */
 export function backupPath(folder: string, kind: NamedKind, at: number): string {
   mkdirSync(folder, { recursive: true });
-  const stamp = new Date(at).toISOString().replaceAll(/[-:]/g, "").replace(".", "-");
-  return join(folder, `${prefixes[kind]}${stamp}.db`);
+  return join(folder, `${prefixes[kind]}${stampOf(at)}.db`);
 }
+
+export const stampOf = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]/g, "").replace(".", "-");
 
 /** Every backup, the newest first. What is still being written has another ending. */
 export function listBackups(folder: string): BackupFile[] {

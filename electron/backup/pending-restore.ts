@@ -3,30 +3,46 @@ import {
   copyFileSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { leaveMark } from "#core/database/epoch.ts";
+import { EPOCH_FILE } from "#core/database/epoch-mark.ts";
+import { judgeCurrent } from "#core/database/judge-current.ts";
 import { carryOver } from "#core/database/restore-rows.ts";
+import { salvageLedger } from "#core/database/salvage-ledger.ts";
 import { settleDatabase } from "#core/database/settle-database.ts";
 import { asDatabaseFailure } from "#core/database/sqlite-failure.ts";
-import { backupPath } from "./backup-folder.ts";
+import { stampCopy } from "#core/database/stamp-copy.ts";
+import { backupPath, stampOf } from "./backup-folder.ts";
 
-const note = z.object({ name: z.string(), at: z.number() });
-export type PendingRestore = z.infer<typeof note>;
+const note = z.object({
+  name: z.string(),
+  at: z.number(),
+  /** Everything was carried over already, from a database that was this: only the places are changed now. */
+  carried: z.object({ from: z.enum(["nothing", "sound", "damaged"]), at: z.number() }).optional(),
+});
+export type PendingRestore = Pick<z.infer<typeof note>, "name" | "at">;
 
 const places = (dataDir: string) => {
   const folder = join(dataDir, "restore");
-  return { folder, database: join(folder, "studio.db"), note: join(folder, "ready.json") };
+  return {
+    folder,
+    database: join(folder, "studio.db"),
+    note: join(folder, "ready.json"),
+    salvaged: join(folder, "salvaged.db"),
+  };
 };
 
-/** What will take the place of the database at the next start; null when nothing is ready. */
-export function pendingRestore(dataDir: string): PendingRestore | null {
+function readNote(dataDir: string): z.infer<typeof note> | null {
   const { note: file, database } = places(dataDir);
   try {
     return existsSync(database) ? note.parse(JSON.parse(readFileSync(file, "utf8"))) : null;
@@ -35,21 +51,32 @@ export function pendingRestore(dataDir: string): PendingRestore | null {
   }
 }
 
+/** What will take the place of the database at the next start; null when nothing is ready. */
+export function pendingRestore(dataDir: string): PendingRestore | null {
+  const found = readNote(dataDir);
+  return found && { name: found.name, at: found.at };
+}
+
 /** Copies a whole, checked database to where the next start finds it. The note comes last: without it nothing happens. */
 export function putReady(dataDir: string, source: string, about: PendingRestore): void {
-  const { folder, database, note: file } = places(dataDir);
+  const { folder, database } = places(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     copyFileSync(source, database);
     sync(database);
-    writeFileSync(`${file}.part`, JSON.stringify(about));
-    sync(`${file}.part`);
-    renameSync(`${file}.part`, file);
+    writeNote(dataDir, about);
   } catch (thrown) {
     rmSync(folder, { recursive: true, force: true });
     throw asDatabaseFailure(thrown);
   }
+}
+
+function writeNote(dataDir: string, about: z.infer<typeof note>): void {
+  const { note: file } = places(dataDir);
+  writeFileSync(`${file}.part`, JSON.stringify(about));
+  sync(`${file}.part`);
+  renameSync(`${file}.part`, file);
 }
 
 export const forgetRestore = (dataDir: string): void =>
@@ -57,8 +84,9 @@ export const forgetRestore = (dataDir: string): void =>
 
 /**
  * Runs before the database is opened, with the data folder locked: a restore that was put ready takes its place. Every
- * step can be cut off and done again; the database in use is kept as a backup first, and everything that was paid for
- * is carried over. Nothing happens when nothing is ready. `onBackup` is told of each copy that is made.
+ * step can be cut off and done again; the database in use is kept first, as a backup or, where it is damaged, as
+ * `damaged-….db`, and everything that was paid for is carried over, as far as it can be read. Nothing happens when
+ * nothing is ready. `onBackup` is told of each copy that is made.
  */
 export function applyPendingRestore(
   dataDir: string,
@@ -67,24 +95,82 @@ export function applyPendingRestore(
   onBackup: (file: string) => void = () => {},
 ): void {
   const { folder, database } = places(dataDir);
-  if (pendingRestore(dataDir) === null) {
+  const ready = readNote(dataDir);
+  if (ready === null) {
     rmSync(folder, { recursive: true, force: true });
     return;
   }
   const current = join(dataDir, "studio.db");
-  const inUse = existsSync(current);
-  if (inUse) settleDatabase(current);
-  carryOver(database, inUse ? current : null, backupsDir, now, onBackup);
-  if (inUse) {
-    const kept = backupPath(backupsDir, "before_restore", now());
-    copyFileSync(current, `${kept}.part`);
-    sync(`${kept}.part`);
-    renameSync(`${kept}.part`, kept);
-    onBackup(kept);
+  try {
+    const carried = ready.carried ?? carry(dataDir, backupsDir, ready, now, onBackup);
+    if (carried.from === "sound") {
+      const kept = backupPath(backupsDir, "before_restore", carried.at);
+      keepAsBackup(current, kept);
+      onBackup(kept);
+    }
+    if (carried.from === "damaged") keepDamaged(dataDir, carried.at);
+    sync(database);
+    renameSync(database, current);
+    rmSync(folder, { recursive: true, force: true });
+  } catch (thrown) {
+    throw asDatabaseFailure(thrown);
   }
+}
+
+/** Once this is written down the database in use is read no more: from then on it may be on its way to another name. */
+function carry(
+  dataDir: string,
+  backupsDir: string,
+  ready: PendingRestore,
+  now: () => number,
+  onBackup: (file: string) => void,
+) {
+  const { database, salvaged } = places(dataDir);
+  const current = join(dataDir, "studio.db");
+  const epochFile = join(dataDir, EPOCH_FILE);
+  const inUse = (statSync(current, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const state = inUse ? judgeCurrent(current, epochFile) : "nothing";
+  // From here on there may be no log beside it, and that is as it should be.
+  leaveMark(epochFile);
+  if (state === "damaged") salvageLedger(current, salvaged);
+  else if (inUse) settleDatabase(current);
+  const source = state === "nothing" ? null : state === "damaged" ? salvaged : current;
+  carryOver(database, source, { backupsDir, epochFile, now, at: ready.at, trusted: state === "trusted", onBackup });
+  const from = state === "nothing" || state === "damaged" ? state : "sound";
+  const carried = { from, at: now() } as const;
   sync(database);
-  renameSync(database, current);
-  rmSync(folder, { recursive: true, force: true });
+  writeNote(dataDir, { name: ready.name, at: ready.at, carried });
+  return carried;
+}
+
+function keepAsBackup(current: string, kept: string): void {
+  if (existsSync(kept)) return;
+  copyFileSync(current, `${kept}.part`);
+  stampCopy(`${kept}.part`, Date.now());
+  sync(`${kept}.part`);
+  renameSync(`${kept}.part`, kept);
+}
+
+/**
+ * Gives the files of a database in use other names, `damaged-20261122T140300-123Z.db` and the log beside it. Where there
+ * are hard links the file keeps its place until something else takes it.
+ */
+export function keepDamaged(dataDir: string, at: number): string {
+  const current = join(dataDir, "studio.db");
+  const kept = join(dataDir, `damaged-${stampOf(at)}.db`);
+  if (existsSync(current) && !existsSync(kept)) {
+    try {
+      linkSync(current, kept);
+    } catch {
+      // FAT and some network disks know no links.
+      copyFileSync(current, `${kept}.part`);
+      sync(`${kept}.part`);
+      renameSync(`${kept}.part`, kept);
+    }
+  }
+  if (existsSync(`${current}-wal`)) renameSync(`${current}-wal`, `${kept}-wal`);
+  rmSync(`${current}-shm`, { force: true });
+  return kept;
 }
 
 function sync(path: string): void {

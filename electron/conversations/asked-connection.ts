@@ -24,6 +24,8 @@ export interface AskingParts {
     connectionId: string,
     signal: AbortSignal,
   ) => Promise<MessageRequest>;
+  /** Writes down that something paid leaves now; where that fails nothing does. */
+  readonly onLeave?: (connectionId: string) => void;
 }
 
 /** Checks a request once more and sends it. Throws `refused_by_rules` and what ends the signal; then nothing left. */
@@ -41,6 +43,7 @@ export async function openReply(
   refuseByRules(parts.check(request, id));
   const sent = (await parts.uploadLarge?.(request, id, signal)) ?? request;
   signal.throwIfAborted();
+  parts.onLeave?.(id);
   return client.streamMessages(sent, { signal, onWait });
 }
 

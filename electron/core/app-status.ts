@@ -1,6 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import type { ConnectionService } from "#core/connections/index.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
+import type { HeldWork } from "#shared/contract/recovery.ts";
 
 /** Under this, a film may no longer fit. */
 const LOW_BYTES = 200 * 1024 * 1024;
@@ -12,17 +13,28 @@ export interface StatusParts {
   readonly work: () => { running: number; queued: number; progress: number | null };
   /** Absolute; the database is there. */
   readonly dataDir: string;
+  /** What is held since a database of an earlier moment was opened. */
+  readonly held: () => HeldWork | null;
   readonly library: { readonly folder: string; bytes(): number; freeBytes(): Promise<number | null> };
 }
 
 /** What the status line shows. Asks nothing of the network. */
-export async function readStatus({ connections, reachable, work, dataDir, library }: StatusParts): Promise<AppStatus> {
+export async function readStatus({
+  connections,
+  reachable,
+  work,
+  dataDir,
+  library,
+  held,
+}: StatusParts): Promise<AppStatus> {
   const [freeBytes, problems, dataWritable, libraryWritable] = await Promise.all([
     library.freeBytes(),
     keychainProblems(connections),
     isWritable(dataDir),
     isWritable(library.folder),
   ]);
+  const kept = held();
+  if (kept !== null) problems.unshift(heldProblem(kept));
   if (!dataWritable) {
     problems.push({
       code: "data_read_only",
@@ -44,6 +56,22 @@ export async function readStatus({ connections, reachable, work, dataDir, librar
     });
   }
   return { online: reachable(), ...work(), libraryBytes: library.bytes(), freeBytes, problems };
+}
+
+function heldProblem(held: HeldWork): AppStatus["problems"][number] {
+  const sum = [
+    held.tasks > 0 ? `${held.tasks} ${held.tasks === 1 ? "film or song waits" : "films and songs wait"} in Tasks` : "",
+    held.shots.length > 0
+      ? `no longer waiting for a frame: ${held.shots.filter(Boolean).join(", ") || held.shots.length}`
+      : "",
+    held.replies > 0 ? `${held.replies} ${held.replies === 1 ? "reply" : "replies"} not gone on with` : "",
+  ].filter(Boolean);
+  return {
+    code: "earlier_copy",
+    message: `This is an earlier copy of the studio${sum.length > 0 ? `. Held: ${sum.join("; ")}` : ""}.`,
+    advice: sum.length > 0 ? "Each may have been sent since: check with the service before you send it." : "",
+    held,
+  };
 }
 
 /** A missing keychain matters only to somebody who has a key to keep. */

@@ -10,7 +10,7 @@ import {
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import { createDraftStore } from "#core/database/draft-store.ts";
-import type { Database } from "#core/database/index.ts";
+import type { StudioDatabase } from "#core/database/index.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
@@ -26,7 +26,7 @@ import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { createWork } from "./create-work.ts";
 
 interface ChatParts {
-  readonly database: Database;
+  readonly database: StudioDatabase;
   readonly library: MediaLibrary;
   readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
@@ -66,6 +66,9 @@ export function createChat({ database, library, connections, settings, work, wor
     clientOf: (id) => connections.client(id),
     check: (request, id) => checkMessages(request, factsOf, resolveAssumptions(connections.get(id).assumptions)),
     kindOf: (assetId) => (library.factsOf(assetId)?.kind === "video" ? "video" : "image"),
+    onLeave: (id) => {
+      if (connections.get(id).kind !== "sandbox") database.epoch?.raise();
+    },
     uploadLarge: (request, id, signal) => uploads.uploadLarge(request, id, signal),
     studioTools: (chosen) => director.tools(chosen),
     onReplyEnded: (reply) => director.replyEnded(reply),

@@ -8,7 +8,7 @@ import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
-import { openDatabase } from "#core/database/index.ts";
+import { type OpenOptions, openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
@@ -60,7 +60,7 @@ const BROWSED_TOPICS: readonly ChangeTopic[] = ["library", "storyboard", "songs"
  * Opens the data folder and composes everything. Throws a StudioFailure when the folder can't be used
  * (`data_folder_in_use`, `disk_read_only`, `disk_full`, `database_newer`, `database_damaged`); then nothing is left open.
  */
-export async function createCore(ports: Ports) {
+export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allowNew" | "allowLostLog"> = {}) {
   const backupsDir = backupsDirOf(ports.dataDir);
   const log = createLog(join(ports.dataDir, "logs"));
   const keychain = createKeychain({ onKey: log.addSecret });
@@ -70,6 +70,7 @@ export async function createCore(ports: Ports) {
   const database = openDatabase({
     file: join(ports.dataDir, "studio.db"),
     backupsDir,
+    ...opening,
     beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now, onBackup),
     onBackup,
   });
@@ -165,6 +166,7 @@ export async function createCore(ports: Ports) {
       return (await reach.check(id)) ? null : "network_unreachable";
     },
     ...{ ports, database, library, connections, settings, callbacks, words, notify, onFault, now },
+    epoch: database.epoch,
   });
   const chat = createChat({ database, library, connections, settings, work, words, notify, onFault, now });
 
@@ -204,6 +206,7 @@ export async function createCore(ports: Ports) {
       ...{ connections, library, dataDir: ports.dataDir },
       reachable: () => reach.isReachable(connections.active().id),
       work: () => work.tasks.work(),
+      held: () => database.epoch?.held() ?? null,
     });
   const router = implement(contract)
     .use(errorsAsData(log))

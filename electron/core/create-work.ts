@@ -1,5 +1,5 @@
 import type { ConnectionService } from "#core/connections/index.ts";
-import type { Database } from "#core/database/index.ts";
+import type { Database, Epoch } from "#core/database/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { probe } from "#core/media/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
@@ -25,6 +25,7 @@ interface WorkParts {
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
+  readonly epoch: Epoch | undefined;
   readonly now: () => number;
 }
 
@@ -77,6 +78,7 @@ export function createWork(parts: WorkParts) {
       if (task.state !== "cancelled") ports.taskEnded?.();
       if (settings.get().notifications) tell(ports, task, words());
     },
+    epoch: parts.epoch,
     sandboxTimeScale: ports.sandbox.timeScale,
   });
   const budgetTerms = () => {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { folderMode, makePrivate } from "#core/confinement/index.ts";
+import { stampCopy } from "./stamp-copy.ts";
 
 const KEPT_BACKUPS = 5;
 
@@ -17,6 +18,7 @@ export function backupDatabase(db: DatabaseSync, backupsDir: string, version: nu
   rmSync(file, { force: true });
   makePrivate(file);
   db.prepare("VACUUM INTO ?").run(file);
+  stampCopy(file, now);
   const older = readdirSync(backupsDir)
     .filter((name) => /^studio-.*\.db$/.test(name))
     .sort()

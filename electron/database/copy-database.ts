@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { backup, type DatabaseSync } from "node:sqlite";
 import { makePrivate } from "#core/confinement/index.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
+import { stampCopy } from "./stamp-copy.ts";
 
 /** Pages of 4 KiB copied between two turns of the loop: about a millisecond of work. */
 const PAGES_PER_TURN = 256;
@@ -17,6 +18,7 @@ export async function copyDatabase(
   try {
     makePrivate(part);
     await backup(db, part, { rate: PAGES_PER_TURN });
+    stampCopy(part, Date.now());
     const handle = openSync(part, "r+");
     try {
       fsyncSync(handle);

@@ -11,8 +11,12 @@ export interface Database {
   close(): void;
 }
 
-/** Wraps an open connection. `onClose` runs after the connection is closed. */
-export function createDatabase(db: DatabaseSync, onClose: () => void = () => {}): Database {
+/** Wraps an open connection. `onLeave` runs right before the connection is closed, `onClose` after it. */
+export function createDatabase(
+  db: DatabaseSync,
+  onClose: () => void = () => {},
+  onLeave: () => void = () => {},
+): Database {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
   return {
@@ -48,6 +52,7 @@ export function createDatabase(db: DatabaseSync, onClose: () => void = () => {})
     close() {
       if (!db.isOpen) return;
       statements.clear();
+      onLeave();
       db.close();
       onClose();
     },

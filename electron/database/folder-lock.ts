@@ -1,6 +1,7 @@
+import { closeSync, fsyncSync, ftruncateSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { makePrivate } from "#core/confinement/index.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
 /** A connection that nobody refers to is closed by the garbage collector, and its lock would go with it. */
@@ -12,6 +13,17 @@ const held = new Set<DatabaseSync>();
  * Throws `data_folder_in_use`. Returns the release.
  */
 export function lockFolder(file: string): () => void {
+  try {
+    return takeLock(file);
+  } catch (thrown) {
+    if (carriedError(thrown)?.code !== "database_damaged") throw thrown;
+    // Nobody holds it, or we would have been told so before its content was looked at.
+    emptyInPlace(file);
+    return takeLock(file);
+  }
+}
+
+function takeLock(file: string): () => void {
   let lock: DatabaseSync;
   try {
     makePrivate(file);
@@ -33,4 +45,22 @@ export function lockFolder(file: string): () => void {
     held.delete(lock);
     lock.close();
   };
+}
+
+/**
+ * A lock file that is no database holds nothing. It stays the same file: the lock is the system's on its inode, so of two
+ * studios that heal it at the same moment one gets it. A new file under the same name would let both in.
+ */
+function emptyInPlace(file: string): void {
+  try {
+    const handle = openSync(file, "r+");
+    try {
+      ftruncateSync(handle, 0);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (thrown) {
+    throw asDatabaseFailure(thrown);
+  }
 }

@@ -1,26 +1,36 @@
 import { DatabaseSync } from "node:sqlite";
+import { followMark } from "./epoch.ts";
+import { holdUnsent, noteHeld } from "./hold-unsent.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
+export interface CarryOptions {
+  readonly backupsDir: string;
+  /** The mark outside, which the restored database follows on. */
+  readonly epochFile: string;
+  readonly now: () => number;
+  /** When the backup was made (Unix ms). */
+  readonly at: number;
+  /** `current` is whole and the present one: what it holds unsent was not sent. */
+  readonly trusted: boolean;
+  /** Told of each copy that is made before a step of the schema. */
+  readonly onBackup?: ((file: string) => void) | undefined;
+}
+
 /**
  * Makes a backup fit to take the place of the database in use: brought up to the schema of today, and with everything
  * that was paid for since carried over. A restore takes back what was written and arranged, never a generation:
- * - the ledger of tasks is the one in use; a task that only the backup knows and that was not yet sent then is shown as
- *   of unknown outcome, because it may have been sent since;
+ * - the ledger of tasks is the one in use; a task that only the backup knows and that was not yet sent then is held,
+ *   because it may have been sent since, and so are all that were not sent where the one in use can't be trusted;
  * - files, uploads and connections that came since stay known, and the library stays where it is;
  * - a connection leads where it leads now: tasks were begun there, and its key was given for there;
  * - nothing that waited in the backup, for another shot or for frames a model asked to see, is sent by itself: it may
  *   have been sent since.
  * `current` is null for a studio without a database. Running it twice changes nothing more.
  */
-export function carryOver(
-  restored: string,
-  current: string | null,
-  backupsDir: string,
-  now: () => number,
-  onBackup?: (file: string) => void,
-): void {
+export function carryOver(restored: string, current: string | null, options: CarryOptions): void {
+  const { backupsDir, epochFile, now, at, trusted, onBackup } = options;
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(restored, { enableForeignKeyConstraints: false });
@@ -28,10 +38,12 @@ export function carryOver(
     migrate(db, migrations, { backupsDir, now, onBackup });
     if (current !== null) db.prepare("ATTACH ? AS current").run(current);
     db.exec("BEGIN IMMEDIATE");
-    if (current === null) mistrustUnsent(db, "");
-    else {
-      mistrustUnsent(db, "AND id NOT IN (SELECT id FROM current.tasks)");
+    const known = current === null ? "" : "AND id NOT IN (SELECT id FROM current.tasks)";
+    const held = holdUnsent(db, now(), known);
+    let others = 0;
+    if (current !== null) {
       carryTasks(db);
+      if (!trusted) others = holdUnsent(db, now()).tasks;
       carryAssets(db);
       carryAddresses(db);
       addMissing(db, "connections", "id", { active: "0" });
@@ -39,10 +51,10 @@ export function carryOver(
       carryHearings(db);
       db.exec("INSERT OR REPLACE INTO settings SELECT * FROM current.settings WHERE name = 'libraryFolder'");
     }
-    db.exec("UPDATE shots SET waiting = NULL");
-    db.exec(
-      "UPDATE tool_calls SET wants_frames = 0, work = json_set(work, '$.frames', json('null')) WHERE wants_frames = 1",
-    );
+    const tasks = held.tasks + others;
+    if (tasks + held.shots.length + held.replies > 0)
+      noteHeld(db, { ...held, shots: [...held.shots], tasks, at: now(), from: at, why: "earlier" });
+    followMark(db, epochFile);
     db.exec("COMMIT");
   } catch (thrown) {
     if (db?.isTransaction) db.exec("ROLLBACK");
@@ -50,11 +62,6 @@ export function carryOver(
   } finally {
     if (db?.isOpen) db.close();
   }
-}
-
-/** Recovery at the next start turns `submitting` into the truth: outcome unknown, asked for, never posted again. */
-function mistrustUnsent(db: DatabaseSync, condition: string): void {
-  db.exec(`UPDATE tasks SET state = 'submitting' WHERE state = 'intent' ${condition}`);
 }
 
 function carryTasks(db: DatabaseSync): void {

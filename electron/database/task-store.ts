@@ -38,6 +38,7 @@ const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> 
   updatedAt: ["updated_at", "plain"],
   finishedAt: ["finished_at", "plain"],
   removedAt: ["removed_at", "plain"],
+  heldAt: ["held_at", "plain"],
   seq: ["seq", "plain"],
 };
 const names = Object.keys(fields) as (keyof LedgerTask)[];

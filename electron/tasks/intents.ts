@@ -58,6 +58,7 @@ const blank = {
   remoteDeleted: false,
   submittedAt: null,
   finishedAt: null,
+  heldAt: null,
   removedAt: null,
 } as const;
 

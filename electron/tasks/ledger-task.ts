@@ -29,7 +29,8 @@ export interface TaskOutput {
 }
 
 /** A task as the ledger holds it: the contract's task, and what only the core needs. */
-export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil" | "linkEndsAt"> {
+export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil" | "linkEndsAt" | "heldAt"> {
+  readonly heldAt: number | null;
   readonly clientId: string;
   /** Place among the tasks of one `clientId`, from 1. */
   readonly ordinal: number;
@@ -53,6 +54,7 @@ export type TaskPatch = Partial<
     | "remoteDeleted"
     | "submittedAt"
     | "finishedAt"
+    | "heldAt"
     | "removedAt"
   >
 >;

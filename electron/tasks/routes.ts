@@ -16,6 +16,7 @@ export function createTaskRoutes(tasks: TaskService) {
     reconcile: os.reconcile.handler(({ input }) => tasks.reconcile(input.id)),
     adopt: os.adopt.handler(({ input }) => tasks.adopt(input.id, input.remoteId)),
     giveUp: os.giveUp.handler(({ input }) => tasks.giveUp(input.id)),
+    sendHeld: os.sendHeld.handler(({ input }) => tasks.sendHeld(input.id)),
     retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId)),
     downloadAgain: os.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
   });

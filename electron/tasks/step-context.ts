@@ -1,3 +1,4 @@
+import type { Epoch } from "#core/database/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import { ServiceError } from "#core/network/service-error.ts";
@@ -33,6 +34,8 @@ export interface StepContext {
   readonly nameOf: (task: LedgerTask) => OutputName;
   /** Runs in the transaction that makes a task ready. */
   readonly taken: (task: LedgerTask) => void;
+  /** Raised before each paid request, in the transaction that writes it down and then outside; absent in tests. */
+  readonly epoch: Pick<Epoch, "raiseInside" | "raiseOutside"> | undefined;
   readonly pace: (task: LedgerTask, pacing: Pacing) => Pacing;
   readonly now: () => number;
   readonly random: () => number;

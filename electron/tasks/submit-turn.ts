@@ -2,7 +2,7 @@ import type { CallOptions } from "#core/network/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioFailure } from "#shared/wire/studio-failure.ts";
 import { refusalOf } from "./check-request.ts";
-import type { LedgerTask } from "./ledger-task.ts";
+import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 
 /**
@@ -50,7 +50,7 @@ export class SubmitTurn {
         }
         if (this.refusal !== null) throw this.refusal;
         try {
-          c.ledger.move(task.id, "submitting", {
+          leave(c, task, {
             submittedAt: c.now(),
             // It had waited for the network, perhaps.
             error: null,
@@ -68,5 +68,21 @@ export class SubmitTurn {
 
   get wasLetGo(): boolean {
     return !this.hasCome && this.#waiting.signal.aborted;
+  }
+}
+
+/**
+ * Writes it down as sent, and that the database is of a new moment: a copy of it from before, in which this is still an
+ * intent, is then known as one. Where that can't be written outside it is an intent again, and nothing leaves.
+ */
+function leave(c: StepContext, task: LedgerTask, patch: TaskPatch): void {
+  // What the sandbox makes costs nothing.
+  const epoch = task.sandbox ? undefined : c.epoch;
+  c.ledger.move(task.id, "submitting", patch, () => epoch?.raiseInside());
+  try {
+    epoch?.raiseOutside();
+  } catch (cause) {
+    c.ledger.makeIntentAgain(task.id, { submittedAt: task.submittedAt, output: task.output });
+    throw cause;
   }
 }

@@ -63,6 +63,19 @@ export class TaskLedger {
     });
   }
 
+  /**
+   * The only two ways back to an intent, which no move may take: what was written down as sent while nothing was allowed
+   * to leave, and what was held and is sent at the person's word.
+   */
+  makeIntentAgain(id: string, patch: Omit<TaskPatch, "state" | "heldAt"> = {}): LedgerTask {
+    return this.#write(id, (task) => {
+      if (task.state !== "submitting" && !(task.state === "outcome_unknown" && task.heldAt !== null)) {
+        throw failure("internal", { message: `A task can't go back from ${task.state} to an intent.` });
+      }
+      return { ...fresh, finishedAt: null, heldAt: null, ...patch, state: "intent" };
+    });
+  }
+
   /** Changes a task within its state. */
   note(id: string, patch: Omit<TaskPatch, "state">): LedgerTask {
     return this.#write(id, () => patch);

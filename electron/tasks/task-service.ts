@@ -19,7 +19,7 @@ import { errorOf, type StepContext } from "./step-context.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
-import { adoptTask, giveTaskUp, lookForTask } from "./unknown-outcome.ts";
+import { adoptTask, giveTaskUp, lookForTask, sendHeldTask } from "./unknown-outcome.ts";
 import { needsConnection } from "./waited-for.ts";
 
 export interface TaskServiceParts {
@@ -44,6 +44,8 @@ export interface TaskServiceParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** A task came to its end while the studio ran. */
   readonly ended?: (task: Task) => void;
+  /** Says which moment of this installation the database is of, before each paid request. */
+  readonly epoch?: StepContext["epoch"];
   /** Something no step expected. */
   readonly onFault?: (thrown: unknown) => void;
   /** Of the embedded sandbox; its tasks are asked for at its pace. */
@@ -80,6 +82,7 @@ export class TaskService {
       check: (task) => parts.check(task.kind, task.request, task.connectionId),
       nameOf: parts.nameOf,
       taken: parts.taken,
+      epoch: parts.epoch,
       pace: (task, pacing) => (task.sandbox ? scaled(pacing, parts.sandboxTimeScale ?? 1) : turns.spread(pacing)),
       now: this.#now,
       random: parts.random ?? Math.random,
@@ -165,6 +168,11 @@ export class TaskService {
   /** The person looked, and says that a task of unknown outcome was not made. */
   giveUp(id: string): Promise<Task> {
     return this.#asked(id, async (task) => giveTaskUp(this.#context, task));
+  }
+
+  /** The person looked, and says that what was held is to be sent after all. */
+  sendHeld(id: string): Promise<Task> {
+    return this.#asked(id, async (task) => sendHeldTask(this.#context, task));
   }
 
   /** Hides a finished task; what it made stays. */

@@ -27,6 +27,17 @@ export async function adoptTask(c: StepContext, task: LedgerTask, remoteId: stri
   return adoptRecord(c, task, await c.clientOf(task.connectionId), remoteId);
 }
 
+/**
+ * The person says that what was held (it came unsent from a database of an earlier moment) is to be sent now. It is the
+ * same task: where it was sent in between after all, it is bought a second time, and that was said.
+ */
+export function sendHeldTask(c: StepContext, task: LedgerTask): LedgerTask {
+  if (task.state !== "outcome_unknown" || task.heldAt === null) {
+    throw failure("not_allowed_now", { message: "Only a task that was held can be sent this way." });
+  }
+  return c.ledger.makeIntentAgain(task.id);
+}
+
 /** The person says that it was not made: it ends as failed, with `given_up`. */
 export function giveTaskUp(c: StepContext, task: LedgerTask): LedgerTask {
   requireUnknown(task);

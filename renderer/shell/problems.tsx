@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { TriangleAlert, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, IconButton } from "#renderer/components/index.ts";
 import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import type { HeldWork } from "#shared/contract/recovery.ts";
 
 const PUT_AWAY = "reelsong.problems";
 
@@ -17,7 +19,10 @@ function readPutAway(): ReadonlySet<string> {
 }
 
 /** Of some problems there is a place in Settings that says the same with what can be done. */
-const saidAt: Readonly<Record<string, "connections">> = { keychain_unavailable: "connections" };
+const saidAt: Readonly<Record<string, "connections" | "tasks">> = {
+  keychain_unavailable: "connections",
+  earlier_copy: "tasks",
+};
 
 /**
  * Lasting problems of the machine (read-only folder, full disk, no keychain), each put away by the person. What the
@@ -36,13 +41,13 @@ export function Problems() {
   const shown =
     status?.problems.filter(({ code }) => {
       const section = saidAt[code];
-      return !putAway.has(code) && !(pane === "settings" && section !== undefined && rest[0] === section);
+      return !putAway.has(code) && !(pane === "settings" && section === "connections" && rest[0] === section);
     }) ?? [];
   if (shown.length === 0) return null;
   return (
     <div role="status" className="flex-none">
       {shown.map((problem) => {
-        const { title, body } = describeProblem(problem);
+        const { title, body } = problem.held === undefined ? describeProblem(problem) : describeHeld(t, problem.held);
         const section = saidAt[problem.code];
         return (
           <div
@@ -55,7 +60,11 @@ export function Problems() {
               {body && <span className="ml-2 text-tx-2">{body}</span>}
             </span>
             {section && (
-              <Button size="s" variant="ghost" onClick={() => openRoute("settings", section)}>
+              <Button
+                size="s"
+                variant="ghost"
+                onClick={() => (section === "tasks" ? openRoute("tasks") : openRoute("settings", section))}
+              >
                 {t(`problems.${section}`)}
               </Button>
             )}
@@ -65,4 +74,16 @@ export function Problems() {
       })}
     </div>
   );
+}
+
+/** What an earlier copy of the studio had not sent, in figures. */
+function describeHeld(t: TFunction, { tasks, shots, replies }: HeldWork): { title: string; body: string | undefined } {
+  const names = shots.map((name) => name || t("problems.unnamed")).join(", ");
+  const held = [
+    tasks > 0 && t("problems.heldTasks", { count: tasks }),
+    shots.length > 0 && t("problems.heldShots", { count: shots.length, names }),
+    replies > 0 && t("problems.heldReplies", { count: replies }),
+  ].filter((sentence) => sentence !== false);
+  const body = held.length === 0 ? undefined : [...held, t("problems.earlierAdvice")].join(" ");
+  return { title: t("problems.earlier"), body };
 }

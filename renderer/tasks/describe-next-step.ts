@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { isHeld } from "./task-groups.ts";
 
 /** What happens next with a task, in a few words; empty once nothing does. */
 export function describeNextStep(
@@ -29,7 +30,7 @@ export function describeNextStep(
         ? t("next.downloading")
         : t("next.downloaded", { percent: Math.round(task.progress * 100) });
     case "outcome_unknown":
-      return t("next.outcomeUnknown");
+      return isHeld(task) ? t("next.held") : t("next.outcomeUnknown");
     case "failed":
       return task.error === null ? t("next.failed") : describeStudioError(task.error).title;
     case "ready":

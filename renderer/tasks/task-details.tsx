@@ -16,7 +16,7 @@ import { formatClockToSecond, formatWhenToMinute, modelName, readableFacts } fro
 import type { Task } from "#shared/contract/tasks.ts";
 import { Candidates } from "./candidates.tsx";
 import { SentRequest } from "./sent-request.tsx";
-import { actionsOf, type TaskAction } from "./task-groups.ts";
+import { actionsOf, isHeld, type TaskAction } from "./task-groups.ts";
 import { TaskTimes } from "./task-times.tsx";
 
 export interface TaskDetailsProps {
@@ -63,7 +63,11 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
         <span className="strong cut">{task.title}</span>
         <span className="cap whitespace-nowrap">{t("row.take", { take: task.take })}</span>
         <span className="grow" />
-        <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
+        <StateBadge
+          state={task.state}
+          words={isHeld(task) ? t("held.badge") : undefined}
+          waitsUntil={task.waitsUntil}
+        />
         {tidy.length > 0 ? (
           <DropdownMenu
             align="end"
@@ -121,7 +125,13 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
 }
 
 const meaningOf = (task: Task, main: TaskAction | undefined) =>
-  task.waitsUntil !== null ? "waiting" : task.state === "failed" && main === "downloadAgain" ? "unfetched" : task.state;
+  isHeld(task)
+    ? "held"
+    : task.waitsUntil !== null
+      ? "waiting"
+      : task.state === "failed" && main === "downloadAgain"
+        ? "unfetched"
+        : task.state;
 
 /** What was asked and what came of it: `adaptive → 16:9`. */
 function ratioOf({ request, result }: Task): string | undefined {

@@ -39,11 +39,15 @@ function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): bool
   return remoteId !== null && !remoteDeleted && !byRecord;
 }
 
+/** It came unsent from an earlier copy of the studio, and may have been sent since. */
+export const isHeld = ({ state, heldAt }: Pick<Task, "state" | "heldAt">): boolean =>
+  state === "outcome_unknown" && heldAt != null;
+
 /** What may be done in a state (API.md § States and transitions, and our own ledger). */
 export function actionsOf(
   task: Pick<
     Task,
-    "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId" | "linkEndsAt" | "submittedAt"
+    "state" | "kind" | "remoteId" | "remoteDeleted" | "error" | "assetId" | "linkEndsAt" | "submittedAt" | "heldAt"
   >,
   now = Date.now(),
 ): readonly TaskAction[] {
@@ -55,11 +59,14 @@ export function actionsOf(
   // What came of an answer that broke off is here, and is worth hearing before anything else is done.
   const kept = Number(error?.details?.keptBytes ?? 0) > 0;
   if (kept && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
-  if (state === "outcome_unknown") actions.push("giveUp");
+  // Unsent when the copy of the studio was made that is open now: checked first, then sent or let go.
+  const held = isHeld(task);
+  if (held) actions.push("sendHeld", "discard");
+  else if (state === "outcome_unknown") actions.push("giveUp");
   if (state === "failed" && failedToFetch(task, now)) actions.push("downloadAgain");
   if (state === "intent") actions.push("cancel");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
-  if (state === "failed" || state === "outcome_unknown" || state === "cancelled") actions.push("retry");
+  if (!held && (state === "failed" || state === "outcome_unknown" || state === "cancelled")) actions.push("retry");
   if (kind === "video" && remoteId && !remoteDeleted && (state === "ready" || state === "failed")) {
     actions.push("deleteRemote");
   }
@@ -71,6 +78,8 @@ export type TaskAction =
   | "open"
   | "reconcile"
   | "giveUp"
+  | "sendHeld"
+  | "discard"
   | "downloadAgain"
   | "keepPart"
   | "cancel"

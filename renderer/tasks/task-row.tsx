@@ -13,6 +13,7 @@ import {
 import { formatAge, modelName } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { describeNextStep } from "./describe-next-step.ts";
+import { isHeld } from "./task-groups.ts";
 
 export interface TaskRowProps {
   task: Task;
@@ -40,7 +41,11 @@ export function TaskRow({ task, now, place, paused, selected, onSelect, items }:
         data-task={task.id}
         data-state={task.state}
       >
-        <StateBadge state={task.state} waitsUntil={task.waitsUntil} />
+        <StateBadge
+          state={task.state}
+          words={isHeld(task) ? t("held.badge") : undefined}
+          waitsUntil={task.waitsUntil}
+        />
         <button
           type="button"
           aria-pressed={selected}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CustomContainerComponentProps, Virtualizer } from "virtua";
@@ -28,9 +29,10 @@ const FIRST = 500;
 const MOST = 20_000;
 
 /** What asks first: it costs, or it can't be undone. */
-const asking: readonly TaskAction[] = ["retry", "deleteRemote", "giveUp"];
+const asking: readonly TaskAction[] = ["retry", "deleteRemote", "giveUp", "sendHeld", "discard"];
 
-const questionOf = (action: TaskAction) => (action === "retry" || action === "giveUp" ? action : "deleteRemote");
+const questionOf = (action: TaskAction) =>
+  action === "retry" || action === "giveUp" || action === "sendHeld" || action === "discard" ? action : "deleteRemote";
 
 export function TasksPane() {
   const { t } = useTranslation("tasks");
@@ -120,17 +122,7 @@ export function TasksPane() {
           open
           onOpenChange={(open) => !open && setAsked(null)}
           title={t(`confirm.${questionOf(asked.action)}.title`, { title: asked.task.title })}
-          description={
-            asked.action === "giveUp"
-              ? t("confirm.giveUp.text", { connection: asked.task.connectionName })
-              : asked.action !== "retry"
-                ? t("confirm.deleteRemote.text")
-                : asked.task.sandbox
-                  ? t("confirm.retry.sandbox")
-                  : asked.task.state === "outcome_unknown"
-                    ? t("confirm.retry.unknown", { connection: asked.task.connectionName })
-                    : t("confirm.retry.text", { connection: asked.task.connectionName })
-          }
+          description={descriptionOf(t, asked.action, asked.task)}
           confirm={t(`action.${asked.action}`)}
           danger={asked.action === "deleteRemote"}
           onConfirm={() => run(asked.action, asked.task)}
@@ -138,6 +130,20 @@ export function TasksPane() {
       )}
     </div>
   );
+}
+
+/** What will happen, and what it costs. */
+function descriptionOf(t: TFunction<"tasks">, action: TaskAction, task: Task): string {
+  const connection = task.connectionName;
+  if (action === "giveUp") return t("confirm.giveUp.text", { connection });
+  if (action === "discard") return t("confirm.discard.text");
+  if (action === "sendHeld")
+    return task.sandbox ? t("confirm.sendHeld.sandbox") : t("confirm.sendHeld.text", { connection });
+  if (action !== "retry") return t("confirm.deleteRemote.text");
+  if (task.sandbox) return t("confirm.retry.sandbox");
+  return task.state === "outcome_unknown"
+    ? t("confirm.retry.unknown", { connection })
+    : t("confirm.retry.text", { connection });
 }
 
 /** Only the rows in sight are in the page. */

@@ -10,6 +10,7 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
   const { mutate: remove } = useMutation(orpc.tasks.remove.mutationOptions());
   const { mutate: reconcile } = useMutation(orpc.tasks.reconcile.mutationOptions());
   const { mutate: giveUp } = useMutation(orpc.tasks.giveUp.mutationOptions());
+  const { mutate: sendHeld } = useMutation(orpc.tasks.sendHeld.mutationOptions());
   const { mutate: retry } = useMutation({
     mutationFn: ({ id }: { id: string }) =>
       askUnderOneId(["retry", id], (clientId) => client.tasks.retry({ id, clientId })),
@@ -32,7 +33,11 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
       case "reconcile":
         reconcile({ id });
         break;
+      case "sendHeld":
+        sendHeld({ id });
+        break;
       case "giveUp":
+      case "discard":
         giveUp({ id });
         break;
       case "retry":

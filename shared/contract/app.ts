@@ -1,6 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { procedure, sequence } from "./base.ts";
+import { heldWork } from "./recovery.ts";
 
 export const appInfo = z.object({
   version: z.string(),
@@ -30,7 +31,15 @@ export const appStatus = z.object({
   libraryBytes: z.number(),
   freeBytes: z.number().nullable(),
   /** A lasting problem to show in a banner: read-only data folder, disk full, keychain absent … */
-  problems: z.array(z.object({ code: z.string(), message: z.string(), advice: z.string().optional() })),
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      message: z.string(),
+      advice: z.string().optional(),
+      /** Of `earlier_copy`: what is held. */
+      held: heldWork.optional(),
+    }),
+  ),
 });
 export type AppStatus = z.infer<typeof appStatus>;
 

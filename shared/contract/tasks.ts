@@ -58,6 +58,11 @@ export const task = z.object({
   submittedAt: timestamp.nullable(),
   updatedAt: timestamp,
   finishedAt: timestamp.nullable(),
+  /**
+   * Of unknown outcome because it was not sent yet in a database of an earlier moment (a backup), found at this time: it
+   * may have been sent since. Null or absent for every other.
+   */
+  heldAt: timestamp.nullable().optional(),
   /** Grows with every change of any task: the replay position of `watch`. */
   seq: sequence,
 });
@@ -141,6 +146,8 @@ export const tasks = {
   adopt: procedure.input(z.object({ id, remoteId: z.string().min(1).max(200) })).output(task),
   /** The person says that a task of unknown outcome was not made: it ends as failed, with `given_up`. */
   giveUp: procedure.input(z.object({ id })).output(task),
+  /** Sends what was held (`heldAt`) after all; the person has confirmed that it may be charged a second time. */
+  sendHeld: procedure.input(z.object({ id })).output(task),
   /** A new paid task with the same request; the person has confirmed. Idempotent by `clientId`. */
   retry: procedure.input(z.object({ id, clientId: id })).output(task),
   /** Fetches the output of a succeeded task again (a broken or expired download). Costs nothing. */

@@ -25,6 +25,7 @@ import { draftInstructions } from "./022-draft-instructions.ts";
 import { submittedTasks } from "./023-submitted-tasks.ts";
 import { threadOutline } from "./024-thread-outline.ts";
 import { messageAssets } from "./025-message-assets.ts";
+import { epochTable } from "./026-epoch.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   submittedTasks,
   threadOutline,
   messageAssets,
+  epochTable,
 ];

@@ -59,6 +59,7 @@ database.transaction(() => {
       updatedAt: at,
       finishedAt: at,
       removedAt: null,
+      heldAt: null,
       seq: number,
     });
   }

@@ -5,7 +5,6 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
-import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const sql = (dataDir: string, work: (db: DatabaseSync) => void) => {
   const db = new DatabaseSync(join(dataDir, "studio.db"), { enableForeignKeyConstraints: false });
@@ -113,10 +112,10 @@ test.each([
   ["a damaged file", "asked-20260101T000000-000Z.db", "not a database at all", "database_damaged"],
   ["a name that leads elsewhere", "..db", "", "record_not_found"],
 ])("%s is refused", async (_what, name, content, code) => {
-  const dataDir = temporaryFolder();
+  // Beside a database: a folder with a backup and no database is a studio that lost it.
+  const { page, dataDir } = await startTestCore();
   mkdirSync(join(dataDir, "backups"), { recursive: true });
   if (content !== "") writeFileSync(join(dataDir, "backups", name), content.repeat(400));
-  const { page } = await startTestCore(dataDir);
   await expect(page.backup.restore({ name })).rejects.toMatchObject({ data: { code } });
 });
 

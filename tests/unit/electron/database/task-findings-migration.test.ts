@@ -21,6 +21,7 @@ test("migration 12 gives tasks their findings, and those that were there have no
   const task = store.get("t1");
   expect(task).toMatchObject({ id: "t1", title: "Shot 1", findings: null });
   const findings = [{ code: "video.image.soft", path: "content[1]", severity: "warning", message: "Soft." }] as const;
-  if (task !== null) store.insert({ ...task, id: "t2", clientId: "c2", seq: 2, findings: [...findings] });
-  expect(store.get("t2")?.findings).toEqual(findings);
+  // Written as a studio of that time did: today's store knows only today's columns.
+  after.prepare("UPDATE tasks SET findings = ? WHERE id = 't1'").run(JSON.stringify(findings));
+  expect(store.get("t1")?.findings).toEqual(findings);
 });

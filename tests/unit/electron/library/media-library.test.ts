@@ -79,6 +79,7 @@ describe("an import", () => {
         "studio.db",
         "studio.db-shm",
         "studio.db-wal",
+        "studio.epoch",
         "studio.lock",
       ]);
     },
