@@ -1,0 +1,23 @@
+import type { Bug } from "./bundle-core.ts";
+
+/** Three mistakes that would each break a promise: planted on purpose (`--plant`), so that it is known the world finds them. */
+export const bugs = {
+  /** A paid POST that got no answer is sent once more. */
+  "posts-again": {
+    file: "electron/network/retry.ts",
+    from: 'error.error.retryable && (policy === "free" || error.begun === "no")',
+    to: 'error.error.retryable && (policy === "free" || error.begun !== "yes")',
+  },
+  /** The receipt isn't kept. */
+  "drops-id": {
+    file: "electron/tasks/submit-step.ts",
+    from: "        remoteId,\n",
+    to: "",
+  },
+  /** A take is ready before its file has its place. */
+  "ready-too-soon": {
+    file: "electron/tasks/place-output.ts",
+    from: "moveInto(source.path, path);",
+    to: "(makeReady(c, planned, placing, doubt), sizeOf(path).then(() => moveInto(source.path, path))); return;",
+  },
+} as const satisfies Record<string, Bug>;
