@@ -5,19 +5,15 @@ export const bugs = {
   /** A paid POST that got no answer is sent once more. */
   "posts-again": {
     file: "electron/network/retry.ts",
-    from: 'error.error.retryable && (policy === "free" || error.begun === "no")',
-    to: 'error.error.retryable && (policy === "free" || error.begun !== "yes")',
+    from: /policy === "free" \|\| error\.begun === "no"/,
+    to: 'policy === "free" || error.begun !== "yes"',
   },
   /** The receipt isn't kept. */
-  "drops-id": {
-    file: "electron/tasks/submit-step.ts",
-    from: "        remoteId,\n",
-    to: "",
-  },
+  "drops-id": { file: "electron/tasks/submit-step.ts", from: /\n\s+remoteId,\n/, to: "\n" },
   /** A take is ready before its file has its place. */
   "ready-too-soon": {
     file: "electron/tasks/place-output.ts",
-    from: "moveInto(source.path, path);",
-    to: "(makeReady(c, planned, placing, doubt), sizeOf(path).then(() => moveInto(source.path, path))); return;",
+    from: /await (moveInto\(source\.path, path[^;]*\));/,
+    to: "makeReady(c, planned, placing, doubt); await sizeOf(path); await $1; return;",
   },
 } as const satisfies Record<string, Bug>;

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../../..");
 /** A mistake put into one file of the studio, to see that the world finds it. */
 export interface Bug {
   readonly file: string;
-  readonly from: string;
+  readonly from: RegExp;
   readonly to: string;
 }
 
@@ -32,9 +32,9 @@ export async function bundleCore(bug?: Bug): Promise<{ path: string; folder: str
     enforce: "pre",
     transform(code, id) {
       if (bug === undefined || relative(root, id).replaceAll("\\", "/") !== bug.file) return null;
-      if (!code.includes(bug.from)) throw new Error(`${bug.file} has no “${bug.from}” to put a bug in place of.`);
+      if (!bug.from.test(code)) throw new Error(`${bug.file} has no ${bug.from} to put a bug in place of.`);
       planted = true;
-      return { code: code.replace(bug.from, () => bug.to), map: null };
+      return { code: code.replace(bug.from, bug.to), map: null };
     },
   };
   // A worker stands beside the core as one file too; whatever else lies beside a module is where it was.
