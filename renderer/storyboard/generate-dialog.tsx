@@ -15,6 +15,7 @@ import {
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/budget.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";
+import { missingMedia } from "#shared/rules/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { BoardMedia } from "./board-media.ts";
@@ -59,6 +60,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
   const going = meant.filter(({ blocked }) => !blocked);
   const left = meant.filter(({ blocked }) => blocked);
   const waits = going.filter(awaitsFrame).length;
+  const bare = going.filter((shot) => !awaitsFrame(shot) && missingMedia(shot.draft) !== null);
   const lines = linesOf(
     going.map(({ draft }) => draft),
     takes,
@@ -151,6 +153,9 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
           </Notice>
         )}
         {waits > 0 && <p className="cap">{t("many.waits", { count: waits })}</p>}
+        {bare.length > 0 && (
+          <p className="cap">{t("many.promptAlone", { count: bare.length, numbers: numbers(bare) })}</p>
+        )}
         {left.length > 0 && (
           <Notice tone="warning" title={t("many.left", { count: left.length })}>
             {t("many.leftWhich", { count: left.length, numbers: numbers(left) })}

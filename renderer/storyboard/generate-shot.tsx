@@ -4,6 +4,7 @@ import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/budget/inde
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { missingMedia } from "#shared/rules/shot-request.ts";
 import type { ShotLink } from "./shot-link.ts";
 
 export interface GenerateShotProps {
@@ -32,6 +33,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
   const asked = useBudgeted(ask, [shotId, draft], changed);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
   const waiting = waits?.state === "waiting";
+  const missing = missingMedia(draft);
   const takes = t("takes.count", { count: asked.takes });
   return (
     <TakesFoot
@@ -46,12 +48,13 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
           ? t("generate.blocked", { count: blocking })
           : unread > 0
             ? t("generate.unread", { count: unread })
-            : waits && (
-                // Red is for what would be refused; waiting is as it should be.
+            : // Red is for what would be refused; waiting, or the prompt alone, is as it may be.
+              (waits && (
                 <span className="text-tx-2">
                   {t(waiting ? "generate.waiting" : "generate.willWait", { number: waits.parent?.number ?? "?" })}
                 </span>
-              )
+              )) ||
+              (missing && <span className="text-tx-2">{t(`generate.promptAlone.${missing}`)}</span>)
       }
       held={blocking > 0 || unread > 0 || waiting}
     />

@@ -37,6 +37,18 @@ export const referencesOf = (draft: Pick<ShotSettings, "references" | "projectRe
   ...new Set([...(draft.projectReferences ?? []), ...draft.references]),
 ];
 
+/**
+ * The kind of media that a shot is set to be made from and has none of: only its prompt would be sent, which the service
+ * accepts and the person may not expect. Null where what is set is what is sent.
+ */
+export function missingMedia(
+  draft: Pick<ShotSettings, "mode" | "firstFrame" | "lastFrame" | "references" | "projectReferences">,
+): "frames" | "references" | null {
+  if (draft.mode === "frames" && draft.firstFrame === null && draft.lastFrame === null) return "frames";
+  if (draft.mode === "references" && referencesOf(draft).length === 0) return "references";
+  return null;
+}
+
 /** The kind of an asset by id; undefined while nothing is known of it. */
 export type AssetKindLookup = (assetId: string) => MediaFacts["kind"] | undefined;
 
