@@ -12,3 +12,15 @@ export function placesInLine(tasks: readonly Task[]): ReadonlyMap<string, number
     );
   return new Map(line.map(({ id }, index) => [id, index + 1]));
 }
+
+/**
+ * What a pause can do about films that wait: those not sent yet are held here; those queued at the service are made all
+ * the same unless they are cancelled there, which costs nothing (API.md § States and transitions).
+ */
+export function pausable(tasks: readonly Task[]): { readonly here: number; readonly atService: readonly string[] } {
+  const films = tasks.filter(({ kind }) => kind === "video");
+  return {
+    here: films.filter(({ state }) => state === "intent").length,
+    atService: films.filter(({ state, remoteId }) => state === "queued" && remoteId !== null).map(({ id }) => id),
+  };
+}

@@ -1,14 +1,44 @@
-import { Pause, Play } from "lucide-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleX, Pause, Play } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/components/index.ts";
-import { type Command, useRegisterCommands, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { Button, showToast } from "#renderer/components/index.ts";
+import {
+  type Command,
+  client,
+  orpc,
+  useRegisterCommands,
+  useSettings,
+  useUpdateSettings,
+} from "#renderer/lib/index.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { pausable } from "./places-in-line.ts";
 
-/** Holds shots back that were not sent yet, and lets them go on; there while something waits or is held. */
-export function QueueButton({ waiting }: { waiting: number }) {
+/**
+ * Holds films back that were not sent yet, and lets them go on; there while something is held or can be. Those that wait
+ * at the service can't be held, only cancelled there.
+ */
+export function QueueButton({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTranslation("storyboard");
+  const queries = useQueryClient();
   const paused = useSettings()?.videoQueuePaused === true;
   const update = useUpdateSettings();
+  const { here, atService } = useMemo(() => pausable(tasks), [tasks]);
+  const cancel = useMutation({
+    mutationFn: async () => {
+      const ends = await Promise.allSettled(atService.map((id) => client.tasks.cancel({ id })));
+      return ends.filter((end) => end.status === "fulfilled" && end.value.state === "cancelled").length;
+    },
+    onSuccess: async (cancelled) => {
+      const left = atService.length - cancelled;
+      showToast({
+        kind: left > 0 ? "warning" : "done",
+        title: t("queue.cancelled", { count: cancelled }),
+        body: left > 0 ? t("queue.notCancelled", { count: left }) : undefined,
+      });
+      await queries.invalidateQueries({ queryKey: orpc.tasks.key() });
+    },
+  });
   const commands = useMemo<Command[]>(
     () => [
       {
@@ -23,15 +53,29 @@ export function QueueButton({ waiting }: { waiting: number }) {
     [t, paused, update],
   );
   useRegisterCommands("storyboard.queue", commands);
-  if (!paused && waiting === 0) return null;
+  if (!paused && here === 0) return null;
+  const sent = atService.length > 0 ? t("queue.sent", { count: atService.length }) : "";
   return (
-    <Button
-      variant={paused ? "default" : "ghost"}
-      icon={paused ? Play : Pause}
-      title={t(paused ? "queue.pausedHint" : "queue.pauseHint")}
-      onClick={() => update({ videoQueuePaused: !paused })}
-    >
-      {paused ? t("queue.resume", { count: waiting }) : t("queue.pause", { count: waiting })}
-    </Button>
+    <>
+      <Button
+        variant={paused ? "default" : "ghost"}
+        icon={paused ? Play : Pause}
+        title={`${t(paused ? "queue.pausedHint" : "queue.pauseHint", { count: here })} ${sent}`.trim()}
+        onClick={() => update({ videoQueuePaused: !paused })}
+      >
+        {paused ? t("queue.resume", { count: here }) : t("queue.pause", { count: here })}
+      </Button>
+      {paused && atService.length > 0 && (
+        <Button
+          variant="ghost"
+          icon={CircleX}
+          title={t("queue.cancelHint")}
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          {t("queue.cancel", { count: atService.length })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { ExportFilm } from "#renderer/film/index.ts";
 import { openRoute, useSettings } from "#renderer/lib/index.ts";
 import { QueueButton } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { BoardCard } from "./board-card.tsx";
 import { boardActOf } from "./board-keys.ts";
@@ -47,6 +48,8 @@ export interface BoardProps {
   selection: Selection;
   /** Places in the line of films, by task. */
   places: ReadonlyMap<string, number>;
+  /** Of all films: what was asked for and isn't being made yet. */
+  waiting: readonly Task[];
   /** Opens the choice of shots to generate. */
   onGenerate: () => void;
   actions: ShotActions;
@@ -70,7 +73,7 @@ function perRow(cards: readonly HTMLElement[]): number {
 }
 
 export function Board(props: BoardProps) {
-  const { shots, takesByShot, links, media, assumed, selected, selection, places, actions, filmMenu } = props;
+  const { shots, takesByShot, links, media, assumed, selected, selection, places, waiting, actions, filmMenu } = props;
   const { project, history, onSettings, onGenerate, onWrite } = props;
   const stagedTakes = selected && takesByShot.get(selected.id);
   const paused = useSettings()?.videoQueuePaused === true;
@@ -130,7 +133,7 @@ export function Board(props: BoardProps) {
         )}
         <Grow />
         {shots.length > 0 && <ViewSwitch project={project} />}
-        <QueueButton waiting={places.size} />
+        <QueueButton tasks={waiting} />
         {shots.length > 0 && (
           <Button variant="ghost" icon={Sparkles} title={t("many.open")} onClick={onGenerate}>
             <span className="wideonly">{t("many.open")}</span>

@@ -91,7 +91,10 @@ export function ShotCard({
     blocked: t("shot.blocked", { count: condition.blocking }),
     stale: t("shot.stale"),
     waits: t("shot.waits", { number: link?.parent?.number ?? "?" }),
-    inLine: t(paused ? "queue.pausedAt" : "queue.at", { place: place ?? 0 }),
+    // A pause holds what is still here; what the service has is made all the same.
+    inLine: t(!paused ? "queue.at" : takes.underWay?.state === "intent" ? "queue.pausedAt" : "queue.atService", {
+      place: place ?? 0,
+    }),
     none: undefined,
   }[
     condition.state === "blocked" || condition.state === "stale"

@@ -103,6 +103,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           selected={selected}
           selection={selection}
           places={places}
+          waiting={waiting}
           onGenerate={openMany}
           actions={actions}
           filmMenu={filmMenu}

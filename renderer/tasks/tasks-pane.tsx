@@ -76,7 +76,7 @@ export function TasksPane() {
             options={taskFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
           <Grow />
-          <QueueButton waiting={places.size} />
+          <QueueButton tasks={tasks} />
           <span className="cap" data-count={shown.length}>
             {t("count", { count: shown.length })}
           </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placesInLine } from "#renderer/queue/places-in-line.ts";
+import { pausable, placesInLine } from "#renderer/queue/places-in-line.ts";
 import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generation-plan.ts";
 import { takesOf } from "#renderer/storyboard/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
@@ -65,4 +65,19 @@ it("places in the line: what is at the service comes before what is still here, 
     ["1 intent", 2],
     ["4 intent", 3],
   ]);
+});
+
+it("a pause holds what is still here; of what was sent only what waits at the service can be cancelled", () => {
+  const song = { ...task(0, "intent"), id: "song", kind: "music" } as Task;
+  const sent = (created: number) => ({ ...task(created, "queued"), remoteId: `remote-${created}` }) as Task;
+  const line = [
+    task(1, "intent"),
+    task(2, "submitting"),
+    sent(3),
+    sent(4),
+    task(5, "running"),
+    { ...task(6, "queued"), remoteId: null } as Task,
+    song,
+  ];
+  expect(pausable(line)).toEqual({ here: 1, atService: ["3 queued", "4 queued"] });
 });
