@@ -66,18 +66,28 @@ export function useRegisterCommands(owner: CommandOwner, commands: readonly Comm
   }, [owner, commands, register, unregister]);
 }
 
-type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** Whether a key press is `Mod+Shift+N`. Digits and letters are compared without case. */
+/** Whether a key press is `Mod+Shift+N`, on whatever layout: letters without case, digits by their place. */
 export function matchesShortcut(event: KeyPress, shortcut: string, mac: boolean): boolean {
   const parts = shortcut.split("+");
-  const key = parts.at(-1)?.toLowerCase();
+  const key = parts.at(-1)?.toLowerCase() ?? "";
   const mod = parts.includes("Mod");
+  // A sign may need Shift on one layout and none on another: `/` is Shift and 7 on a German keyboard.
+  const isSign = key.length === 1 && !/[a-z\d]/.test(key);
   return (
-    event.key.toLowerCase() === key &&
+    isKey(event, key) &&
     (mac ? event.metaKey : event.ctrlKey) === mod &&
     (mac ? event.ctrlKey : event.metaKey) === false &&
-    event.shiftKey === parts.includes("Shift") &&
+    (isSign || event.shiftKey === parts.includes("Shift")) &&
     event.altKey === parts.includes("Alt")
   );
+}
+
+function isKey({ key, code }: KeyPress, wanted: string): boolean {
+  // The row of digits writes other signs on a French keyboard.
+  if (/^\d$/.test(wanted)) return key === wanted || code === `Digit${wanted}` || code === `Numpad${wanted}`;
+  if (key.toLowerCase() === wanted) return true;
+  // A layout that writes no Latin letters has its shortcuts where a Latin one has them.
+  return /^[a-z]$/.test(wanted) && !/^[\u0020-\u024f]/.test(key) && code === `Key${wanted.toUpperCase()}`;
 }

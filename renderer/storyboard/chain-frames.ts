@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import PQueue from "p-queue";
 import { create } from "zustand";
 import { client, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
@@ -21,7 +22,8 @@ const taking = new PQueue({ concurrency: 1 });
 
 async function take({ id, takeId, assetId }: FrameToTake): Promise<void> {
   try {
-    const asset = await importMedia(await lastFrameOf(assetId, `Last frame ${takeId.slice(-6)}.png`));
+    const name = `${i18next.t("storyboard:picker.lastFileName", { take: takeId.slice(-6) })}.png`;
+    const asset = await importMedia(await lastFrameOf(assetId, name));
     queryClient.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
     await client.storyboard.takeChainFrame({ id, takeId, assetId: asset.id });
     await queryClient.invalidateQueries({ queryKey: orpc.storyboard.key() });

@@ -60,7 +60,8 @@ export function FramePicker({ shot, shots, takesByShot, media, place, onPick, on
     setFailure(undefined);
     try {
       const source = films.find(({ assetId }) => assetId === filmId);
-      const name = `${source ? labelOf(source) : "Film"} frame ${index + 1}${cropped ? " cropped" : ""}.png`;
+      const words = { film: source ? labelOf(source) : t("picker.film"), frame: index + 1 };
+      const name = `${t(cropped ? "picker.croppedFileName" : "picker.fileName", words)}.png`;
       const asset = await importMedia(await pngOf(cropped ? cropOf(canvas.current, cropped) : canvas.current, name));
       queries.setQueryData(orpc.library.get.queryKey({ input: { id: asset.id } }), asset);
       await onPick(into, where, asset.id);

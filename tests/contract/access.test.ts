@@ -156,4 +156,17 @@ describe("aliases", () => {
       await own.close();
     }
   });
+
+  it("a model of music has another name as well", async () => {
+    const own = await openService({ aliases: { models: { "sound-": "music-" } } });
+    try {
+      const song = { lyrics: "[Verse]\nKeep the light", prompt: "Slow waltz" };
+      const named = await own.post("/v1/music_generation", { ...song, model: "sound-3.0" });
+      expect(named.json.base_resp.status_code).toBe(0);
+      const unknown = await own.post("/v1/music_generation", { ...song, model: "noise-3.0" });
+      expect(unknown.json.base_resp.status_code).toBe(2013);
+    } finally {
+      await own.close();
+    }
+  });
 });

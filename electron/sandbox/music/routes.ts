@@ -89,8 +89,11 @@ export function addMusicRoutes(app: FastifyInstance, context: ServiceContext) {
 
   app.post("/v1/music_generation", { config: { operation: "music", family }, bodyLimit }, async (request, reply) => {
     const account = accountOf(request);
-    admit(account, isObject(request.body) ? request.body.model : undefined);
-    const order = readMusicOrder(request.body, account.plan);
+    const body = isObject(request.body)
+      ? { ...request.body, model: context.ownModel(request.body.model) }
+      : request.body;
+    admit(account, isObject(body) ? body.model : undefined);
+    const order = readMusicOrder(body, account.plan);
     const left = new AbortController();
     reply.raw.once("close", () => {
       if (reply.raw.writableFinished) return;
@@ -126,7 +129,7 @@ export function addMusicRoutes(app: FastifyInstance, context: ServiceContext) {
       const account = accountOf(request);
       const body = request.body;
       if (!isObject(body)) refuse("invalid params, the body must be a JSON object");
-      const model = body.model;
+      const model = context.ownModel(body.model);
       admit(account, model);
       if (model !== "music-cover" && model !== "music-cover-free") refuse("invalid params, model must be music-cover");
       if (account.plan === "free" && model === "music-cover")

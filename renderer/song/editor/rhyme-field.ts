@@ -43,7 +43,8 @@ const asking = ViewPlugin.define((view) => {
   };
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(), REST);
+    // Without the dictionary the lines stand without their letters.
+    timer = setTimeout(() => void ask().catch(() => {}), REST);
   };
   soon();
   return {

@@ -3,6 +3,7 @@ import { listCommands, matchesShortcut, useCommands } from "#renderer/lib/comman
 
 const press = (key: string, ...held: ("ctrl" | "meta" | "shift" | "alt")[]) => ({
   key,
+  code: "",
   ctrlKey: held.includes("ctrl"),
   metaKey: held.includes("meta"),
   shiftKey: held.includes("shift"),
@@ -23,6 +24,22 @@ describe("a shortcut", () => {
     [press("1", "ctrl", "alt"), "Mod+1", false, false],
     [press("Delete"), "Delete", false, true],
     [press("Delete", "ctrl"), "Delete", false, false],
+    // AZERTY: the row of digits writes signs.
+    [{ ...press("&", "ctrl"), code: "Digit1" }, "Mod+1", false, true],
+    [{ ...press("è", "ctrl"), code: "Digit7" }, "Mod+1", false, false],
+    [{ ...press("1", "ctrl", "shift"), code: "Digit1" }, "Mod+1", false, false],
+    [{ ...press("1", "ctrl"), code: "Numpad1" }, "Mod+1", false, true],
+    // German: `/` is Shift and 7.
+    [{ ...press("/", "ctrl", "shift"), code: "Digit7" }, "Mod+/", false, true],
+    [{ ...press("/", "ctrl"), code: "Slash" }, "Mod+/", false, true],
+    [{ ...press("7", "ctrl"), code: "Digit7" }, "Mod+/", false, false],
+    // AZERTY and Dvorak: a letter is where it is written.
+    [{ ...press("a", "ctrl"), code: "KeyQ" }, "Mod+Q", false, false],
+    [{ ...press("k", "ctrl"), code: "KeyV" }, "Mod+K", false, true],
+    // Russian and Greek: no Latin letter is written at all.
+    [{ ...press("л", "ctrl"), code: "KeyK" }, "Mod+K", false, true],
+    [{ ...press("Я", "ctrl", "shift"), code: "KeyZ" }, "Mod+Shift+Z", false, true],
+    [{ ...press("л"), code: "KeyK" }, "Mod+K", false, false],
   ])("%o is %s (Mac %s): %s", (event, shortcut, mac, expected) => {
     expect(matchesShortcut(event, shortcut, mac)).toBe(expected);
   });
