@@ -2,14 +2,15 @@ import { join } from "node:path";
 import { Arch, build, type CliOptions, Platform } from "electron-builder";
 import { allBundles, buildBundles } from "./build.ts";
 import { provideBinding, requireBinding } from "./keyring-binding.ts";
+import { updatesUrl } from "./updates-url.ts";
 
 /**
  * Makes the installers of this machine's platform in `dist/`, or of `--mac`, `--win`, `--linux`.
- * Updates are looked for where REELSONG_UPDATES_URL points; a build without it never looks.
+ * Updates are looked for where REELSONG_UPDATES_URL points, over https; a build without it never looks.
  */
 async function makeInstallers(): Promise<void> {
   await buildBundles(allBundles, { force: true });
-  const url = process.env.REELSONG_UPDATES_URL;
+  const url = updatesUrl(process.env.REELSONG_UPDATES_URL);
   const named = { "--mac": Platform.MAC, "--win": Platform.WINDOWS, "--linux": Platform.LINUX };
   const platforms = Object.entries(named).filter(([flag]) => process.argv.includes(flag));
   const options: CliOptions = {

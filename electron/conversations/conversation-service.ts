@@ -4,12 +4,13 @@ import type { Exchange } from "#core/database/message-tree.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { type AskedConnection, openReply } from "./asked-connection.ts";
 import { automaticTitle } from "./automatic-title.ts";
 import { compareModels } from "./compare-models.ts";
 import { createConversationRecords } from "./conversation-records.ts";
 import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
+import { lostReply } from "./lost-reply.ts";
 import { createRequests } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
 import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
@@ -28,7 +29,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   const { running } = inHand;
   const recent = new Map<string, { reply: RunningReply; timer: NodeJS.Timeout }>();
   store.purgeRemoved();
-  store.interruptStreaming(now());
+  store.interruptStreaming(now(), lostReply(studioErrorOf("studio_ended")));
 
   const withState = (stored: StoredConversation): Conversation => ({
     ...stored,

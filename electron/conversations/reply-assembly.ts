@@ -1,5 +1,7 @@
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 
 type Block = Message["blocks"][number];
 type WithoutSeq<T> = T extends unknown ? Omit<T, "seq"> : never;
@@ -8,7 +10,7 @@ export type ReplyChange = WithoutSeq<Exclude<ReplyEvent, { type: "end" | "waitin
 
 /** A reply as it grows: the stream's events go in, blocks come out exactly as the service meant them. */
 export interface ReplyAssembly {
-  /** Takes one event; returns what the page should hear of it. */
+  /** Takes one event; returns what the page should hear of it. Throws for a call whose input is nested too deep. */
   take(event: StreamEvent): ReplyChange | null;
   /** The blocks so far; a block cut off in the middle is here as far as it came. */
   blocks(): Block[];
@@ -89,7 +91,10 @@ export function createReplyAssembly(now: () => number): ReplyAssembly {
           return append(known.index as number, known.delta as { type: string });
         case "content_block_stop": {
           const block = growing.get(known.index as number);
-          if (block) block.whole = true;
+          if (block) {
+            block.whole = true;
+            refuseDeepInput(block);
+          }
           return { type: "block_stop", index: known.index as number };
         }
         case "message_delta": {
@@ -109,6 +114,17 @@ export function createReplyAssembly(now: () => number): ReplyAssembly {
   };
 }
 
+/** Its pieces are shallow, each on its own; together they are not. Asked once, when all of it is here. */
+function refuseDeepInput({ inputJson }: Growing): void {
+  const found = jsonDepth(inputJson.join(""));
+  if (found <= DEEPEST_JSON) return;
+  const { message } = studioErrorOf("response_too_large");
+  throw failure("response_too_large", {
+    message: `${message} A tool call is nested ${found} levels deep; allowed: ${DEEPEST_JSON}.`,
+    details: { what: "levels of nesting", found, allowed: DEEPEST_JSON },
+  });
+}
+
 function settle(block: Growing): Block {
   for (const [field, pieces] of block.pieces) {
     const start = block.fields[field];
@@ -124,6 +140,8 @@ function settle(block: Growing): Block {
   }
   const text = block.inputJson.join("");
   block.inputJson.splice(0, block.inputJson.length, text);
+  // What is nested too deep stays text: nothing that stores, sends or shows it could walk through it.
+  if (jsonDepth(text) > DEEPEST_JSON) return { ...block.fields, partial_json: text };
   try {
     return { ...block.fields, input: JSON.parse(text) as unknown };
   } catch {

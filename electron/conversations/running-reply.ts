@@ -1,8 +1,10 @@
 import { type Feed, followLive, type Live } from "#core/live/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
+import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { carriedError, failure, type StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { endOfReply, lostReply } from "./lost-reply.ts";
 import { createReplyAssembly, type ReplyChange } from "./reply-assembly.ts";
 
 /** The first words after a pause wait for one frame only. */
@@ -58,6 +60,14 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
   let message = reply;
   const saved = Promise.withResolvers<boolean>();
   let storeWhole: (() => boolean) | null = null;
+  /** Timers run outside of every `try`: what one of them throws would end the studio, and every reply with it. */
+  const guarded = (work: () => void) => () => {
+    try {
+      work();
+    } catch (thrown) {
+      onFault(thrown);
+    }
+  };
 
   const emit = (
     change: ReplyChange | { type: "waiting"; milliseconds: number } | { type: "end"; message: Message; told: boolean },
@@ -85,7 +95,7 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     pending ??= change;
     pendingText.push(change.text);
     const paused = now() - flushedAt > COALESCE_MILLISECONDS * 2;
-    flushTimer ??= setTimeout(flush, paused ? FIRST_MILLISECONDS : COALESCE_MILLISECONDS);
+    flushTimer ??= setTimeout(guarded(flush), paused ? FIRST_MILLISECONDS : COALESCE_MILLISECONDS);
   };
   const snapshot = (): Message => {
     const { model, stopReason, usage, thinkingMilliseconds } = assembly.facts;
@@ -108,10 +118,13 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     }
   };
   const saveSoon = () => {
-    saveTimer ??= setTimeout(() => {
-      saveTimer = undefined;
-      trySave(snapshot());
-    }, SAVE_MILLISECONDS);
+    saveTimer ??= setTimeout(
+      guarded(() => {
+        saveTimer = undefined;
+        trySave(snapshot());
+      }),
+      SAVE_MILLISECONDS,
+    );
   };
 
   /** The whole reply stays in memory, and says why, until the disk takes it. */
@@ -129,7 +142,10 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
       return true;
     };
     const later = () => {
-      saveTimer = setTimeout(() => void (storeWhole?.() === false && later()), SAVE_AGAIN_MILLISECONDS).unref();
+      saveTimer = setTimeout(
+        guarded(() => void (storeWhole?.() === false && later())),
+        SAVE_AGAIN_MILLISECONDS,
+      ).unref();
     };
     later();
   };
@@ -137,29 +153,38 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
   const receive = async (): Promise<StudioError | null> => {
     try {
       for await (const event of await open(abort.signal, (milliseconds) => emit({ type: "waiting", milliseconds }))) {
-        if (event.type === "error") return inStreamError(event);
+        if (event.type === "error") return endOfReply(inStreamError(event), assembly.facts.usage);
         const change = assembly.take(event);
         if (change) relay(change);
         saveSoon();
         if (assembly.facts.complete) return null;
       }
-      return assembly.facts.complete ? null : studioErrorOf("stream_interrupted");
+      return assembly.facts.complete ? null : lostReply(studioErrorOf("stream_interrupted"));
     } catch (thrown) {
-      if (abort.signal.aborted) return studioErrorOf("aborted");
-      const known = carriedError(thrown);
-      if (!known) onFault(thrown);
-      return known ?? studioErrorOf("internal");
+      if (stoppedAs === "stopped") return studioErrorOf("aborted");
+      if (!carriedError(thrown) && !abort.signal.aborted) onFault(thrown);
+      return endOfReply(thrown, assembly.facts.usage);
+    }
+  };
+  /** As it stands; where even that can't be put together, as it was stored last. */
+  const arrivedSoFar = (): Message => {
+    try {
+      flush();
+      return snapshot();
+    } catch (thrown) {
+      onFault(thrown);
+      return message;
     }
   };
   const finish = (error: StudioError | null): Message => {
     clearTimeout(saveTimer);
-    flush();
-    const arrived = snapshot();
+    const arrived = arrivedSoFar();
     const state = endState(error, arrived.blocks.length > 0, assembly.facts.complete ? null : stoppedAs);
     message = {
       ...arrived,
       state,
-      error: stoppedAs || state === "complete" ? null : error,
+      // The person knows that they stopped it; a studio that closed has to say what became of it.
+      error: state === "stopped" || state === "complete" ? null : error,
       finishedAt: now(),
     };
     const saveError = trySave(message);
@@ -207,11 +232,13 @@ function endState(
 ): Message["state"] {
   if (stoppedAs) return stoppedAs;
   if (!error) return "complete";
+  // Nobody knows that it failed.
+  if (mayBeCharged(error)) return "interrupted";
   return hasBlocks ? "interrupted" : "failed";
 }
 
 /** An error event inside a stream (WIRE.md § Text), for a client that hands it through instead of throwing. */
-function inStreamError(event: StreamEvent): StudioError {
+function inStreamError(event: StreamEvent): StudioFailure {
   const { error } = event as { error?: { message?: string } };
-  return failure("stream_interrupted", error?.message === undefined ? {} : { message: error.message }).error;
+  return failure("stream_interrupted", error?.message === undefined ? {} : { message: error.message });
 }

@@ -30,6 +30,7 @@ import { createMediaHandler, probe } from "#core/media/index.ts";
 import { Reachability } from "#core/network/reachability.ts";
 import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.ts";
+import { createKnownKeys } from "#core/secrets/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
@@ -62,8 +63,10 @@ const BROWSED_TOPICS: readonly ChangeTopic[] = ["library", "storyboard", "songs"
  */
 export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allowNew" | "allowLostLog"> = {}) {
   const backupsDir = backupsDirOf(ports.dataDir);
-  const log = createLog(join(ports.dataDir, "logs"));
-  const keychain = createKeychain({ onKey: log.addSecret });
+  /** Whatever anybody says to the studio passes these before it is kept, logged or shown. */
+  const keys = createKnownKeys();
+  const log = createLog(join(ports.dataDir, "logs"), keys);
+  const keychain = createKeychain({ onKey: keys.add });
   const own = createOwnFiles(createInstallationSeal(keychain));
   const madeAtStart: string[] = [];
   const onBackup = (file: string) => madeAtStart.push(file);
@@ -143,11 +146,11 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     store: createConnectionStore(database),
     keychain,
     sandbox: createSandboxHost((key) => {
-      log.addSecret(key);
+      keys.add(key);
       return startEmbeddedSandbox(ports, key, log);
     }),
     createClient: createClientFactory({
-      ...{ ports, library, log, now },
+      ...{ ports, library, log, keys, now },
       startsOf: (id) => work.tasks.recentStarts(id),
       onCall: (id, entry) => reach.note(id, entry),
     }),

@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import { storedBlocks, storedJson } from "./stored-json.ts";
 
 /** `replying` is known only to the running service. */
 export type StoredConversation = Omit<Conversation, "replying">;
@@ -9,8 +10,6 @@ export type Row = Record<string, SQLOutputValue>;
 export const textOf = (value: SQLOutputValue | undefined): string => String(value ?? "");
 const textOrNull = (value: SQLOutputValue | undefined): string | null => (value == null ? null : String(value));
 const numberOrNull = (value: SQLOutputValue | undefined): number | null => (value == null ? null : Number(value));
-const jsonOrNull = <T>(value: SQLOutputValue | undefined): T | null =>
-  value == null ? null : JSON.parse(String(value));
 
 export const toMessage = (row: Row): Message => ({
   id: textOf(row.id),
@@ -18,11 +17,11 @@ export const toMessage = (row: Row): Message => ({
   parentId: textOrNull(row.parent_id),
   role: textOf(row.role) as Message["role"],
   model: textOrNull(row.model),
-  blocks: JSON.parse(textOf(row.blocks)) as Message["blocks"],
+  blocks: storedBlocks(textOf(row.blocks)),
   state: textOf(row.state) as Message["state"],
   stopReason: textOrNull(row.stop_reason),
-  usage: jsonOrNull(row.usage),
-  error: jsonOrNull(row.error),
+  usage: storedJson(row.usage),
+  error: storedJson(row.error),
   createdAt: Number(row.created_at),
   finishedAt: numberOrNull(row.finished_at),
   thinkingMilliseconds: numberOrNull(row.thinking_milliseconds),
@@ -42,7 +41,7 @@ export const toConversation = (row: Row): StoredConversation => ({
   unanswered: ["failed", "interrupted", "stopped"].includes(textOf(row.wordless_state)),
   pinned: row.pinned_at != null,
   folderId: textOrNull(row.shown_folder_id),
-  settings: jsonOrNull(row.settings),
+  settings: storedJson(row.settings),
   shownMessageId: textOrNull(row.shown_message_id),
   comparedQuestionId: textOrNull(row.compared_question_id),
 });

@@ -1,4 +1,5 @@
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
 import { type ConversationListing, createConversationListing } from "./conversation-list.ts";
 import { toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
@@ -48,8 +49,8 @@ export interface ConversationStore extends ConversationListing, MessageTree, Sum
   insertComparison(question: Message | null, replies: readonly AskedReply[], title: string): void;
   /** Overwrites what a reply holds so far. A finished one becomes searchable. */
   saveReply(reply: Message): void;
-  /** After a crash: replies that were being received become `interrupted`. Returns their number. */
-  interruptStreaming(now: number): number;
+  /** After a crash: replies that were being received become `interrupted`, with `error`. Returns their number. */
+  interruptStreaming(now: number, error: StudioError): number;
 }
 
 export function createConversationStore(database: Database): ConversationStore {
@@ -199,11 +200,15 @@ export function createConversationStore(database: Database): ConversationStore {
         );
       });
     },
-    interruptStreaming(now) {
+    interruptStreaming(now, error) {
       return database.transaction(() => {
         const cut = prepare("SELECT * FROM messages WHERE state = 'streaming'").all().map(toMessage);
         for (const reply of cut) {
-          prepare("UPDATE messages SET state = 'interrupted', finished_at = ? WHERE id = ?").run(now, reply.id);
+          prepare("UPDATE messages SET state = 'interrupted', error = ?, finished_at = ? WHERE id = ?").run(
+            JSON.stringify(error),
+            now,
+            reply.id,
+          );
           text.keep(reply);
         }
         return cut.length;

@@ -2,6 +2,7 @@ import type { ConversationRecord, RecordedMessage } from "#shared/contract/conve
 import { toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
 import { createMessageText } from "./message-text.ts";
+import { storedJson } from "./stored-json.ts";
 
 /** Reads a conversation whole for a file, and writes one that came from a file. */
 export interface ConversationTransfer {
@@ -22,7 +23,7 @@ export function createConversationTransfer(database: Database): ConversationTran
         .all(conversationId)
         .map((row) => {
           const { conversationId: _, ...message } = toMessage(row);
-          return { ...message, settings: row.settings === null ? null : JSON.parse(String(row.settings)) };
+          return { ...message, settings: storedJson(row.settings) };
         }),
     insert(id, { conversation, messages }, updatedAt) {
       database.transaction(() => {

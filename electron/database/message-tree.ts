@@ -1,6 +1,7 @@
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { toMessage } from "./conversation-rows.ts";
 import type { Database } from "./database.ts";
+import { storedJson } from "./stored-json.ts";
 
 export interface Exchange {
   readonly message: Message;
@@ -69,8 +70,9 @@ export function createMessageTree({ prepare }: Database): MessageTree {
     },
     settingsOf(messageId) {
       const row = prepare("SELECT settings FROM messages WHERE id = ?").get(messageId);
-      if (typeof row?.settings !== "string") return null;
-      const { service: _asked, ...settings } = JSON.parse(row.settings) as AskedWith;
+      const stored = storedJson<AskedWith>(row?.settings);
+      if (stored === null) return null;
+      const { service: _asked, ...settings } = stored;
       return settings;
     },
   };

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import electronLog from "electron-log/node";
 import { fileMode, folderMode } from "#core/confinement/index.ts";
+import { createKnownKeys, type KnownKeys } from "#core/secrets/index.ts";
 import { createRedactor } from "./redact.ts";
 
 const ROTATE_AT_BYTES = 2 * 1024 * 1024;
@@ -11,19 +12,17 @@ export interface Log {
   info(event: string, data?: Readonly<Record<string, unknown>>): void;
   warn(event: string, data?: Readonly<Record<string, unknown>>): void;
   error(event: string, data?: Readonly<Record<string, unknown>>): void;
-  /** Never writes this text, wherever it turns up. */
-  addSecret(secret: string): void;
 }
 
-/** Logs to `<dir>/studio.log`; at 2 MB it becomes `studio.old.log`. A full disk costs lines, never the work. */
-export function createLog(dir: string): Log {
+/** Logs to `<dir>/studio.log`; at 2 MB it becomes `studio.old.log`. A full disk costs lines, never the work. `keys` are never written. */
+export function createLog(dir: string, keys: KnownKeys = createKnownKeys()): Log {
   // Before the library makes it, with rights for everybody. A disk that refuses costs lines only.
   try {
     mkdirSync(dir, { recursive: true, mode: folderMode });
   } catch {
     // The data folder itself says what is wrong with it.
   }
-  const redactor = createRedactor();
+  const redactor = createRedactor(keys);
   const log = electronLog.create({ logId: `studio-${dir}` });
   log.transports.console.level = false;
   const { file } = log.transports;
@@ -41,7 +40,7 @@ export function createLog(dir: string): Log {
     (level: "info" | "warn" | "error") =>
     (event: string, data: Readonly<Record<string, unknown>> = {}) =>
       log[level](redactor.redact(event), redactor.redact(data));
-  return { info: write("info"), warn: write("warn"), error: write("error"), addSecret: redactor.addSecret };
+  return { info: write("info"), warn: write("warn"), error: write("error") };
 }
 
 /**

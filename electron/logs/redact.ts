@@ -1,3 +1,5 @@
+import type { KnownKeys } from "#core/secrets/index.ts";
+
 const STRUCK = "[redacted]";
 const SECRET_NAMES =
   /^(authorization|proxy-authorization|x-api-key|api[-_]?key|key|token|cookie|set-cookie|password|secret)$/i;
@@ -13,19 +15,17 @@ const PATTERNS: readonly [RegExp, string][] = [
 ];
 const LONGEST_TEXT = 4000;
 const DEEPEST = 6;
+/** Of a list or an object; foreign ones can have a million. */
+const MOST_ENTRIES = 100;
 
 export interface Redactor {
-  /** Strikes this very text out of everything logged from now on. */
-  addSecret(secret: string): void;
   /** A copy that is safe to write: secrets struck out, long texts cut, errors as plain objects. */
   redact(value: unknown): unknown;
 }
 
-export function createRedactor(): Redactor {
-  const secrets = new Set<string>();
+export function createRedactor(keys: KnownKeys): Redactor {
   const redactText = (text: string): string => {
-    let safe = text;
-    for (const secret of secrets) safe = safe.replaceAll(secret, STRUCK);
+    let safe = keys.strike(text, STRUCK);
     for (const [pattern, replacement] of PATTERNS) safe = safe.replace(pattern, replacement);
     return safe.length > LONGEST_TEXT ? `${safe.slice(0, LONGEST_TEXT)}… (${safe.length} characters)` : safe;
   };
@@ -39,22 +39,22 @@ export function createRedactor(): Redactor {
       const { name, message, stack, cause } = value;
       return redact({ ...value, name, message, stack, ...(cause === undefined ? {} : { cause }) }, depth);
     }
-    if (Array.isArray(value)) return value.slice(0, 100).map((item) => redact(item, depth + 1));
+    if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((item) => redact(item, depth + 1));
     return Object.fromEntries(
-      Object.entries(value).map(([name, item]) => [
-        name,
+      entriesOf(value).map(([name, item]) => [
+        redactText(name),
         SECRET_NAMES.test(name) && typeof item === "string" ? STRUCK : redact(item, depth + 1),
       ]),
     );
   };
-  return {
-    addSecret(secret) {
-      // Striking out a very short text would tear holes into every line.
-      if (secret.length < 6) return;
-      secrets.add(secret);
-      // As it stands in an address.
-      secrets.add(encodeURIComponent(secret));
-    },
-    redact: (value) => redact(value, 0),
-  };
+  return { redact: (value) => redact(value, 0) };
+}
+
+function entriesOf(value: object): [string, unknown][] {
+  const entries: [string, unknown][] = [];
+  for (const name in value) {
+    if (entries.length >= MOST_ENTRIES) break;
+    if (Object.hasOwn(value, name)) entries.push([name, (value as Readonly<Record<string, unknown>>)[name]]);
+  }
+  return entries;
 }

@@ -1,12 +1,10 @@
 import { z } from "zod";
+import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
+import { tooLarge } from "./bounds.ts";
 import { refusal, requireSuccess } from "./error-answer.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import { type Begun, clientFailure } from "./service-error.ts";
-
-/** Answers without media are small; more than this is no answer of the service. */
-const LONGEST_JSON = 64 * 1024 * 1024;
-const LONGEST_REFUSAL = 1024 * 1024;
 
 export const requestIdOf = (answer: HttpAnswer): string | null =>
   answer.header("request-id") ?? answer.header("x-request-id") ?? answer.header("trace-id");
@@ -23,7 +21,7 @@ async function readBytes(answer: HttpAnswer, limit: number): Promise<Bytes> {
   try {
     for await (const chunk of answer.chunks()) {
       bytes += chunk.length;
-      if (bytes > limit) throw clientFailure("response_too_large", "unknown");
+      if (bytes > limit) throw tooLarge("bytes", bytes, limit);
       chunks.push(chunk);
     }
   } catch (failure) {
@@ -41,9 +39,12 @@ function keepLongId(key: string, value: unknown, context?: { source?: string }):
   return isLong ? (context?.source ?? value) : value;
 }
 
+/** Undefined for what is no JSON. Throws `response_too_large` for what is nested too deep. */
 function parseJson(bytes: Buffer): unknown {
+  const text = bytes.toString("utf8");
+  const depth = jsonDepth(text);
+  if (depth > DEEPEST_JSON) throw tooLarge("levels of nesting", depth, DEEPEST_JSON);
   try {
-    const text = bytes.toString("utf8");
     return /\d{16}/.test(text) ? JSON.parse(text, keepLongId) : JSON.parse(text);
   } catch {
     return undefined;
@@ -59,6 +60,15 @@ export function clockOf(answer: HttpAnswer): number {
 /** These lead the same request elsewhere; any other redirect may follow on one that was carried out (RFC 9110 § 15.4). */
 const NOT_HERE: ReadonlySet<number> = new Set([301, 307, 308]);
 
+/** What a refusal says; undefined where that can't be read: its status says enough then. */
+function wordsOf(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Passes a success on; turns a refusal or a redirect into a ServiceError. */
 export async function requireAccepted(answer: HttpAnswer): Promise<HttpAnswer> {
   if (answer.status >= 200 && answer.status < 300) return answer;
@@ -67,9 +77,9 @@ export async function requireAccepted(answer: HttpAnswer): Promise<HttpAnswer> {
     const begun = NOT_HERE.has(answer.status) ? "yes" : "unknown";
     throw clientFailure("redirect_refused", begun, undefined, { http: answer.status, requestId: requestIdOf(answer) });
   }
-  // A refusal whose body is lost is still a refusal: its status says enough.
-  const { bytes } = await readBytes(answer, LONGEST_REFUSAL);
-  throw refusal(answer.status, parseJson(bytes), {
+  // A refusal whose body is lost, or has no end, is still a refusal.
+  const { bytes } = await readBytes(answer, answer.bounds.refusal);
+  throw refusal(answer.status, answer.keys.strikeIn(wordsOf(bytes)), {
     retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
     requestId: requestIdOf(answer),
   });
@@ -82,11 +92,13 @@ const traced = z.looseObject({
 
 /** A JSON document of a success, checked. `base_resp` failures under HTTP 200 become typed errors (WIRE.md). */
 export function checkDocument<Schema extends z.ZodType>(
-  document: unknown,
+  given: unknown,
   schema: Schema,
   answer: HttpAnswer,
   begun: Begun = "unknown",
 ): z.infer<Schema> {
+  // Here foreign words come in, so here the keys go out.
+  const document = answer.keys.strikeIn(given);
   const outcome = traced.safeParse(document);
   if (outcome.success) {
     const requestId = outcome.data.trace_id ?? requestIdOf(answer);
@@ -108,7 +120,7 @@ export async function readDocument<Schema extends z.ZodType>(
   answer: HttpAnswer,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  const { bytes, failure } = await readBytes(answer, LONGEST_JSON);
+  const { bytes, failure } = await readBytes(answer, answer.bounds.json);
   const document = parseJson(bytes);
   if (failure !== undefined && document === undefined) throw failure;
   return checkDocument(document, schema, answer);

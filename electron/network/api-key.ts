@@ -10,12 +10,5 @@ export function usableKey(key: string | null): string {
   return key;
 }
 
-/** Words of a service or a library with the keys taken out: some echo the header that they refuse, some as part of an address. */
-export function withoutKeys(text: string, keys: Iterable<string>): string {
-  let plain = text;
-  for (const key of keys) {
-    if (key.length < 4) continue;
-    for (const written of [key, encodeURIComponent(key)]) plain = plain.replaceAll(written, "[key]");
-  }
-  return plain.replace(/\b(Bearer\s+)[\x21-\x7e]+/gi, "$1[key]");
-}
+/** Words of a failure without what stands in a header of authorization, whoever it belongs to. */
+export const withoutBearer = (text: string): string => text.replace(/\b(Bearer\s+)[\x21-\x7e]+/gi, "$1[key]");

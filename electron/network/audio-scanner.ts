@@ -1,3 +1,5 @@
+import { DEEPEST_JSON } from "#shared/wire/json-depth.ts";
+import { bounds, tooLarge } from "./bounds.ts";
 import { createHexDecoder, type HexDecoder } from "./hex-decoder.ts";
 import { clientFailure } from "./service-error.ts";
 
@@ -12,9 +14,6 @@ export interface AudioScanner {
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** Everything but the audio stays small; more is no answer of a music service. */
-const LONGEST_REST = 8 * 1024 * 1024;
-
 type Place = "outside" | "string" | "audio-start" | "audio";
 
 /**
@@ -37,7 +36,7 @@ export function createAudioScanner(): AudioScanner {
   const keep = (bytes: Uint8Array) => {
     if (bytes.length === 0) return;
     restBytes += bytes.length;
-    if (restBytes > LONGEST_REST) throw clientFailure("response_too_large", "unknown");
+    if (restBytes > bounds.besideSong) throw tooLarge("bytes beside the audio", restBytes, bounds.besideSong);
     rest.push(Buffer.from(bytes));
   };
   const atAudio = () => keys.length === 2 && keys[0] === "data" && keys[1] === "audio" && !isArray[1];
@@ -45,6 +44,7 @@ export function createAudioScanner(): AudioScanner {
   const structure = (byte: number) => {
     if (byte === 0x7b || byte === 0x5b) {
       keys.push("");
+      if (keys.length > DEEPEST_JSON) throw tooLarge("levels of nesting", keys.length, DEEPEST_JSON);
       isArray.push(byte === 0x5b);
       expectsKey = byte === 0x7b;
     } else if (byte === 0x7d || byte === 0x5d) {

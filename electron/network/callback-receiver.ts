@@ -1,6 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import { callbackBody, callbackChallenge } from "#shared/wire/video.ts";
 import { parseBaseUrl } from "./base-url.ts";
 
@@ -38,6 +40,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 }
 
 function parse(text: string): unknown {
+  if (jsonDepth(text) > DEEPEST_JSON) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -84,9 +87,23 @@ const listen = (server: Server, port: number, host: string) =>
     server.once("error", reject);
     server.listen(port, host, () => {
       server.off("error", reject);
+      // A socket that can't be taken (no descriptor left, say) ends nothing: callbacks are hints only.
+      server.on("error", () => undefined);
       resolve();
     });
   });
+
+/** What is told to a service out there must come back over https; a service on this computer is told the local address. */
+function parsePublicUrl(text: string): string {
+  const url = parseBaseUrl(text);
+  if (url.protocol !== "https:") {
+    throw failure("address_invalid", {
+      message: `“${text.trim()}” does not begin with https://.`,
+      advice: "Use the https address of the tunnel, or leave it empty for a service on this computer.",
+    });
+  }
+  return url.href.replace(/\/$/, "");
+}
 
 /**
  * Receives task callbacks (API.md § Video task callback) on an unguessable path. Rejects with the system's error when
@@ -94,7 +111,7 @@ const listen = (server: Server, port: number, host: string) =>
  */
 export async function startCallbackReceiver(options: CallbackReceiverOptions): Promise<CallbackReceiver> {
   const { host, port, publicUrl, onHint } = options;
-  const outside = publicUrl === undefined ? undefined : parseBaseUrl(publicUrl).href.replace(/\/$/, "");
+  const outside = publicUrl === undefined ? undefined : parsePublicUrl(publicUrl);
   const path = `/${randomBytes(24).toString("base64url")}`;
   const server = createServer({ requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS }, (request, response) => {
     answer(request, response, path, onHint).catch(() => response.destroy());

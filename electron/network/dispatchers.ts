@@ -1,11 +1,22 @@
 import * as tls from "node:tls";
 import { Agent, type Dispatcher, ProxyAgent } from "undici";
+import { createAddressGuard, type ResolveName } from "./address-guard.ts";
 import { isLoopback } from "./base-url.ts";
 import { clientFailure } from "./service-error.ts";
 
+/** `given`: an address that the person typed. `named`: one that the service named, which must not lead where it can't go. */
+export type Reach = "given" | "named";
+
 export interface Dispatchers {
-  /** The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. */
-  route(url: URL, fresh: boolean): Promise<{ readonly dispatcher: Dispatcher; readonly proxied: boolean }>;
+  /**
+   * The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. Throws
+   * `address_private` for a named one that leads inside; behind a name that is found out while connecting.
+   */
+  route(
+    url: URL,
+    fresh: boolean,
+    reach?: Reach,
+  ): Promise<{ readonly dispatcher: Dispatcher; readonly proxied: boolean }>;
   /** The proxy that leads to a target; null for a direct connection. Throws `proxy_failed` for an address that is none. */
   proxyOf(url: URL): Promise<string | null>;
   close(): Promise<void>;
@@ -13,6 +24,10 @@ export interface Dispatchers {
 
 export interface DispatcherOptions {
   readonly connectMs: number;
+  /** The service itself: what it names may lie where it stands. */
+  readonly service: URL;
+  /** Stands for the system's own way of finding addresses, in tests. */
+  readonly resolve?: ResolveName | undefined;
   /** Proxy URL by the system's settings; null for a direct connection. */
   readonly resolveProxy?: ((url: string) => Promise<string | null>) | undefined;
 }
@@ -35,13 +50,15 @@ function certificatesOf(store: "default" | "system"): string[] {
 }
 
 /** Connections to the service: direct, or through the proxy that the system names for it. */
-export function createDispatchers({ connectMs, resolveProxy }: DispatcherOptions): Dispatchers {
+export function createDispatchers({ connectMs, service, resolve, resolveProxy }: DispatcherOptions): Dispatchers {
   const open = new Map<string, Dispatcher>();
-  const build = (url: URL, proxy: string | null, fresh: boolean): Dispatcher => {
+  const guard = createAddressGuard(service, resolve);
+  const build = (url: URL, proxy: string | null, fresh: boolean, reach: Reach): Dispatcher => {
     // HTTP/1.1 only: what counts as begun is decided by when a request is written to its own connection.
     const trust = url.protocol === "https:" ? { ca: trustedCertificates() } : {};
     const shared = { allowH2: false, pipelining: fresh ? 0 : 1, connectTimeout: connectMs };
-    if (proxy === null) return new Agent({ ...shared, connect: { ...trust, timeout: connectMs } });
+    const judged = reach === "named" ? { lookup: guard.lookup } : {};
+    if (proxy === null) return new Agent({ ...shared, connect: { ...trust, ...judged, timeout: connectMs } });
     return new ProxyAgent({
       ...shared,
       uri: proxy,
@@ -56,10 +73,11 @@ export function createDispatchers({ connectMs, resolveProxy }: DispatcherOptions
   };
   return {
     proxyOf,
-    async route(url, fresh) {
+    async route(url, fresh, reach = "given") {
+      if (reach === "named") await guard.check(url.hostname);
       const proxy = await proxyOf(url);
-      const name = `${url.protocol} ${fresh} ${proxy}`;
-      const dispatcher = open.get(name) ?? build(url, proxy, fresh);
+      const name = `${url.protocol} ${fresh} ${reach} ${proxy}`;
+      const dispatcher = open.get(name) ?? build(url, proxy, fresh, reach);
       open.set(name, dispatcher);
       return { dispatcher, proxied: proxy !== null };
     },

@@ -1,5 +1,7 @@
+import type { KnownKeys } from "#core/secrets/index.ts";
 import { clockOf } from "./answer-reader.ts";
 import { isLoopback } from "./base-url.ts";
+import { bounds, tooLarge } from "./bounds.ts";
 import type { Dispatchers } from "./dispatchers.ts";
 import { refusal } from "./error-answer.ts";
 import { exchange, type HttpAnswer } from "./http-call.ts";
@@ -12,6 +14,8 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Takes the bytes in order; the next come only when these were taken. */
   readonly sink: (chunk: Uint8Array) => Promise<void>;
+  /** The most that is taken, announced and as it comes; a film's unless told. Throws `response_too_large` for more. */
+  readonly mostBytes?: number;
   /** Byte to go on from; the sink gets only what follows it. */
   readonly from?: number;
   /** Bytes so far and in all, both counted from the file's beginning; the total is undefined when it isn't told. */
@@ -30,16 +34,19 @@ export interface DownloadResult {
 export interface DownloadContext {
   readonly dispatchers: Dispatchers;
   readonly timeouts: Timeouts;
-  /** Whether the service itself is on this computer; only then may a link be plain http. */
-  readonly loopbackService: boolean;
+  /** The service that names the link; only where it is itself spoken to over http, on this computer, may a link be http. */
+  readonly base: URL;
+  readonly keys: KnownKeys;
 }
 
 const LINKS = 5;
 
 function requireSafe(address: string | URL, base: URL | undefined, context: DownloadContext): URL {
   const url = URL.canParse(String(address), base?.href) ? new URL(address, base?.href) : undefined;
-  const safe =
-    url?.protocol === "https:" || (url?.protocol === "http:" && context.loopbackService && isLoopback(url.hostname));
+  // Over https once, a link doesn't go on in plain sight.
+  const mayBePlain =
+    context.base.protocol === "http:" && isLoopback(context.base.hostname) && base?.protocol !== "https:";
+  const safe = url?.protocol === "https:" || (url?.protocol === "http:" && mayBePlain && isLoopback(url.hostname));
   if (url === undefined || !safe) throw clientFailure("address_invalid", "no", "It is the link to a result.");
   url.hash = "";
   return url;
@@ -57,6 +64,10 @@ async function openLink(context: DownloadContext, link: URL, options: DownloadOp
       signal: options.signal,
       headersMs: context.timeouts.headers,
       idleMs: context.timeouts.idle,
+      pace: { totalMs: context.timeouts.stream, windowMs: context.timeouts.idle },
+      reach: "named",
+      keys: context.keys,
+      bounds,
       once: false,
     });
     const location = answer.header("location");
@@ -94,7 +105,9 @@ async function requireFile(answer: HttpAnswer, from: number): Promise<void> {
 /** Total of the file and the place where this answer begins, both in bytes. */
 function extentOf(answer: HttpAnswer): { total: number | undefined; start: number } {
   const length = answer.header("content-length");
-  const announced = length === null || !/^\d+$/.test(length) ? undefined : Number(length);
+  // Of what comes packed the length is that of the package.
+  const packed = !["", "identity"].includes(answer.header("content-encoding")?.trim().toLowerCase() ?? "");
+  const announced = length === null || packed || !/^\d+$/.test(length) ? undefined : Number(length);
   if (answer.status !== 206) return { total: announced, start: 0 };
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.header("content-range") ?? "");
   if (range === null) throw clientFailure("download_corrupt", "yes", "The range is not named.");
@@ -114,7 +127,7 @@ export async function download(
   address: string,
   options: DownloadOptions,
 ): Promise<DownloadResult> {
-  const { from = 0, sink, onProgress } = options;
+  const { from = 0, mostBytes = bounds.film, sink, onProgress } = options;
   const link = requireSafe(address, undefined, context);
   const answer = await withRetries(async () => requireSteady(await openLink(context, link, options)), {
     policy: "free",
@@ -124,11 +137,16 @@ export async function download(
   await requireFile(answer, from);
   const { total, start } = extentOf(answer);
   if (start > from) throw clientFailure("download_corrupt", "yes", "The server began at another byte.");
+  if (total !== undefined && total > mostBytes) {
+    await answer.discard();
+    throw tooLarge("bytes announced", total, mostBytes, "yes");
+  }
   let done = start;
   for await (const chunk of answer.chunks()) {
     // A server that does not know ranges begins at the beginning again.
     const news = done >= from ? chunk : chunk.subarray(Math.min(chunk.length, from - done));
     done += chunk.length;
+    if (done > mostBytes) throw tooLarge("bytes", done, mostBytes, "yes");
     if (news.length > 0) await sink(news);
     onProgress?.(Math.max(done, from), total);
   }

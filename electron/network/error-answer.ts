@@ -2,6 +2,7 @@ import type { BaseResp } from "#shared/wire/base-resp.ts";
 import { type ErrorCode, knownErrors } from "#shared/wire/error-catalogue.ts";
 import { videoErrorBody } from "#shared/wire/errors.ts";
 import { serviceErrors } from "#shared/wire/service-errors.ts";
+import { bounds } from "./bounds.ts";
 import { type Begun, ServiceError } from "./service-error.ts";
 
 /** What an answer says of a failure, before it is looked up. */
@@ -23,9 +24,15 @@ function lookUp({ http, type, numeric }: Told): ErrorCode {
     table.find(([, known]) => type !== undefined && known.types.includes(type)) ??
     table.find(([, known]) => http !== null && http >= 400 && known.http === http);
   if (found !== undefined) return found[0];
-  if (http === 503 || http === 502 || http === 504) return "overloaded";
+  // What stands between lost the answer: whether the work was done, it can't know.
+  if (http === 502 || http === 504) return "gateway_failed";
+  if (http === 503) return "overloaded";
   return http !== null && http >= 500 ? "server_error" : "service_failed";
 }
+
+/** The beginning of words that have no end. */
+export const shortened = (words: string, most: number): string =>
+  words.length <= most ? words : `${words.slice(0, most - 1)}…`;
 
 /** An error of the service as one typed error; its own words are kept, since they name what is wrong. */
 export function toldFailure(told: Told, begun: Begun): ServiceError {
@@ -34,8 +41,8 @@ export function toldFailure(told: Told, begun: Begun): ServiceError {
     {
       code: known.code,
       http: told.http,
-      message: told.message?.trim() || known.meaning,
-      requestId: told.requestId ?? null,
+      message: shortened(told.message?.trim() ?? "", bounds.words) || known.meaning,
+      requestId: shortened(told.requestId ?? "", bounds.id) || null,
       retryable: known.retryable,
       retryAfterSeconds: told.retryAfterSeconds ?? null,
       advice: known.advice,

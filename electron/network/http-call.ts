@@ -1,5 +1,8 @@
 import { type Dispatcher, fetch, type RequestInit } from "undici";
-import type { Dispatchers } from "./dispatchers.ts";
+import type { KnownKeys } from "#core/secrets/index.ts";
+import { type BodyPace, pacedBody } from "./body-pace.ts";
+import type { Bounds } from "./bounds.ts";
+import type { Dispatchers, Reach } from "./dispatchers.ts";
 import type { RequestBody } from "./request-body.ts";
 import { clientFailure, type ServiceError } from "./service-error.ts";
 import { type CallProgress, transportFailure } from "./transport-failure.ts";
@@ -12,12 +15,24 @@ export interface HttpCall {
   readonly signal?: AbortSignal | undefined;
   readonly headersMs: number;
   readonly idleMs: number;
+  /** How the answer has to come, beside not standing still. */
+  readonly pace: BodyPace;
+  /** Which networks it may lead to; any, for the address that the person gave. */
+  readonly reach?: Reach | undefined;
+  /** Struck out of the answer's headers, and of its words by whoever reads them. */
+  readonly keys: KnownKeys;
+  readonly bounds: Bounds;
   /** True for whatever may cost money: its own connection, and never written twice. */
   readonly once: boolean;
 }
 
 export interface HttpAnswer {
   readonly status: number;
+  /** What has to be struck out of its body's words. */
+  readonly keys: KnownKeys;
+  /** How much of its body is taken. */
+  readonly bounds: Bounds;
+  /** Without keys, and not longer than a header of this service has a reason to be. */
   header(name: string): string | null;
   /** The body as it comes; failures arrive as ServiceError. Leaving the loop closes the connection. */
   chunks(): AsyncGenerator<Uint8Array>;
@@ -97,7 +112,7 @@ export async function exchange(dispatchers: Dispatchers, call: HttpCall): Promis
   const failed = (error: unknown) => upload?.failure() ?? transportFailure(error, progress, signal);
 
   try {
-    const route = await dispatchers.route(url, call.once);
+    const route = await dispatchers.route(url, call.once, call.reach);
     progress.proxied = route.proxied;
     // The library counts the time for the head from the first byte sent, not from the last.
     const headersMs = call.headersMs + (upload === undefined ? 0 : (body?.bytes ?? 0) / SLOWEST_UPLOAD);
@@ -118,10 +133,15 @@ export async function exchange(dispatchers: Dispatchers, call: HttpCall): Promis
     const response = await fetch(url, init);
     return {
       status: response.status,
-      header: (name) => response.headers.get(name),
+      keys: call.keys,
+      bounds: call.bounds,
+      header: (name) => {
+        const value = response.headers.get(name);
+        return value === null ? null : call.keys.strike(value);
+      },
       async *chunks() {
         try {
-          if (response.body !== null) yield* response.body as AsyncIterable<Uint8Array>;
+          if (response.body !== null) yield* pacedBody(response.body as AsyncIterable<Uint8Array>, call.pace);
         } catch (error) {
           throw failed(error);
         }

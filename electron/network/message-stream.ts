@@ -1,10 +1,15 @@
+import type { KnownKeys } from "#core/secrets/index.ts";
+import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { knownStreamEvent, type StreamEvent, unknownEvent } from "#shared/wire/stream-events.ts";
 import { requireModel } from "./answer-match.ts";
+import { type Bounds, tooLarge } from "./bounds.ts";
 import { createDeltaShortcut } from "./delta-shortcut.ts";
 import { toldFailure } from "./error-answer.ts";
 import type { ModelNames } from "./model-names.ts";
+import { createReplyMeter } from "./reply-meter.ts";
 import { clientFailure } from "./service-error.ts";
 import { readSse } from "./sse-reader.ts";
+import { createEventStriker } from "./strike-events.ts";
 
 const knownTypes: ReadonlySet<string> = new Set(knownStreamEvent.options.map((option) => option.shape.type.value));
 
@@ -18,6 +23,8 @@ const isPlainDelta = (event: unknown): event is StreamEvent => {
 
 /** One `data:` line → a typed event; kinds newer than this program are kept as they are. */
 export function parseStreamEvent(data: string): StreamEvent {
+  const depth = jsonDepth(data);
+  if (depth > DEEPEST_JSON) throw tooLarge("levels of nesting", depth, DEEPEST_JSON);
   let parsed: unknown;
   try {
     parsed = JSON.parse(data);
@@ -32,18 +39,30 @@ export function parseStreamEvent(data: string): StreamEvent {
   return checked.data;
 }
 
+export interface MessageStreamOptions {
+  readonly names: ModelNames;
+  readonly keys: KnownKeys;
+  readonly bounds: Bounds;
+  readonly requestId: string | null;
+  /** Milliseconds in which something of the reply itself has to come; pings are none of it. */
+  readonly silenceMs: number;
+  /** The model that was asked. */
+  readonly asked?: string;
+}
+
 /**
- * The events of a streamed reply (API.md § Text stream) in batches, up to and with `message_stop`. An error inside the
- * stream and an end without `message_stop` are thrown as ServiceError, after all that came before. `asked`: the model
- * that was asked; a reply of another one is broken off before its first word.
+/**
+ * The events of a streamed reply (API.md § Text stream) in batches, up to and with `message_stop`, without keys. An error
+ * inside the stream, a reply without end and an end without `message_stop` are thrown as ServiceError, after all that
+ * came before. A reply of another model than the one that was asked is broken off before its first word.
  */
 export async function* readMessageStream(
   chunks: AsyncIterable<Uint8Array>,
-  names: ModelNames,
-  requestId: string | null,
-  asked?: string,
+  { names, keys, bounds, requestId, silenceMs, asked }: MessageStreamOptions,
 ): AsyncGenerator<StreamEvent[]> {
   const shortcut = createDeltaShortcut();
+  const meter = createReplyMeter(bounds);
+  const striker = createEventStriker(keys);
   const read = (line: string): StreamEvent => {
     const event = parseStreamEvent(line);
     shortcut.learn(line, event);
@@ -53,25 +72,45 @@ export async function* readMessageStream(
       return { ...event, message } as StreamEvent;
     }
     if (event.type !== "error") return event;
-    const { error, request_id } = event as { error: { type: string; message: string }; request_id?: string | null };
+    const { error, request_id } = keys.strikeIn(event) as {
+      error: { type: string; message: string };
+      request_id?: string | null;
+    };
     throw toldFailure({ http: null, ...error, requestId: request_id ?? requestId }, "yes");
   };
-  for await (const frames of readSse(chunks)) {
-    const events: StreamEvent[] = [];
-    let failure: unknown;
-    for (const { data } of frames) {
-      if (data === "[DONE]") continue;
-      try {
-        events.push(shortcut.read(data) ?? read(data));
-      } catch (error) {
-        failure = error;
-        break;
+  let heardAt = performance.now();
+  try {
+    for await (const frames of readSse(chunks, bounds)) {
+      const events: StreamEvent[] = [];
+      let failure: unknown;
+      let ended = false;
+      for (const { data } of frames) {
+        if (data === "[DONE]") continue;
+        try {
+          const event = shortcut.read(data) ?? read(data);
+          meter.note(event, data.length);
+          if (event.type !== "ping") heardAt = performance.now();
+          striker.take(event, events);
+          ended = event.type === "message_stop";
+        } catch (error) {
+          failure = error;
+          break;
+        }
+        if (ended) break;
       }
-      if (events.at(-1)?.type === "message_stop") break;
+      if (performance.now() - heardAt > silenceMs) {
+        const minutes = Math.round(silenceMs / 60_000);
+        failure ??= clientFailure("timeout_idle", "unknown", `Nothing but pings came for ${minutes} minutes.`);
+      }
+      if (events.length > 0) yield events;
+      if (failure !== undefined) throw failure;
+      if (ended) return;
     }
-    yield events;
-    if (failure !== undefined) throw failure;
-    if (events.at(-1)?.type === "message_stop") return;
+    throw clientFailure("stream_interrupted", "unknown", undefined, { requestId });
+  } catch (error) {
+    const rest: StreamEvent[] = [];
+    striker.end(rest);
+    if (rest.length > 0) yield rest;
+    throw error;
   }
-  throw clientFailure("stream_interrupted", "unknown", undefined, { requestId });
 }

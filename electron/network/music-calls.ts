@@ -12,6 +12,7 @@ import { musicModels } from "#shared/wire/music-models.ts";
 import { requireModel } from "./answer-match.ts";
 import { checkDocument, readDocument } from "./answer-reader.ts";
 import { createAudioScanner } from "./audio-scanner.ts";
+import { type Bounds, tooLarge } from "./bounds.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import { mediaBody } from "./media-body.ts";
 import { readMusicEvents } from "./music-stream.ts";
@@ -42,14 +43,38 @@ const PASS_ON_BYTES = 512 * 1024;
 
 const isAddress = (text: string | null | undefined): text is string => /^https?:\/\//i.test(text ?? "");
 
-/** A failure of our own disk is not a failure of the service: it passes through as it is. */
-async function write(sink: AudioSink, pieces: readonly Uint8Array[]): Promise<number> {
+/** Gathers small pieces for the disk and counts them. A failure of the sink passes through as it is. */
+function createSongWriter(sink: AudioSink, { song }: Pick<Bounds, "song">) {
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
   let bytes = 0;
-  for (const piece of pieces) {
+  const passOn = async () => {
+    if (heldBytes === 0) return;
+    const piece = held.length === 1 ? (held[0] as Uint8Array) : Buffer.concat(held, heldBytes);
+    held = [];
+    heldBytes = 0;
     await sink(piece);
-    bytes += piece.length;
-  }
-  return bytes;
+  };
+  return {
+    /** Of all that was taken. */
+    bytes: () => bytes,
+    /** Throws `response_too_large` with what fitted handed over. */
+    async take(pieces: readonly Uint8Array[]): Promise<void> {
+      for (const piece of pieces) {
+        const room = song - bytes;
+        const fitting = piece.length > room ? piece.subarray(0, room) : piece;
+        if (fitting.length > 0) held.push(fitting);
+        heldBytes += fitting.length;
+        bytes += fitting.length;
+        if (fitting.length < piece.length) {
+          await passOn();
+          throw tooLarge("bytes of audio", song, song);
+        }
+      }
+      if (heldBytes >= PASS_ON_BYTES) await passOn();
+    },
+    passOn,
+  };
 }
 
 /** An answer names its model seldom; where it does, it must be the one that was asked. */
@@ -68,36 +93,27 @@ function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean):
 /** A song that comes in one document, decoded into the sink while it arrives. */
 export async function readSong(answer: HttpAnswer, sink: AudioSink, asked?: string): Promise<MusicResult> {
   const scanner = createAudioScanner();
-  let bytes = 0;
-  let held: Buffer[] = [];
-  let heldBytes = 0;
-  const passOn = async () => {
-    bytes += await write(sink, held.length > 1 ? [Buffer.concat(held, heldBytes)] : held);
-    held = [];
-    heldBytes = 0;
-  };
+  const song = createSongWriter(sink, answer.bounds);
   try {
-    for await (const chunk of answer.chunks()) {
-      for (const piece of scanner.feed(chunk)) {
-        held.push(piece);
-        heldBytes += piece.length;
-      }
-      if (heldBytes >= PASS_ON_BYTES) await passOn();
-    }
+    for await (const chunk of answer.chunks()) await song.take(scanner.feed(chunk));
   } catch (error) {
     // A song that broke off after its last brace is whole, and it was paid for.
     if (!(error instanceof ServiceError) || !scanner.isWhole()) {
       // What came of a song that broke off can't be fetched again either.
-      await passOn();
+      await song.passOn();
       throw error;
     }
   }
-  await passOn();
+  await song.passOn();
   const response = checkDocument(scanner.finish(), musicResponse, answer);
   if (asked !== undefined) requireModel(asked, modelIn(response));
-  return resultOf(response, bytes, false);
+  return resultOf(response, song.bytes(), false);
 }
 
+/**
+ * A song in events. Once fragments came the last event is the whole song again (WIRE.md § Music): what an event holds
+ * then waits until its status is known, and is let go where it is more than any fragment.
+ */
 async function readStreamedSong(
   answer: HttpAnswer,
   sink: AudioSink,
@@ -105,16 +121,44 @@ async function readStreamedSong(
   asked: string,
 ): Promise<MusicResult> {
   const { musicStatusComplete, musicLastChunkIsWholeSong } = context.assumed;
-  let bytes = 0;
-  for await (const { document, audio } of readMusicEvents(answer.chunks())) {
-    const chunk = checkDocument(document, musicStreamChunk, answer);
-    requireModel(asked, modelIn(chunk));
-    const last = chunk.data?.status === musicStatusComplete;
-    // Fragments came, so the last event is the whole song again (WIRE.md § Music).
-    if (!(last && bytes > 0 && musicLastChunkIsWholeSong)) bytes += await write(sink, audio);
-    if (last) return resultOf(chunk, bytes, true);
+  const { bounds } = context;
+  const song = createSongWriter(sink, bounds);
+  let before = 0;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  /** Of the event under way, those that were let go too. */
+  let eventBytes = 0;
+  try {
+    for await (const { document, audio } of readMusicEvents(answer.chunks())) {
+      const chunk = document === undefined ? undefined : checkDocument(document, musicStreamChunk, answer);
+      if (chunk !== undefined) requireModel(asked, modelIn(chunk));
+      const repeats = musicLastChunkIsWholeSong && before > 0;
+      for (const piece of audio) eventBytes += piece.length;
+      if (eventBytes > bounds.song) throw tooLarge("bytes of audio", eventBytes, bounds.song);
+      if (!repeats) await song.take(audio);
+      else if (waitingBytes <= bounds.heldSong) {
+        waiting.push(...audio);
+        for (const piece of audio) waitingBytes += piece.length;
+        if (waitingBytes > bounds.heldSong) waiting = [];
+      }
+      if (chunk === undefined) continue;
+      const last = chunk.data?.status === musicStatusComplete;
+      if (repeats && !last) {
+        if (waitingBytes > bounds.heldSong) throw tooLarge("bytes in one fragment", eventBytes, bounds.heldSong);
+        await song.take(waiting);
+      }
+      await song.passOn();
+      if (last) return resultOf(chunk, song.bytes(), true);
+      before = song.bytes();
+      waiting = [];
+      waitingBytes = 0;
+      eventBytes = 0;
+    }
+    throw clientFailure("stream_interrupted", "unknown");
+  } catch (error) {
+    await song.passOn();
+    throw error;
   }
-  throw clientFailure("stream_interrupted", "unknown");
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createAudioScanner } from "./audio-scanner.ts";
 
-/** One event of a streamed song: the document without its audio, and the audio that it held. */
+/** What came of a streamed song: audio of the event under way, and the event's document without it once it is whole. */
 export interface MusicEvent {
+  /** Undefined while the event has not ended. */
   readonly document: unknown;
   readonly audio: readonly Buffer[];
 }
@@ -12,7 +13,8 @@ const DATA = "data:";
 
 /**
  * Reads `data:` lines that are whole response objects (WIRE.md § Music, streamed response). Its own reader, over bytes,
- * because the last event repeats the whole song: as text that would be many times its size.
+ * because the last event repeats the whole song: as text that would be many times its size. An audio piece comes
+ * as soon as it is decoded.
  */
 export async function* readMusicEvents(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<MusicEvent> {
   let scanner = createAudioScanner();
@@ -27,6 +29,11 @@ export async function* readMusicEvents(chunks: AsyncIterable<Uint8Array>): Async
   };
 
   for await (const given of chunks) {
+    // The event may have no end: its audio never waits here.
+    if (audio.length > 0) {
+      yield { document: undefined, audio };
+      audio = [];
+    }
     const chunk = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
     for (let at = 0; at < chunk.length; ) {
       const byte = chunk[at] as number;

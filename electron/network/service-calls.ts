@@ -1,8 +1,10 @@
+import type { KnownKeys } from "#core/secrets/index.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { requireAccepted } from "./answer-reader.ts";
-import { usableKey, withoutKeys } from "./api-key.ts";
+import { usableKey, withoutBearer } from "./api-key.ts";
 import { serviceUrl } from "./base-url.ts";
+import type { Bounds } from "./bounds.ts";
 import type { Dispatchers } from "./dispatchers.ts";
 import { exchange, type HttpAnswer } from "./http-call.ts";
 import type { MediaSource } from "./media-body.ts";
@@ -43,8 +45,9 @@ export interface CallContext {
   readonly names: ModelNames;
   readonly assumed: ResolvedAssumptions;
   readonly readKey: () => Promise<string | null>;
-  /** Every key that went out with a call: while the answer is on its way it may be replaced, forgotten or locked away. */
-  readonly sentKeys: Set<string>;
+  /** Every key this run has seen, those of other connections too: a key that was sent may be replaced or forgotten by now. */
+  readonly keys: KnownKeys;
+  readonly bounds: Bounds;
   readonly media: MediaSource;
   readonly limiters: RateLimiters;
   readonly dispatchers: Dispatchers;
@@ -63,6 +66,8 @@ export interface ServiceCall {
   readonly repeat: "free" | "unbegun";
   /** The service works before it answers: minutes, not seconds. */
   readonly generates?: boolean;
+  /** The answer is a stream: it may take as long as the longest reply. */
+  readonly streams?: boolean;
 }
 
 /** Sends one call and reads its answer, in the group's turn, with the repeats that its cost allows. */
@@ -87,13 +92,11 @@ export function logWrongAnswer({ log }: CallContext, { method, path }: ServiceCa
 }
 
 /** The same error, its words free of the key: a service may quote what it refuses. */
-export function withoutKeyInside({ sentKeys }: CallContext, error: unknown): unknown {
+export function withoutKeyInside({ keys }: CallContext, error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { message, requestId } = error.error;
-  const safe = {
-    message: withoutKeys(message, sentKeys),
-    requestId: requestId === null ? null : withoutKeys(requestId, sentKeys),
-  };
+  const clean = (text: string) => withoutBearer(keys.strike(text));
+  const safe = { message: clean(message), requestId: requestId === null ? null : clean(requestId) };
   if (safe.message === message && safe.requestId === requestId) return error;
   return new ServiceError({ ...error.error, ...safe }, error.begun);
 }
@@ -133,7 +136,7 @@ async function send(context: CallContext, call: ServiceCall, { signal }: CallOpt
     log({ method: call.method, path: call.path, milliseconds: Math.round(performance.now() - started), ...rest });
   try {
     const key = usableKey(await context.readKey());
-    context.sentKeys.add(key);
+    context.keys.add(key);
     const answer = await exchange(context.dispatchers, {
       method: call.method,
       url: serviceUrl(context.base, call.path, call.query),
@@ -146,6 +149,14 @@ async function send(context: CallContext, call: ServiceCall, { signal }: CallOpt
       signal,
       headersMs: call.generates ? timeouts.generationHeaders : timeouts.headers,
       idleMs: timeouts.idle,
+      // A service that generates may send a blank now and then until it is done: of that any byte is a sign of life.
+      pace: call.streams
+        ? { totalMs: timeouts.stream }
+        : call.generates
+          ? { totalMs: timeouts.generation }
+          : { totalMs: timeouts.lookUp, windowMs: timeouts.idle },
+      keys: context.keys,
+      bounds: context.bounds,
       once: call.repeat === "unbegun",
     });
     const accepted = await requireAccepted(answer);

@@ -1,3 +1,4 @@
+import { createKnownKeys, type KnownKeys } from "#core/secrets/index.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { FileRecord } from "#shared/wire/files.ts";
 import type { CountTokensResponse, MessageRequest, ResponseMessage } from "#shared/wire/messages.ts";
@@ -10,7 +11,9 @@ import type {
   VideoTask,
   VideoTaskList,
 } from "#shared/wire/video.ts";
-import { isLoopback, parseBaseUrl } from "./base-url.ts";
+import type { ResolveName } from "./address-guard.ts";
+import { parseBaseUrl } from "./base-url.ts";
+import { type Bounds, bounds } from "./bounds.ts";
 import { createDispatchers } from "./dispatchers.ts";
 import { type DownloadOptions, type DownloadResult, download } from "./download.ts";
 import { deleteFile, listFiles, retrieveFile, type UploadOptions, uploadFile } from "./file-calls.ts";
@@ -36,7 +39,13 @@ export interface ServiceClientOptions {
   readonly media: MediaSource;
   readonly limiters: RateLimiters;
   readonly resolveProxy?: (url: string) => Promise<string | null>;
+  /** Stands for the system's own way of finding addresses, in tests. */
+  readonly resolve?: ResolveName;
   readonly timeouts?: Partial<Timeouts>;
+  /** Struck out of whatever comes back; those that are sent are added to them. */
+  readonly keys?: KnownKeys;
+  /** For tests: less than the studio takes. */
+  readonly bounds?: Partial<Bounds>;
   readonly log?: (entry: CallLog) => void;
 }
 
@@ -70,7 +79,10 @@ export interface ServiceClient {
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const base = parseBaseUrl(options.baseUrl);
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const dispatchers = createDispatchers({ connectMs: timeouts.connect, resolveProxy: options.resolveProxy });
+  const dispatchers = createDispatchers({
+    ...{ service: base, connectMs: timeouts.connect },
+    ...{ resolve: options.resolve, resolveProxy: options.resolveProxy },
+  });
   const segment = options.pathSegment.split("/").filter((part) => part !== "");
   const context: CallContext = {
     base,
@@ -78,7 +90,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     names: createModelNames(options.modelPrefix),
     assumed: options.assumptions,
     readKey: options.readKey,
-    sentKeys: new Set(),
+    keys: options.keys ?? createKnownKeys(),
+    bounds: { ...bounds, ...options.bounds },
     media: options.media,
     limiters: options.limiters,
     dispatchers,
@@ -99,7 +112,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     retrieveFile: (fileId, call = {}) => retrieveFile(context, fileId, call),
     listFiles: (purpose, call = {}) => listFiles(context, purpose, call),
     deleteFile: (fileId, call = {}) => deleteFile(context, fileId, call),
-    download: (url, call) => download({ dispatchers, timeouts, loopbackService: isLoopback(base.hostname) }, url, call),
+    download: (url, call) => download({ dispatchers, timeouts, base, keys: context.keys }, url, call),
     reach: () => reachService(context),
     close: () => dispatchers.close(),
   };

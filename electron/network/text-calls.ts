@@ -46,14 +46,24 @@ async function* streamBatches(
   options: CallOptions,
 ): AsyncGenerator<StreamEvent[]> {
   const call = await messageCall(context, { ...request, stream: true }, "/v1/messages");
-  const answer = await callService(context, { ...call, accept: "text/event-stream" }, options, async (head) => head);
+  const answer = await callService(
+    context,
+    { ...call, accept: "text/event-stream", streams: true },
+    options,
+    async (head) => head,
+  );
   try {
     if (!(answer.header("content-type") ?? "").includes("event-stream")) {
       // A failure may come as plain JSON under status 200; a whole message is not what was asked for.
       await readDocument(answer, responseMessage);
       throw clientFailure("invalid_response", "unknown", "A stream was asked for.", { http: answer.status });
     }
-    yield* readMessageStream(answer.chunks(), context.names, requestIdOf(answer), request.model);
+    yield* readMessageStream(answer.chunks(), {
+      ...{ names: context.names, keys: context.keys, bounds: context.bounds },
+      requestId: requestIdOf(answer),
+      silenceMs: context.timeouts.silence,
+      asked: request.model,
+    });
   } catch (error) {
     logWrongAnswer(context, call, error);
     throw withoutKeyInside(context, error);

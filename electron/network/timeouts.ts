@@ -8,11 +8,25 @@ export interface Timeouts {
   readonly generationHeaders: number;
   /** Between two pieces of an answer. */
   readonly idle: number;
+  /** The whole answer of a call that only looks something up. */
+  readonly lookUp: number;
+  /** The whole answer of a call that generates: 256 MB of a song at 40 KB a second. */
+  readonly generation: number;
+  /** Between two pieces of a reply's content: pings alone bring nothing, however long they come. */
+  readonly silence: number;
+  /** A whole streamed reply, or a download: 524,288 tokens at six a second. */
+  readonly stream: number;
 }
+
+const MINUTE = 60_000;
 
 export const defaultTimeouts: Timeouts = {
   connect: 15_000,
-  headers: 60_000,
-  generationHeaders: 600_000,
-  idle: 120_000,
+  headers: MINUTE,
+  generationHeaders: 10 * MINUTE,
+  idle: 2 * MINUTE,
+  lookUp: 10 * MINUTE,
+  generation: 120 * MINUTE,
+  silence: 15 * MINUTE,
+  stream: 24 * 60 * MINUTE,
 };

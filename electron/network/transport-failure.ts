@@ -20,9 +20,11 @@ const byCode: Readonly<Record<string, ErrorCode>> = {
   UND_ERR_CONNECT_TIMEOUT: "timeout_connect",
   UND_ERR_HEADERS_TIMEOUT: "timeout_headers",
   UND_ERR_BODY_TIMEOUT: "timeout_idle",
+  UND_ERR_PRX_CONN: "proxy_failed",
   UND_ERR_PRX_CONNECT: "proxy_failed",
   UND_ERR_PRX_TLS: "proxy_failed",
-  UND_ERR_RESPONSE_EXCEEDED_MAX_SIZE: "response_too_large",
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: "response_too_large",
+  UND_ERR_HEADERS_OVERFLOW: "response_too_large",
 };
 
 const TLS = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/;
@@ -59,7 +61,8 @@ function detailOf(error: unknown): string | undefined {
 
 /** Whatever fetch, its body or our own reading threw → one ServiceError that says how far the call got. */
 export function transportFailure(error: unknown, progress: CallProgress, signal?: AbortSignal): ServiceError {
-  if (error instanceof ServiceError) return error;
+  // Ours may have been thrown inside of the library, which wraps it.
+  for (const cause of causes(error)) if (cause instanceof ServiceError) return cause;
   const begun: Begun = progress.started ? "unknown" : "no";
   if (signal?.aborted) return clientFailure("aborted", begun, undefined, {}, error);
   return clientFailure(codeOf(error, progress), begun, detailOf(error), {}, error);

@@ -1,4 +1,5 @@
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { appendText, noText, type SplitText } from "./text/split-text.ts";
 
 /** A block that is still growing. `input` is the JSON text of a tool call. */
@@ -87,6 +88,8 @@ export function grownBlocks({ blocks }: LiveReply): Message["blocks"] {
 }
 
 function readInput(json: string): { input: unknown } | { partial_json: string } {
+  // As in the core: what is nested too deep stays text.
+  if (jsonDepth(json) > DEEPEST_JSON) return { partial_json: json };
   try {
     return { input: JSON.parse(json) as unknown };
   } catch {

@@ -3,6 +3,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import { copyWords } from "./copy-words.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
@@ -63,7 +64,12 @@ export function MessageFoot({ message, siblings, last, actions }: MessageFootPro
               />
             </>
           )}
-          <IconButton icon={RefreshCw} label={t("again")} disabled={busy} onClick={again} />
+          <IconButton
+            icon={RefreshCw}
+            label={t(mayBeCharged(message.error) ? "againCharged" : "again")}
+            disabled={busy}
+            onClick={again}
+          />
           <IconButton
             icon={GitBranch}
             label={t("branchOff")}

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, Notice } from "#renderer/components/index.ts";
+import { figuresIn } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 
 export interface MessageOutcomeProps {
   message: Message;
@@ -22,7 +24,7 @@ export function MessageOutcome({ message, onRetry, onContinue }: MessageOutcomeP
       )}
       {onRetry && (
         <Button size="s" onClick={onRetry}>
-          {t("retry")}
+          {t(mayBeCharged(message.error) ? "retryCharged" : "retry")}
         </Button>
       )}
     </>
@@ -37,9 +39,24 @@ export function MessageOutcome({ message, onRetry, onContinue }: MessageOutcomeP
   if (message.state === "interrupted" || message.state === "failed") {
     const tone = message.state === "failed" ? "error" : "warning";
     const ways = onRetry && actions;
-    if (message.error) return <FailureNotice error={message.error} tone={tone} actions={ways} />;
+    if (message.error) {
+      return (
+        <FailureNotice error={message.error} tone={tone} actions={ways}>
+          {mayBeCharged(message.error) && <CountedSoFar usage={message.usage} />}
+        </FailureNotice>
+      );
+    }
     return <Notice tone={tone} title={t("interrupted")} actions={ways} />;
   }
   if (message.stopReason === "max_tokens") return line(t("cutOff"));
   return null;
+}
+
+/** What the service had counted before the reply was lost: at least that much may be on the bill. */
+function CountedSoFar({ usage }: Pick<Message, "usage">) {
+  const { t, i18n } = useTranslation("chat");
+  const figure = figuresIn(i18n.language);
+  const { input_tokens: read, output_tokens: written } = usage ?? {};
+  if (read == null) return <p>{t("countedNothing")}</p>;
+  return <p>{t("countedSoFar", { in: figure.format(read), out: figure.format(written ?? 0) })}</p>;
 }

@@ -9,10 +9,12 @@ export interface FailureNoticeProps {
   /** `warning` where something is kept, or goes on by itself. */
   tone: "error" | "warning";
   actions?: ReactNode;
+  /** What else is known of this one, under its advice. */
+  children?: ReactNode;
 }
 
 /** A failure where it happened: its kind and what can be done in the person's language, then the service's own words. */
-export function FailureNotice({ error, tone, actions }: FailureNoticeProps) {
+export function FailureNotice({ error, tone, actions, children }: FailureNoticeProps) {
   const { t } = useTranslation("components");
   const { title, body, said } = describeStudioError(error);
   const facts = [
@@ -22,6 +24,7 @@ export function FailureNotice({ error, tone, actions }: FailureNoticeProps) {
   return (
     <Notice tone={tone} title={title} actions={actions}>
       {body && <p>{body}</p>}
+      {children}
       {said && (
         <p className="mt-1 select-text" dir="auto">
           {said}

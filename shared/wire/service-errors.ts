@@ -123,6 +123,14 @@ export const serviceErrors = tableOf({
     "Try again in a little while.",
   ],
   service_timeout: [null, [], [1001], true, "The service took too long and gave up.", "Try again in a little while."],
+  gateway_failed: [
+    502,
+    [],
+    [],
+    true,
+    "Something between the studio and the service lost the answer.",
+    "Look whether the work was done before sending it again.",
+  ],
   overloaded: [529, ["overloaded_error"], [], true, "The model is overloaded.", "Try again in a little while."],
   service_failed: [
     null,

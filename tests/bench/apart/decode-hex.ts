@@ -1,5 +1,7 @@
 import { open, rm, writeFile } from "node:fs/promises";
+import { bounds } from "#core/network/bounds.ts";
 import { readSong } from "#core/network/music-calls.ts";
+import { createKnownKeys } from "#core/secrets/index.ts";
 import { printCost } from "../measure-apart.ts";
 
 /** 50 MB of audio from hex to the file named second: `studio` as it arrives, or `whole` as one string and one write. */
@@ -19,7 +21,14 @@ async function* arriving(): AsyncGenerator<Uint8Array> {
 
 async function decodeArriving(): Promise<void> {
   const file = await open(path, "w");
-  const answer = { status: 200, header: () => null, chunks: arriving, discard: async () => undefined };
+  const answer = {
+    status: 200,
+    keys: createKnownKeys(),
+    bounds,
+    header: () => null,
+    chunks: arriving,
+    discard: async () => undefined,
+  };
   await readSong(answer, async (piece) => {
     await file.write(piece);
   });

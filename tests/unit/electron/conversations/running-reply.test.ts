@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startReply } from "#core/conversations/running-reply.ts";
+import { clientFailure } from "#core/network/service-error.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
+import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import {
   blockStop,
@@ -173,7 +175,69 @@ test("a stream that ends without message_stop is interrupted, not complete", asy
   const { stream, running } = start();
   stream.feed(started(), textStart(), textDelta("Half"));
   stream.end();
-  expect(await running.finished).toMatchObject({ state: "interrupted", error: { code: "stream_interrupted" } });
+  expect(await running.finished).toMatchObject({
+    state: "interrupted",
+    error: { code: "reply_unknown", details: { cause: { code: "stream_interrupted" } } },
+    usage: { input_tokens: 7 },
+  });
+});
+
+const cause = { http: null, requestId: "r-1" };
+test.each([
+  ["broke off after the request had left", "stream_interrupted", "unknown", "interrupted", "reply_unknown"],
+  ["was lost by what stands between", "gateway_failed", "unknown", "interrupted", "reply_unknown"],
+  ["never began", "timeout_headers", "unknown", "interrupted", "reply_unknown"],
+  ["was too long", "response_too_large", "unknown", "interrupted", "response_too_large"],
+  ["was refused by the service", "overloaded", "yes", "failed", "overloaded"],
+  ["never left", "network_unreachable", "no", "failed", "network_unreachable"],
+] as const)("a reply that %s says whether it may be charged", async (_, code, begun, state, said) => {
+  const { stream, running } = start();
+  stream.fail(clientFailure(code, begun, undefined, cause));
+  const message = await running.finished;
+  expect(message).toMatchObject({ state, error: { code: said, requestId: "r-1" } });
+  expect(mayBeCharged(message.error)).toBe(begun === "unknown");
+});
+
+test("an error inside of a reply that had begun says that it may be charged", async () => {
+  const { stream, running } = start();
+  stream.feed(started());
+  stream.fail(clientFailure("overloaded", "yes"));
+  const { error, usage } = await running.finished;
+  expect([error?.code, mayBeCharged(error), usage?.input_tokens]).toEqual(["overloaded", true, 7]);
+});
+
+test("words that nothing can hold end no timer, and the reply ends as it was stored last", async () => {
+  const { stream, running, faults, saved } = start();
+  // A string of all of them would be longer than any can be.
+  const words = "x".repeat(64 * 1024 * 1024);
+  stream.feed(started(), textStart(), textDelta("Once"));
+  await settle(1200);
+  expect(saved).toHaveLength(1);
+  for (let piece = 0; piece < 9; piece += 1) stream.feed(textDelta(words));
+  await settle(5000);
+  expect(faults.length).toBeGreaterThan(0);
+  stream.end();
+  await settle();
+  expect(await running.finished).toMatchObject({ state: "interrupted", error: { code: "reply_unknown" } });
+});
+
+test("a tool call of 5,000 levels ends the reply with a word, and is kept as it came", async () => {
+  const { stream, running, saved } = start();
+  const input = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+  const call = { type: "tool_use", id: "t", name: "deep", input: {} };
+  stream.feed(started(), { type: "content_block_start", index: 0, content_block: call });
+  for (const partial_json of input.match(/.{1,500}/g) ?? []) {
+    stream.feed({ type: "content_block_delta", index: 0, delta: { type: "input_json_delta", partial_json } });
+  }
+  stream.feed(blockStop());
+  const message = await running.finished;
+  expect(message).toMatchObject({
+    state: "interrupted",
+    error: { code: "response_too_large", details: { found: 5000, allowed: 100 } },
+    blocks: [{ type: "tool_use", id: "t", name: "deep", partial_json: input }],
+  });
+  expect(message.error?.message).toContain("nested 5000 levels deep; allowed: 100");
+  expect(saved.at(-1)?.state).toBe("interrupted");
 });
 
 test("an unknown error says internal, without its details, and is reported as a fault", async () => {

@@ -15,6 +15,8 @@ const disguises = [
     return Buffer.from(encoded.slice(offset === 0 ? 0 : 4, -4));
   }),
   Buffer.from(Buffer.from(canary).toString("hex")),
+  Buffer.from([...canary].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join("")),
+  Buffer.from([...canary].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join("")),
 ];
 const shows = (bytes: Buffer) => disguises.some((disguise) => bytes.includes(disguise));
 
@@ -52,6 +54,9 @@ describe("after everything that sees a key was used", () => {
       expect(messages).toContain('"state":"ready"');
       expect(messages).toContain("bad header Bearer");
       expect(messages).toContain("key_invalid");
+      // And so did the service that tells it in everything it says.
+      expect(messages).toContain("refused: [key] [key] [key] dXNlcj[key]== [key]");
+      expect(messages).toContain('"trace_id":"[key] [key] [key] dXNlcj[key]== [key]"');
 
       expect(shows(Buffer.from(messages))).toBe(false);
       const files = filesUnder(join(folder, "data"));

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "#core/logs/index.ts";
+import { createKnownKeys } from "#core/secrets/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const linesOf = (file: string) =>
@@ -12,8 +13,9 @@ const linesOf = (file: string) =>
 
 test("one JSON object per line: time, level, event and data, with keys struck out", () => {
   const folder = temporaryFolder();
-  const log = createLog(folder);
-  log.addSecret("canary-key-1");
+  const keys = createKnownKeys();
+  keys.add("canary-key-1");
+  const log = createLog(folder, keys);
   log.info("service call", { status: 200, path: "/v1", note: "two\nlines" });
   log.error("fault", { thrown: new Error("with canary-key-1 in it") });
   const [first, second, ...others] = linesOf(join(folder, "studio.log"));

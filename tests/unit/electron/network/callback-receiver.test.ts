@@ -71,9 +71,22 @@ describe("startCallbackReceiver", () => {
   it("names itself by the tunnel's address", async () => {
     const { callbackUrl, localUrl } = await start("https://tunnel.example/base/");
     expect(callbackUrl).toBe(`https://tunnel.example/base${new URL(localUrl).pathname}`);
-    await expect(
-      startCallbackReceiver({ host: "127.0.0.1", port: 0, publicUrl: "nonsense", onHint: () => undefined }),
-    ).rejects.toMatchObject({ error: { code: "address_invalid" } });
+  });
+
+  it.each(["nonsense", "http://tunnel.example", "http://127.0.0.1:8080", "ftp://tunnel.example"])(
+    "refuses %s as its public address: what leads through the web is https",
+    async (publicUrl) => {
+      await expect(
+        startCallbackReceiver({ host: "127.0.0.1", port: 0, publicUrl, onHint: () => undefined }),
+      ).rejects.toMatchObject({ error: { code: "address_invalid" } });
+    },
+  );
+
+  it("takes 5,000 levels for nothing that it knows", async () => {
+    const { localUrl } = await start();
+    const deep = `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`;
+    expect((await post(localUrl, `{"challenge":${deep},"x":1}`)).status).toBe(400);
+    expect(hints).toEqual([]);
   });
 
   it("drops a request that does not end", async () => {

@@ -32,7 +32,7 @@ async function listen() {
 const contextOf = (base: string, proxy: string | null = null) =>
   ({
     base: new URL(base),
-    dispatchers: createDispatchers({ connectMs: 1000, resolveProxy: async () => proxy }),
+    dispatchers: createDispatchers({ service: new URL(base), connectMs: 1000, resolveProxy: async () => proxy }),
   }) as unknown as CallContext;
 
 test("a service that takes a connection is there, and is told nothing", async () => {

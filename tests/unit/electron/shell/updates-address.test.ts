@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { updatesAddress } from "#core/shell/updates-address.ts";
+
+test.each([
+  ["provider: generic\nurl: https://updates.example/reelsong\n", "https://updates.example/reelsong"],
+  ["provider: generic\nurl: 'https://updates.example/'\n", "https://updates.example/"],
+  ["provider: generic\nurl: http://updates.example/\n", null],
+  ["provider: generic\nurl: file:///tmp/updates\n", null],
+  ["provider: generic\n# url: https://updates.example/\nurl: ftp://x\n", null],
+  ["", null],
+])("%j is looked at only over https", (configuration, address) => {
+  expect(updatesAddress(configuration)).toBe(address);
+});
