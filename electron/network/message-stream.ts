@@ -67,7 +67,7 @@ export async function* readMessageStream(
     const event = parseStreamEvent(line);
     shortcut.learn(line, event);
     if (event.type === "message_start") {
-      const message = names.neutral((event as { message: { model?: unknown } }).message);
+      const message = names.neutral(keys.strikeIn((event as { message: { model?: unknown } }).message));
       if (asked !== undefined) requireModel(asked, message.model);
       return { ...event, message } as StreamEvent;
     }

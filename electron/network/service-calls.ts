@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import type { KnownKeys } from "#core/secrets/index.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import { requireAccepted } from "./answer-reader.ts";
 import { usableKey, withoutBearer } from "./api-key.ts";
@@ -95,10 +97,14 @@ export function logWrongAnswer({ log }: CallContext, { method, path }: ServiceCa
 export function withoutKeyInside({ keys }: CallContext, error: unknown): unknown {
   if (!(error instanceof ServiceError)) return error;
   const { message, requestId } = error.error;
-  const clean = (text: string) => withoutBearer(keys.strike(text));
-  const safe = { message: clean(message), requestId: requestId === null ? null : clean(requestId) };
-  if (safe.message === message && safe.requestId === requestId) return error;
-  return new ServiceError({ ...error.error, ...safe }, error.begun);
+  const safe: StudioError = {
+    // Also what it found and compared.
+    ...keys.strikeIn(error.error),
+    message: withoutBearer(keys.strike(message)),
+    requestId: requestId === null ? null : withoutBearer(keys.strike(requestId)),
+  };
+  if (isDeepStrictEqual(safe, error.error)) return error;
+  return new ServiceError(safe, error.begun);
 }
 
 async function attempt<T>(

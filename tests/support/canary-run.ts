@@ -55,7 +55,15 @@ const told200 = createServer((request, response) => {
     const delta = (index: number, fields: object) => ({ type: "content_block_delta", index, delta: fields });
     const block = (index: number, content_block: object) => ({ type: "content_block_start", index, content_block });
     const usage = { input_tokens: 1, note: all };
-    const message = { id: key, type: "message", role: "assistant", model: key, content: [], stop_reason: null, usage };
+    const message = {
+      id: key,
+      type: "message",
+      role: "assistant",
+      model: "Vendor-M3",
+      content: [],
+      stop_reason: null,
+      usage,
+    };
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.end(
       sse([

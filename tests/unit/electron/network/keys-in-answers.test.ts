@@ -182,6 +182,16 @@ const places: readonly [string, (client: ServiceClient) => Promise<unknown>, Pla
   ],
   ["a tool call's name and id", told, reply({ type: "tool_use", id: KEY, name: hex, input: {} })],
   [
+    "the model of a reply that another one wrote",
+    told,
+    (r) => {
+      const message = { ...(replyEvents[0] as { message: object }).message, model: `Vendor-${KEY}` };
+      r.writeHead(200, { "content-type": "text/event-stream" }).end(
+        sse([{ type: "message_start", message } as { type: string }]),
+      );
+    },
+  ],
+  [
     "an event of an unknown kind",
     told,
     (r) =>
