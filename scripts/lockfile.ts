@@ -8,6 +8,9 @@ export interface LockedPackage {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  integrity?: string;
+  hasInstallScript?: boolean;
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 export type LockedPackages = Record<string, LockedPackage>;
@@ -26,16 +29,24 @@ export interface MissingPackage {
 export function findMissingPackages(packages: LockedPackages): MissingPackage[] {
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
-      .filter(([name]) => !isFound(packages, path, name))
+      .filter(([name, version]) => !isFound(packages, path, name, version))
       .map(([name, version]) => ({ name, version, wantedBy: path })),
   );
 }
 
-/** As Node looks it up: in the package's own folder first, then upwards. */
-function isFound(packages: LockedPackages, path: string, name: string): boolean {
+/** Another version than the one that is wanted stands in for none. A range is left to npm. */
+function isFound(packages: LockedPackages, path: string, name: string, version: string): boolean {
+  const place = findPackage(packages, path, name);
+  const found = place === undefined ? undefined : packages[place];
+  return found !== undefined && (!/^\d/.test(version) || found.version === undefined || found.version === version);
+}
+
+/** Path of a package as Node looks it up: in the folder of who wants it first, then upwards. */
+export function findPackage(packages: LockedPackages, path: string, name: string): string | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
-    if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`] !== undefined) return true;
-    if (folder === "") return false;
+    const place = `${folder === "" ? "" : `${folder}/`}node_modules/${name}`;
+    if (packages[place] !== undefined) return place;
+    if (folder === "") return undefined;
   }
 }
 
