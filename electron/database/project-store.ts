@@ -137,13 +137,20 @@ export class ProjectStore {
 
   /** Whether a wish was taken up before: then asking again buys nothing more. */
   isAskedFor(clientId: string): boolean {
-    const row = this.#db
+    return this.askedAmong([clientId]).has(clientId);
+  }
+
+  /** Which of these wishes were taken up before. */
+  askedAmong(clientIds: readonly string[]): Set<string> {
+    const rows = this.#db
       .prepare(
-        `SELECT EXISTS (SELECT 1 FROM tasks WHERE client_id = ?1)
-           OR EXISTS (SELECT 1 FROM shots WHERE waiting ->> 'clientId' = ?1) AS yes`,
+        `WITH given AS (SELECT value AS id FROM json_each(?))
+         SELECT client_id AS id FROM tasks WHERE client_id IN (SELECT id FROM given)
+         UNION SELECT waiting ->> 'clientId' FROM shots
+         WHERE waiting IS NOT NULL AND waiting ->> 'clientId' IN (SELECT id FROM given)`,
       )
-      .get(clientId);
-    return row?.yes === 1;
+      .all(JSON.stringify(clientIds));
+    return new Set(rows.map(({ id }) => String(id)));
   }
 
   #projectOf(row: Row): Project {

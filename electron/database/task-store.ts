@@ -1,6 +1,7 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { LedgerTask, TaskPatch } from "#core/tasks/ledger-task.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import type { Database } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -69,6 +70,8 @@ export interface TaskFilter {
   readonly songId?: string | undefined;
   readonly projectId?: string | undefined;
   readonly limit?: number | undefined;
+  /** The last task of the page before; the first page without it. */
+  readonly after?: string | undefined;
 }
 
 /** The ledger's rows. Opens no transaction of its own: the ledger does, around everything that belongs together. */
@@ -113,7 +116,7 @@ export class TaskStore {
     return this.#all("SELECT * FROM tasks WHERE client_id = ? ORDER BY ordinal", clientId);
   }
 
-  /** Newest first, without removed ones. */
+  /** Newest first, without removed ones. Throws `record_not_found` for a page after a task that never was. */
   list(filter: TaskFilter): LedgerTask[] {
     const where = ["removed_at IS NULL"];
     const values: SQLInputValue[] = [];
@@ -127,9 +130,15 @@ export class TaskStore {
       where.push(`${fields[name][0]} = ?`);
       values.push(value);
     }
+    if (filter.after !== undefined) {
+      const last = this.get(filter.after);
+      if (last === null) throw failure("record_not_found", { message: "The page before this one is gone." });
+      where.push("(created_at, take, id) < (?, ?, ?)");
+      values.push(last.createdAt, last.take, last.id);
+    }
     values.push(filter.limit ?? 1000);
     return this.#all(
-      `SELECT * FROM tasks WHERE ${where.join(" AND ")} ORDER BY created_at DESC, take DESC LIMIT ?`,
+      `SELECT * FROM tasks WHERE ${where.join(" AND ")} ORDER BY created_at DESC, take DESC, id DESC LIMIT ?`,
       ...values,
     );
   }
@@ -190,6 +199,14 @@ export class TaskStore {
       )
       .all()
       .map((row) => ({ kind: row.kind as Agenda["kind"], model: String(row.model), count: Number(row.count) }));
+  }
+
+  /** How many stand in each state, without removed ones. */
+  countByState(): Partial<Record<TaskState, number>> {
+    const rows = this.#db
+      .prepare("SELECT state, count(*) AS count FROM tasks WHERE removed_at IS NULL GROUP BY state")
+      .all();
+    return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]));
   }
 
   countUnderWay(): Partial<Record<TaskState, number>> {

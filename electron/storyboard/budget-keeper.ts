@@ -31,6 +31,8 @@ export interface Wish {
 /** Stops what is more than the person's budgets allow before it is sent. */
 export class BudgetKeeper {
   readonly #parts: KeeperParts;
+  /** Wishes that were admitted and aren't in the ledger yet: nobody else may spend what they will cost. */
+  readonly #held = new Set<Wish>();
 
   constructor(parts: KeeperParts) {
     this.#parts = parts;
@@ -42,8 +44,28 @@ export class BudgetKeeper {
     const film = projects.get(projectId)?.budget ?? { seconds: null, cost: null };
     return [
       this.#day(),
-      { scope: "film", budget: film, spent: costOf(projects.askedFor({ projectId }, sandbox), prices) },
+      {
+        scope: "film",
+        budget: film,
+        spent: costOf([...projects.askedFor({ projectId }, sandbox), ...this.#heldFor(projectId)], prices),
+      },
     ];
+  }
+
+  /** Holds what these wishes cost until each is let go: then it is in the ledger, or was refused. */
+  hold(wishes: readonly Wish[]): { letGo: (clientIds: readonly string[]) => void } {
+    const known = this.#parts.projects.askedAmong(wishes.map(({ clientId }) => clientId));
+    for (const wish of wishes) if (!known.has(wish.clientId)) this.#held.add(wish);
+    return {
+      letGo: (clientIds) => {
+        const gone = new Set(clientIds);
+        for (const wish of wishes) if (gone.has(wish.clientId)) this.#held.delete(wish);
+      },
+    };
+  }
+
+  #heldFor(projectId?: string): AskedFor[] {
+    return [...this.#held].filter(({ shot }) => projectId === undefined || shot.projectId === projectId).map(priceOf);
   }
 
   /**
@@ -51,14 +73,13 @@ export class BudgetKeeper {
    * taken up before is no new one: its answer only got lost.
    */
   admit(wishes: readonly Wish[]): void {
-    const fresh = wishes.filter(({ clientId }) => !this.#parts.projects.isAskedFor(clientId));
+    const known = this.#parts.projects.askedAmong(wishes.map(({ clientId }) => clientId));
+    const held = new Set([...this.#held].map(({ clientId }) => clientId));
+    const fresh = wishes.filter(({ clientId }) => !known.has(clientId) && !held.has(clientId));
     const [first] = fresh;
     if (first === undefined) return;
-    const asked = fresh.map(({ shot, takes }): AskedFor => {
-      const { model, resolution, duration } = shot.draft;
-      return { key: `${model} ${resolution}`, seconds: duration * takes, priced: duration * takes };
-    });
-    const lines = judgeBudgets(this.states(first.shot.projectId), costOf(asked, this.#parts.terms().prices));
+    const adds = costOf(fresh.map(priceOf), this.#parts.terms().prices);
+    const lines = judgeBudgets(this.states(first.shot.projectId), adds);
     refuse(lines.filter((line) => line.over));
   }
 
@@ -75,8 +96,14 @@ export class BudgetKeeper {
     const { projects, terms, now } = this.#parts;
     const { prices, daily, sandbox } = terms();
     const midnight = new Date(now()).setHours(0, 0, 0, 0);
-    return { scope: "day", budget: daily, spent: costOf(projects.askedFor({ since: midnight }, sandbox), prices) };
+    const asked = [...projects.askedFor({ since: midnight }, sandbox), ...this.#heldFor()];
+    return { scope: "day", budget: daily, spent: costOf(asked, prices) };
   }
+}
+
+function priceOf({ shot, takes }: Wish): AskedFor {
+  const { model, resolution, duration } = shot.draft;
+  return { key: `${model} ${resolution}`, seconds: duration * takes, priced: duration * takes };
 }
 
 function refuse(over: readonly BudgetLine[]): void {

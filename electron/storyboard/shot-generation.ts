@@ -1,6 +1,9 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
 import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
 import type { TaskService } from "#core/tasks/index.ts";
+import type { Wanted } from "#core/tasks/intents.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -14,7 +17,7 @@ import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
 import type { BudgetKeeper, Wish } from "./budget-keeper.ts";
 
 export interface GenerationParts {
-  readonly tasks: Pick<TaskService, "submit">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly words?: () => StudioWords;
@@ -30,6 +33,13 @@ export interface ManyOutcome {
   readonly error: StudioError | null;
 }
 
+/** So many are checked and stored in a few milliseconds. */
+const AT_ONCE = 10;
+
+function* inParts<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < list.length; at += AT_ONCE) yield list.slice(at, at + AT_ONCE);
+}
+
 /** It can't be sent any more: the rules refuse it, or its connection is gone. */
 const hopeless: ReadonlySet<string> = new Set(["refused_by_rules", "record_not_found"]);
 
@@ -41,6 +51,8 @@ export class ShotGeneration {
   readonly #parts: GenerationParts;
   readonly #store: StoryboardStore;
   readonly #write: WriteShot;
+  /** One press for many at a time. */
+  #many: Promise<unknown> = Promise.resolve();
 
   constructor(parts: GenerationParts, store: StoryboardStore, write: WriteShot) {
     this.#parts = parts;
@@ -56,13 +68,17 @@ export class ShotGeneration {
   generate(shot: Shot, clientId: string, takes: number, overBudget: boolean): Task[] {
     if (!overBudget) this.#parts.budgets.admit([{ shot, clientId, takes }]);
     if (!awaitsFrame(shot)) return this.#submit(shot, clientId, takes);
+    this.#wait(shot, clientId, takes);
+    return [];
+  }
+
+  #wait(shot: Shot, clientId: string, takes: number): void {
     const findings = this.check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
     if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });
     // It goes where it was asked for: another connection may be active, and paid for, when the frame is there.
     const waiting = { clientId, takes, connectionId: this.#parts.connectionId?.() };
     this.#write(shot.id, (_shot, now) => this.#store.setWaiting(shot.id, waiting, now));
-    return [];
   }
 
   /** One take of what an earlier one was asked for, with another model or resolution. */
@@ -74,27 +90,92 @@ export class ShotGeneration {
     return this.#submit(shot, clientId, 1, retakeRequest(read.data, wish).request);
   }
 
-  /** Judged by the budgets all together, then sent each by itself. `need` throws for a shot that is gone. */
+  /**
+   * Judged by the budgets all together, then sent each by itself. A thousand take a second, so all else has its turn in
+   * between; a press that comes meanwhile waits for this one. What was sent before a crash is known by its id, and the
+   * same press sends the rest. `need` throws for a shot that is gone.
+   */
   generateMany(
     shots: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget: boolean,
     need: (id: string) => Shot,
+  ): Promise<ManyOutcome[]> {
+    const many = this.#many.then(() => this.#sendMany(shots, takes, overBudget, need));
+    this.#many = many.catch(() => {});
+    return many;
+  }
+
+  async #sendMany(
+    shots: readonly { id: string; clientId: string }[],
+    takes: number,
+    overBudget: boolean,
+    need: (id: string) => Shot,
+  ): Promise<ManyOutcome[]> {
+    const wishes = new Map<string, Wish>();
+    for (const part of inParts(shots)) {
+      for (const { id, clientId } of part) {
+        const shot = this.#store.shot(id);
+        if (shot !== null && !shot.removed) wishes.set(clientId, { shot, clientId, takes });
+      }
+      await othersTurn();
+    }
+    if (!overBudget) this.#parts.budgets.admit([...wishes.values()]);
+    const held = this.#parts.budgets.hold([...wishes.values()]);
+    const outcomes: ManyOutcome[] = [];
+    try {
+      for (const part of inParts(shots)) {
+        held.letGo(part.map(({ clientId }) => clientId));
+        outcomes.push(...this.#sendPart(part, takes, overBudget, need, wishes));
+        await othersTurn();
+      }
+    } finally {
+      held.letGo([...wishes.keys()]);
+    }
+    return outcomes;
+  }
+
+  /** A few of them, without a turn in between: those that can go are stored together. */
+  #sendPart(
+    part: readonly { id: string; clientId: string }[],
+    takes: number,
+    overBudget: boolean,
+    need: (id: string) => Shot,
+    wishes: ReadonlyMap<string, Wish>,
   ): ManyOutcome[] {
-    const wishes = shots.flatMap(({ id, clientId }): Wish[] => {
-      const shot = this.#store.shot(id);
-      return shot === null || shot.removed ? [] : [{ shot, clientId, takes }];
-    });
-    if (!overBudget) this.#parts.budgets.admit(wishes);
-    return shots.map(({ id, clientId }) => {
+    const refused = (thrown: unknown): StudioError => {
+      if (!(thrown instanceof StudioFailure)) throw thrown;
+      return thrown.error;
+    };
+    const going: { at: number; wanted: Wanted }[] = [];
+    const outcomes = part.map(({ id, clientId }, at): ManyOutcome => {
       try {
-        const sent = this.generate(need(id), clientId, takes, true).length > 0;
-        return { id, outcome: sent ? "sent" : "waiting", error: null };
+        const shot = need(id);
+        // Changed since it was judged with the others: judged once more, as it is now.
+        const judged = wishes.get(clientId)?.shot;
+        if (!overBudget && judged !== undefined && !isDeepStrictEqual(judged.draft, shot.draft)) {
+          this.#parts.budgets.admit([{ shot, clientId, takes }]);
+        }
+        if (awaitsFrame(shot)) {
+          this.#wait(shot, clientId, takes);
+          return { id, outcome: "waiting", error: null };
+        }
+        const wanted = this.#wantedOf(shot, clientId, takes);
+        // The takes of one shot are counted one after the other.
+        if (going.some((other) => part[other.at]?.id === id)) this.#parts.tasks.submit(wanted);
+        else going.push({ at, wanted });
+        return { id, outcome: "sent", error: null };
       } catch (thrown) {
-        if (!(thrown instanceof StudioFailure)) throw thrown;
-        return { id, outcome: "refused", error: thrown.error };
+        return { id, outcome: "refused", error: refused(thrown) };
       }
     });
+    const refusals = this.#parts.tasks.submitMany(going.map(({ wanted }) => wanted));
+    for (const [index, { at }] of going.entries()) {
+      const error = refusals[index]?.error;
+      const outcome = outcomes[at];
+      if (error !== undefined && outcome !== undefined) outcomes[at] = { ...outcome, outcome: "refused", error };
+    }
+    return outcomes;
   }
 
   /**
@@ -117,14 +198,18 @@ export class ShotGeneration {
     return this.#write(id, (_shot, now) => this.#store.setWaiting(id, null, now));
   }
 
-  #submit(
+  #submit(shot: Shot, clientId: string, takes: number, request?: VideoRequest, connectionId?: string): Task[] {
+    return this.#parts.tasks.submit(this.#wantedOf(shot, clientId, takes, request, connectionId));
+  }
+
+  #wantedOf(
     shot: Shot,
     clientId: string,
     takes: number,
     request: VideoRequest = videoRequestOf(shot.draft, this.#kindOf),
     connectionId?: string,
-  ): Task[] {
-    return this.#parts.tasks.submit({
+  ): Wanted {
+    return {
       kind: "video",
       clientId,
       takes,
@@ -134,7 +219,7 @@ export class ShotGeneration {
       shotId: shot.id,
       songId: null,
       connectionId,
-    });
+    };
   }
 
   readonly #kindOf = (assetId: string) => this.#parts.factsOf(assetId)?.kind;

@@ -23,7 +23,7 @@ import { type ManyOutcome, ShotGeneration } from "./shot-generation.ts";
 
 export interface StoryboardParts {
   readonly database: Database;
-  readonly tasks: Pick<TaskService, "submit" | "get">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "get">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
@@ -216,7 +216,11 @@ export class StoryboardService {
     return this.#generation.retake(this.#board.need(id), this.#takeOf(id, taskId), clientId, wish, overBudget);
   }
 
-  generateMany(shots: readonly { id: string; clientId: string }[], takes: number, overBudget = false): ManyOutcome[] {
+  generateMany(
+    shots: readonly { id: string; clientId: string }[],
+    takes: number,
+    overBudget = false,
+  ): Promise<ManyOutcome[]> {
     return this.#generation.generateMany(shots, takes, overBudget, (id) => this.#board.need(id));
   }
 

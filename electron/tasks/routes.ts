@@ -7,6 +7,7 @@ export function createTaskRoutes(tasks: TaskService) {
   const os = implement(contract);
   return os.router({
     list: os.list.handler(({ input }) => tasks.list(input)),
+    counts: os.counts.handler(() => tasks.counts()),
     get: os.get.handler(({ input }) => tasks.get(input.id)),
     history: os.history.handler(({ input }) => tasks.history(input.id)),
     watch: os.watch.handler(({ input, signal }) => tasks.watch(input.since, signal)),

@@ -41,13 +41,14 @@ export class TaskLedger {
 
   /** Stores new intents, all or none. `seq` is given here. */
   insert(tasks: readonly Omit<LedgerTask, "seq">[]): LedgerTask[] {
-    const stored = this.#database.transaction(() =>
-      tasks.map((task) => {
-        const row = { ...task, seq: this.store.lastSeq() + 1 };
+    const stored = this.#database.transaction(() => {
+      const last = this.store.lastSeq();
+      return tasks.map((task, index) => {
+        const row = { ...task, seq: last + index + 1 };
         this.store.insert(row);
         return row;
-      }),
-    );
+      });
+    });
     for (const task of stored) this.#tell(task);
     return stored;
   }

@@ -4,7 +4,7 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
+import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
 import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
@@ -105,23 +105,54 @@ export class TaskService {
    * `refused_by_rules`, with the findings as details, before anything is stored.
    */
   submit(wanted: Wanted): Task[] {
-    const known = this.ledger.store.byClient(wanted.clientId);
-    if (known.some((task) => !isFor(task, wanted))) {
-      throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
-    }
-    if (known.length > 0) return known.map((task) => this.ledger.taskOf(task));
-    const connection = this.#parts.connection(wanted.connectionId);
-    const findings = this.#parts.check(wanted.kind, wanted.request, connection.id);
-    const refusal = refusalOf(findings);
-    if (refusal !== null) throw refusal;
-    const tasks = intentsOf({ ...wanted, findings }, connection, this.ledger.store.nextTake(wanted), this.#now());
-    const stored = this.ledger.insert(tasks).map((task) => this.ledger.taskOf(task));
+    const plan = this.#plan(wanted);
+    if ("known" in plan) return plan.known;
+    const stored = this.ledger.insert(plan.intents).map((task) => this.ledger.taskOf(task));
     this.#engine.wake();
     return stored;
   }
 
+  /**
+   * As `submit`, for wishes of which each is judged by itself: what refuses one stands in its place. All that are taken
+   * are stored in one transaction. No two of them may be of the same shot or song.
+   */
+  submitMany(wanted: readonly Wanted[]): (StudioFailure | null)[] {
+    const intents: Omit<LedgerTask, "seq">[] = [];
+    const outcomes = wanted.map((wish) => {
+      try {
+        const plan = this.#plan(wish);
+        if ("intents" in plan) intents.push(...plan.intents);
+        return null;
+      } catch (thrown) {
+        if (!(thrown instanceof StudioFailure)) throw thrown;
+        return thrown;
+      }
+    });
+    if (intents.length > 0) this.ledger.insert(intents);
+    this.#engine.wake();
+    return outcomes;
+  }
+
+  #plan(wanted: Wanted): { known: Task[] } | { intents: Omit<LedgerTask, "seq">[] } {
+    const known = this.ledger.store.byClient(wanted.clientId);
+    if (known.some((task) => !isFor(task, wanted))) {
+      throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
+    }
+    if (known.length > 0) return { known: known.map((task) => this.ledger.taskOf(task)) };
+    const connection = this.#parts.connection(wanted.connectionId);
+    const findings = this.#parts.check(wanted.kind, wanted.request, connection.id);
+    const refusal = refusalOf(findings);
+    if (refusal !== null) throw refusal;
+    const firstTake = this.ledger.store.nextTake(wanted);
+    return { intents: intentsOf({ ...wanted, findings }, connection, firstTake, this.#now()) };
+  }
+
   list(filter: Parameters<TaskLedger["store"]["list"]>[0]): Task[] {
     return this.ledger.store.list(filter).map((task) => this.ledger.taskOf(task));
+  }
+
+  counts(): Partial<Record<TaskState, number>> {
+    return this.ledger.store.countByState();
   }
 
   get(id: string): Task {

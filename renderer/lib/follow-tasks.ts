@@ -7,6 +7,8 @@ import { tellIfEnded } from "./task-endings.ts";
 
 /** Many changes in one breath are shown at once. In milliseconds. */
 const BREATH = 60;
+/** How many are in each state is asked for again this often at most, while something changes. */
+const COUNT_AGAIN = 250;
 /** An answer that was asked for before a change may come this much later. */
 const MEMORY = 30_000;
 
@@ -22,6 +24,13 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
   const recent = new Map<string, { event: TaskEvent; at: number }>();
   let news: TaskEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let counting: ReturnType<typeof setTimeout> | undefined;
+  const count = () => {
+    counting ??= setTimeout(() => {
+      counting = undefined;
+      void queries.invalidateQueries({ queryKey: orpc.tasks.counts.key() });
+    }, COUNT_AGAIN);
+  };
 
   const show = (told: readonly TaskEvent[], only?: readonly unknown[]) => {
     for (const { queryKey, state } of queries.getQueryCache().findAll(only ? { queryKey: only, exact: true } : lists)) {
@@ -35,6 +44,7 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
     const told = news;
     news = [];
     show(told);
+    count();
     for (const event of told) {
       if (event.type !== "changed") continue;
       const { task } = event;
@@ -54,6 +64,7 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
   });
   signal.addEventListener("abort", () => {
     clearTimeout(timer);
+    clearTimeout(counting);
     forget();
   });
   const follow = async () => {

@@ -40,6 +40,7 @@ export {
   useRoute,
 } from "./route.ts";
 export { onTaskEnded } from "./task-endings.ts";
+export { allTasks, useTaskPages } from "./task-pages.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { useAssetNote } from "./use-asset-note.ts";
 export { useChanges } from "./use-changes.ts";

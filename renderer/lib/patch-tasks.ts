@@ -20,7 +20,7 @@ function fits({ states, shotId, songId, projectId }: TaskFilter, task: Task): bo
 }
 
 /** Newest first, as the core lists them. */
-const byAge = (a: Task, b: Task) => b.createdAt - a.createdAt || b.take - a.take;
+const byAge = (a: Task, b: Task) => b.createdAt - a.createdAt || b.take - a.take || (a.id < b.id ? 1 : -1);
 
 /** A download tells how far it is without a new `seq`. */
 const isNews = (told: Task, known: Task) =>

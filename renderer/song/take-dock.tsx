@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, orpc, useSoundMeasure } from "#renderer/lib/index.ts";
+import { allTasks, client, useSoundMeasure } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { matchedVolume } from "./match-levels.ts";
@@ -18,13 +18,10 @@ export interface TakeDockProps {
   onReuse: (task: Task) => void;
 }
 
-/** As many as a song can have: all are in the list. */
-const MOST = 20_000;
-
 /** Every generation of the song, newest first, and one player for them; two of them at the same moment as A and B. */
 export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps) {
   const { t } = useTranslation("song");
-  const { data: found } = useQuery(orpc.tasks.list.queryOptions({ input: { songId: song.id, limit: MOST } }));
+  const { data: found } = useQuery(allTasks({ songId: song.id }));
   const [comparedId, setComparedId] = useState<string | null>(null);
   const [side, setSide] = useState<"a" | "b">("a");
   const [view] = useState(createWaveView);

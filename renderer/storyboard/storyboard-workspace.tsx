@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { LoadFailure } from "#renderer/components/index.ts";
 import { useFilmBeats, useFilmSettings } from "#renderer/film/index.ts";
-import { describeError, orpc } from "#renderer/lib/index.ts";
+import { allTasks, describeError, orpc } from "#renderer/lib/index.ts";
 import { placesInLine } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -39,7 +39,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const input = { projectId: project.id };
   const { data, error, refetch } = useQuery(orpc.storyboard.shots.queryOptions({ input }));
   const shots = data ?? noShots;
-  const { data: tasks = noTasks } = useQuery(orpc.tasks.list.queryOptions({ input: { ...input, limit: 5000 } }));
+  const { data: tasks = noTasks } = useQuery(allTasks(input));
   const media = useBoardMedia(
     useMemo(
       () =>
@@ -72,9 +72,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const selected = shots.find(({ id }) => id === openedId) ?? shots[0];
   const selection = useSelection(shots, selected, actions.select);
   const picked = useMemo(() => shots.filter(({ id }) => selection.ids.has(id)), [shots, selection]);
-  const { data: waiting = noTasks } = useQuery(
-    orpc.tasks.list.queryOptions({ input: { states: ["intent", "submitting", "queued"], limit: 5000 } }),
-  );
+  const { data: waiting = noTasks } = useQuery(allTasks({ states: ["intent", "submitting", "queued"] }));
   const places = useMemo(() => placesInLine(waiting), [waiting]);
   const [generating, setGenerating] = useState(false);
   const [setting, setSetting] = useState(false);

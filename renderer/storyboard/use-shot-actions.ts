@@ -83,7 +83,7 @@ export function useShotActions(
       },
       cover: (shot) =>
         attempt(async () => {
-          const takes = queries.getQueryData(orpc.tasks.list.queryKey({ input: { projectId, limit: 5000 } })) ?? [];
+          const takes = queries.getQueryData(orpc.tasks.list.queryKey({ input: { projectId } })) ?? [];
           const own = takes.filter(({ shotId }) => shotId === shot.id);
           const coverId = takesOf(own, shot.activeTakeId).shown?.assetId ?? shotDraftNow(shot).firstFrame;
           await client.storyboard.updateProject({ id: projectId, coverId });

@@ -4,7 +4,7 @@ import { serviceErrors } from "#shared/wire/service-errors.ts";
 export const taskFilters = ["all", "underWay", "needsYou", "finished"] as const;
 export type TaskFilter = (typeof taskFilters)[number];
 
-const statesOf: Record<Exclude<TaskFilter, "all">, readonly TaskState[]> = {
+export const statesOf: Record<Exclude<TaskFilter, "all">, readonly TaskState[]> = {
   underWay: ["intent", "submitting", "queued", "running", "downloading"],
   needsYou: ["failed", "outcome_unknown"],
   finished: ["ready", "cancelled"],
@@ -14,11 +14,9 @@ export function belongsTo(filter: TaskFilter, task: Pick<Task, "state">): boolea
   return filter === "all" || statesOf[filter].includes(task.state);
 }
 
-/** What is under way first, then what needs the person, then what is done; newest first in each. */
-export function orderTasks<T extends Pick<Task, "state" | "createdAt">>(tasks: readonly T[]): T[] {
-  const rank = (task: T) => (belongsTo("underWay", task) ? 0 : belongsTo("needsYou", task) ? 1 : 2);
-  return tasks.toSorted((a, b) => rank(a) - rank(b) || b.createdAt - a.createdAt);
-}
+/** What is under way first, then what needs the person, then what is done. */
+export const groupsOf = (filter: TaskFilter): readonly Exclude<TaskFilter, "all">[] =>
+  filter === "all" ? ["underWay", "needsYou", "finished"] : [filter];
 
 /** Failures after which a song may still be fetched: the service has made it. */
 const songFetchFailures = new Set(["download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);

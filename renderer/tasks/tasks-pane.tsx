@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CustomContainerComponentProps, Virtualizer } from "virtua";
 import {
@@ -15,18 +15,23 @@ import {
   Segmented,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { describeError, openRoute, orpc, useNow, useRoute, useSettings } from "#renderer/lib/index.ts";
+import {
+  allTasks,
+  describeError,
+  openRoute,
+  orpc,
+  useNow,
+  useRoute,
+  useSettings,
+  useTaskPages,
+} from "#renderer/lib/index.ts";
 import { placesInLine, QueueButton } from "#renderer/queue/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { LessonCard } from "./lesson-card.tsx";
 import { TaskDetails } from "./task-details.tsx";
-import { actionsOf, belongsTo, orderTasks, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
+import { actionsOf, groupsOf, statesOf, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
 import { TaskRow } from "./task-row.tsx";
 import { useTaskActions } from "./use-task-actions.ts";
-
-const FIRST = 500;
-/** The most that `tasks.list` gives. */
-const MOST = 20_000;
 
 /** What asks first: it costs, or it can't be undone. */
 const asking: readonly TaskAction[] = ["retry", "deleteRemote", "giveUp", "sendHeld", "discard"];
@@ -34,25 +39,41 @@ const asking: readonly TaskAction[] = ["retry", "deleteRemote", "giveUp", "sendH
 const questionOf = (action: TaskAction) =>
   action === "retry" || action === "giveUp" || action === "sendHeld" || action === "discard" ? action : "deleteRemote";
 
+const noTasks: readonly Task[] = [];
+
 export function TasksPane() {
   const { t } = useTranslation("tasks");
   const { rest } = useRoute();
-  const { data: newest, error, refetch } = useQuery(orpc.tasks.list.queryOptions({ input: { limit: FIRST } }));
-  // The newest are shown at once, the rest of a long list a moment later.
-  const long = (newest?.length ?? 0) >= FIRST;
-  const { data: all } = useQuery(orpc.tasks.list.queryOptions({ input: { limit: MOST }, enabled: long }));
-  const data = long ? (all ?? newest) : newest;
+  // Everyone's place in the line is known only with all that are under way; of the others what is looked at.
+  const { data: underWay, error, refetch } = useQuery(allTasks({ states: [...statesOf.underWay] }));
+  const needsYou = useTaskPages(statesOf.needsYou);
+  const finished = useTaskPages(statesOf.finished);
+  const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
   const paused = useSettings()?.videoQueuePaused === true;
   const [filter, setFilter] = useState<TaskFilter>("all");
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
 
-  const tasks = useMemo(() => orderTasks(data ?? []), [data]);
-  const shown = useMemo(() => tasks.filter((task) => belongsTo(filter, task)), [tasks, filter]);
-  const places = useMemo(() => placesInLine(tasks), [tasks]);
-  const underWay = tasks.some((task) => belongsTo("underWay", task));
-  const now = useNow(underWay ? 1000 : 60_000);
-  const selected = tasks.find((task) => task.id === rest[0]);
+  const groups = { underWay: { tasks: underWay, more: false, readOn: () => {} }, needsYou, finished };
+  const shown = groupsOf(filter).map((name) => ({ name, ...groups[name] }));
+  const here = shown.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
+  const total = groupsOf(filter)
+    .flatMap((name) => statesOf[name])
+    .reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+  const count = shown.some(({ more }) => more) ? Math.max(here, total) : here;
+  const data = underWay && needsYou.tasks && finished.tasks;
+  const failed = error ?? needsYou.error ?? finished.error;
+  const retry = () => {
+    void refetch();
+    needsYou.retry();
+    finished.retry();
+  };
+  const places = useMemo(() => placesInLine(underWay ?? []), [underWay]);
+  const now = useNow((underWay?.length ?? 0) > 0 ? 1000 : 60_000);
+  const selected = useSelected(
+    rest[0],
+    [underWay, needsYou.tasks, finished.tasks].flatMap((tasks) => tasks ?? []),
+  );
 
   const act = (action: TaskAction, task: Task) => {
     if (asking.includes(action)) setAsked({ action, task });
@@ -63,7 +84,7 @@ export function TasksPane() {
       ? [{ label: t("row.nothing"), disabled: true, onSelect: () => {} }]
       : actionsOf(task).map((action) => ({ label: t(`action.${action}`), onSelect: () => act(action, task) }));
 
-  if (data && tasks.length === 0) return <NoTasks />;
+  if (data && filter === "all" && here === 0) return <NoTasks />;
   return (
     <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_var(--w-inspector)]">
       <Panel label={t("list")}>
@@ -76,27 +97,30 @@ export function TasksPane() {
             options={taskFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
           <Grow />
-          <QueueButton tasks={tasks} />
-          <span className="cap" data-count={shown.length}>
-            {t("count", { count: shown.length })}
+          <QueueButton tasks={underWay ?? noTasks} />
+          <span className="cap" data-count={count}>
+            {t("count", { count })}
           </span>
         </Toolbar>
         <div className="scroll well">
-          {error && !data && <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />}
-          {shown.length === 0 && data && <p className="hint">{t("noneHere")}</p>}
+          {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}
+          {here === 0 && data && <p className="hint">{t("noneHere")}</p>}
           <Virtualizer as={TaskList} item="li">
-            {shown.map((task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                now={now}
-                place={places.get(task.id)}
-                paused={paused}
-                selected={task.id === selected?.id}
-                onSelect={() => openRoute("tasks", task.id)}
-                items={itemsOf(task)}
-              />
-            ))}
+            {shown.flatMap(({ name, tasks = [], more, readOn }) => [
+              ...tasks.map((task) => (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  now={now}
+                  place={places.get(task.id)}
+                  paused={paused}
+                  selected={task.id === selected?.id}
+                  onSelect={() => openRoute("tasks", task.id)}
+                  items={itemsOf(task)}
+                />
+              )),
+              ...(more ? [<MoreRow key={name} length={tasks.length} readOn={readOn} />] : []),
+            ])}
           </Virtualizer>
         </div>
       </Panel>
@@ -144,6 +168,27 @@ function descriptionOf(t: TFunction<"tasks">, action: TaskAction, task: Task): s
   return task.state === "outcome_unknown"
     ? t("confirm.retry.unknown", { connection })
     : t("confirm.retry.text", { connection });
+}
+
+/** The task that the address names, also one that isn't in the list as far as it was read. */
+function useSelected(id: string | undefined, tasks: readonly Task[]): Task | undefined {
+  const listed = tasks.find((task) => task.id === id);
+  const { data } = useQuery(
+    orpc.tasks.get.queryOptions({ input: id !== undefined && listed === undefined ? { id } : skipToken, retry: false }),
+  );
+  return listed ?? (id === undefined ? undefined : data);
+}
+
+/** Stands where older tasks follow, and brings them as it comes near to view. */
+function MoreRow({ length, readOn }: { length: number; readOn: () => void }) {
+  const { t } = useTranslation("tasks");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came, with this still in view, asks for the next
+  useEffect(readOn, [length]);
+  return (
+    <div className="hint h-11" aria-busy="true">
+      {t("readingOn")}
+    </div>
+  );
 }
 
 /** Only the rows in sight are in the page. */

@@ -115,7 +115,11 @@ export const taskEvent = z.discriminatedUnion("type", [
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;
 
+/** The most tasks in one answer: so many are read, checked and sent in well under a fifth of a second. */
+const PAGE = 500;
+
 export const tasks = {
+  /** Newest first, a page at a time: a full page may have another behind it. */
   list: procedure
     .input(
       z.object({
@@ -123,10 +127,14 @@ export const tasks = {
         shotId: id.optional(),
         songId: id.optional(),
         projectId: id.optional(),
-        limit: z.number().int().max(20_000).default(1000),
+        limit: z.number().int().min(1).max(PAGE).default(PAGE),
+        /** The last task of the page before; the first page without it. */
+        after: id.optional(),
       }),
     )
     .output(z.array(task)),
+  /** How many stand in each state; none where a state is missing. */
+  counts: procedure.output(z.partialRecord(taskState, z.number().int())),
   get: procedure.input(z.object({ id })).output(task),
   /** When it came into each of its states, oldest first. */
   history: procedure.input(z.object({ id })).output(z.array(z.object({ state: taskState, at: timestamp }))),

@@ -12,7 +12,7 @@ export interface Cost {
 }
 
 /** Runs a script of tests/bench/apart in a fresh process of this Node and reads the JSON line it prints. */
-export async function measureApart(script: string, ...args: readonly string[]): Promise<Cost> {
+export async function measureApart<Figures = Cost>(script: string, ...args: readonly string[]): Promise<Figures> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "apart", script), ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -20,7 +20,7 @@ export async function measureApart(script: string, ...args: readonly string[]): 
   for await (const chunk of child.stdout) text += chunk;
   const line = text.trim().split("\n").at(-1) ?? "";
   if (line === "") throw new Error(`${script} ${args.join(" ")} printed nothing.`);
-  return JSON.parse(line) as Cost;
+  return JSON.parse(line) as Figures;
 }
 
 /** For the scripts themselves: runs the work and prints its cost. `resident`: before anything it needs was made. */

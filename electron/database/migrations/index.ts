@@ -26,6 +26,7 @@ import { submittedTasks } from "./023-submitted-tasks.ts";
 import { threadOutline } from "./024-thread-outline.ts";
 import { messageAssets } from "./025-message-assets.ts";
 import { epochTable } from "./026-epoch.ts";
+import { tasksListed } from "./026-tasks-listed.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   threadOutline,
   messageAssets,
   epochTable,
+  tasksListed,
 ];

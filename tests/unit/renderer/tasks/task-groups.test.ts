@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { actionsOf, belongsTo, orderTasks } from "#renderer/tasks/task-groups.ts";
+import { actionsOf, belongsTo, groupsOf } from "#renderer/tasks/task-groups.ts";
 import { type Task, taskState } from "#shared/contract/tasks.ts";
 
 const task = (changes: Partial<Parameters<typeof actionsOf>[0]>): Parameters<typeof actionsOf>[0] => ({
@@ -125,13 +125,7 @@ it("every state stands in exactly one group", () => {
   }
 });
 
-it("what is under way stands first, then what needs the person, newest first", () => {
-  const order = orderTasks([
-    { state: "ready", createdAt: 9 },
-    { state: "outcome_unknown", createdAt: 2 },
-    { state: "running", createdAt: 1 },
-    { state: "failed", createdAt: 5 },
-    { state: "queued", createdAt: 3 },
-  ] as const);
-  expect(order.map(({ state }) => state)).toEqual(["queued", "running", "failed", "outcome_unknown", "ready"]);
+it("what is under way stands first, then what needs the person, then what is done", () => {
+  expect(groupsOf("all")).toEqual(["underWay", "needsYou", "finished"]);
+  expect(groupsOf("finished")).toEqual(["finished"]);
 });
