@@ -6,6 +6,7 @@ import { countAll, summarizeDatabase } from "#core/database/summarize-database.t
 import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
+import { removeHalfCopies } from "./half-copies.ts";
 import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
 import { type OwnFiles, removeBackup } from "./own-files.ts";
 import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
@@ -41,7 +42,10 @@ export class BackupService {
     const look = () => void this.#makeWhenDue().catch(this.#parts.onFault);
     this.#timer = setInterval(look, LOOK_EVERY_MS);
     this.#timer.unref();
-    this.#making = this.#signMadeAtStart().catch(this.#parts.onFault);
+    const startedAt = this.#parts.now();
+    this.#making = this.#signMadeAtStart()
+      .then(() => removeHalfCopies(this.#parts.backupsDir, startedAt))
+      .catch(this.#parts.onFault);
     look();
   }
 

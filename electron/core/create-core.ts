@@ -22,6 +22,7 @@ import {
   publicAsset,
   rebuildLibrary,
   SidecarService,
+  settleMoves,
   WorkPace,
 } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
@@ -259,6 +260,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   await backup.start();
   await handOn.start();
   await callbacks.apply();
+  void settleMoves(library).catch(onFault);
   work.tasks.start();
   sidecars.wake();
   keeper.start();

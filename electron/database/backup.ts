@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { folderMode, makePrivate } from "#core/confinement/index.ts";
@@ -14,11 +14,19 @@ export function backupDatabase(db: DatabaseSync, backupsDir: string, version: nu
   mkdirSync(backupsDir, { recursive: true, mode: folderMode });
   const stamp = new Date(now).toISOString().replaceAll(/[-:]/g, "").replace(/\..*$/, "");
   const file = join(backupsDir, `studio-${stamp}-version-${String(version).padStart(3, "0")}.db`);
-  // A leftover of the same second would make VACUUM INTO refuse.
-  rmSync(file, { force: true });
-  makePrivate(file);
-  db.prepare("VACUUM INTO ?").run(file);
-  stampCopy(file, now);
+  // Under its name there is only ever a whole copy; a leftover of the same second would make VACUUM INTO refuse.
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  makePrivate(part);
+  db.prepare("VACUUM INTO ?").run(part);
+  stampCopy(part, now);
+  const handle = openSync(part, "r+");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(part, file);
   const older = readdirSync(backupsDir)
     .filter((name) => /^studio-.*\.db$/.test(name))
     .sort()

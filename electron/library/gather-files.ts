@@ -1,12 +1,14 @@
-import { type FileHandle, link, lstat, rm, rmdir, writeFile } from "node:fs/promises";
-import { dirname, join, posix } from "node:path";
+import { type FileHandle, link, lstat, rm, writeFile } from "node:fs/promises";
+import { dirname, posix } from "node:path";
 import { fileMode, type HeldFile, makeFileIn, openFileIn, openFolderOf } from "#core/confinement/index.ts";
+import { clearAway } from "./clear-away.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { relativePath } from "./import-stream.ts";
 import { codeOf, freePath, incomingFile, moveInto, sha256Of, sha256OfOpen, sizeOf } from "./library-folder.ts";
 import { fileIn } from "./locate-file.ts";
 import type { MediaLibrary } from "./media-library.ts";
+import { settleMoves } from "./settle-moves.ts";
 import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
 import { writeAt } from "./write-at.ts";
 
@@ -22,6 +24,7 @@ export interface Gathered {
  * does no harm. Throws `disk_full` or `disk_read_only`; what was moved until then stays moved.
  */
 export async function* gatherFiles(library: MediaLibrary): AsyncGenerator<{ done: number; total: number }, Gathered> {
+  await settleMoves(library);
   const ids = library.store.elsewhere(library.folder);
   let moved = 0;
   for (const [done, id] of ids.entries()) {
@@ -52,11 +55,18 @@ async function gather(library: MediaLibrary, id: string): Promise<boolean> {
     // What it is called follows from what it is.
     const extension = extensionFor(asset.facts, asset.path);
     const target = await freePath(root, { folders: dir === "" ? [] : dir.split("/"), stem: name, extension });
-    if (!(await bring(root, id, { held, path: before.at(called) }, target, asset.sha256))) return false;
+    // Until the old one is gone there are two files of one asset: noted, so that a studio that dies in between finds both.
+    const to = { folder: root, path: relativePath(root, target) };
+    library.moves.begin(id, { folder: asset.folder, path: asset.path }, to);
+    if (!(await bring(root, id, { held, path: before.at(called) }, target, asset.sha256))) {
+      library.moves.end(id);
+      return false;
+    }
     await bringSidecar(root, await readSidecar(asset.folder, source + sidecarSuffix), target + sidecarSuffix);
-    library.store.place(id, root, relativePath(root, target));
+    library.store.place(id, to.folder, to.path);
     await rm(before.at(called), { force: true });
     await rm(before.at(called + sidecarSuffix), { force: true });
+    library.moves.end(id);
     await clearAway(asset.folder, dirname(source));
     return true;
   } catch (cause) {
@@ -118,17 +128,5 @@ async function bring(root: string, id: string, source: Source, target: string, s
     return true;
   } finally {
     await rm(part, { force: true });
-  }
-}
-
-/** Folders that were emptied go, up to the library's own; one that holds anything stays. */
-async function clearAway(root: string, folder: string): Promise<void> {
-  for (let at = folder; at !== root && at.startsWith(join(root, "/")); at = dirname(at)) {
-    try {
-      const { folder: above, name } = await openFolderOf(root, at);
-      await rmdir(above.at(name)).finally(() => above.close());
-    } catch {
-      return;
-    }
   }
 }

@@ -6,6 +6,7 @@ export { type LibraryParts, MediaLibrary, publicAsset, type ResolvedFile } from 
 export { rebuildLibrary } from "./rebuild-library.ts";
 export { answerRelink } from "./relink-file.ts";
 export { createLibraryRoutes } from "./routes.ts";
+export { settleMoves } from "./settle-moves.ts";
 export { SidecarService } from "./sidecar-service.ts";
 export { createStoreRoutes } from "./store-routes.ts";
 export { WorkPace } from "./work-pace.ts";

@@ -4,6 +4,7 @@ import { type HeldFile, openFileIn } from "#core/confinement/index.ts";
 import type { Ports } from "#core/core/ports.ts";
 import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
+import { FileMoves } from "#core/database/file-moves.ts";
 import { TaskStore } from "#core/database/task-store.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
@@ -56,6 +57,7 @@ export const publicAsset = ({ folder: _folder, path: _path, ...asset }: StoredAs
 /** All files the studio knows: what the person brought in, and what was generated. */
 export class MediaLibrary {
   readonly store: AssetStore;
+  readonly moves: FileMoves;
   readonly #parts: LibraryParts;
   readonly #tasks: TaskStore;
   /** Placing one file at a time, so that equal files and equal names can't meet. */
@@ -67,6 +69,7 @@ export class MediaLibrary {
   constructor(parts: LibraryParts) {
     this.#parts = parts;
     this.store = new AssetStore(parts.database);
+    this.moves = new FileMoves(parts.database);
     this.#tasks = new TaskStore(parts.database);
   }
 

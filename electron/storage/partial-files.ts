@@ -4,7 +4,7 @@ import { type HeldFolder, openFolderIn } from "#core/confinement/index.ts";
 import { incomingFolder } from "#core/library/library-folder.ts";
 
 /** Something younger may be coming right now. */
-const OLD_MS = 60 * 60_000;
+export const OLD_MS = 60 * 60_000;
 
 interface Parts {
   readonly roots: readonly string[];

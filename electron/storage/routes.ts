@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
+import { halfCopies, removeHalfCopies } from "#core/backup/half-copies.ts";
 import type { PosterCache } from "#core/browse/index.ts";
 import type { Database } from "#core/database/database.ts";
 import { readStorageSums } from "#core/database/storage-sums.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
+import { doubledFiles, settleMoves } from "#core/library/settle-moves.ts";
 import { storage as contract } from "#shared/contract/storage.ts";
 import { measureFolder } from "./measure-folder.ts";
-import { partialFiles, removePartial } from "./partial-files.ts";
+import { OLD_MS, partialFiles, removePartial } from "./partial-files.ts";
 
 export interface StorageParts {
   readonly database: Database;
@@ -28,18 +30,35 @@ export function createStorageRoutes(parts: StorageParts) {
   const unfinished = () => ({ roots: library.roots(), kept: keptParts(), now: now() });
   return os.router({
     measure: os.measure.handler(async () => {
+      const half = await halfCopies(backupsDir, now() - OLD_MS);
       return {
         ...readStorageSums(database),
         posters: await posters.measure(),
-        partial: await partialFiles(unfinished()),
+        partial: sumOf([
+          await partialFiles(unfinished()),
+          sumOf(half.map(({ bytes }) => ({ files: 1, bytes }))),
+          await doubledFiles(library),
+        ]),
         logs: await measureFolder(join(dataDir, "logs")),
-        backups: await measureFolder(backupsDir),
+        backups: await measureFolder(backupsDir, new Set(half.map(({ path }) => path))),
       };
     }),
     free: os.free.handler(async ({ input }) => {
-      const freed = input.what === "posters" ? await posters.clear() : await removePartial(unfinished());
-      if (input.what === "posters") onFreed();
-      return freed;
+      if (input.what === "posters") {
+        const freed = await posters.clear();
+        onFreed();
+        return freed;
+      }
+      return sumOf([
+        await removePartial(unfinished()),
+        await removeHalfCopies(backupsDir, now() - OLD_MS),
+        await settleMoves(library),
+      ]);
     }),
   });
 }
+
+const sumOf = (amounts: readonly { files: number; bytes: number }[]) => ({
+  files: amounts.reduce((sum, { files }) => sum + files, 0),
+  bytes: amounts.reduce((sum, { bytes }) => sum + bytes, 0),
+});

@@ -15,11 +15,13 @@ export const createdAt = (record: VideoTask): number => Math.round((record.creat
 /** What speaks against a record being what this task asked for. What either of them leaves open speaks for nothing. */
 export function differencesOf(task: LedgerTask, record: VideoTask): Difference[] {
   const sent = task.submittedAt ?? task.createdAt;
+  // One out of an earlier database may have been sent at any time since it was asked for.
+  const latest = task.heldAt === null ? sent + AFTER_MS : Number.POSITIVE_INFINITY;
   const at = createdAt(record);
   const { request } = task;
   const differs = (asked: unknown, told: unknown) => asked != null && told != null && asked !== told;
   const found: [Difference, boolean][] = [
-    ["time", at > 0 && (at < sent - BEFORE_MS || at > sent + AFTER_MS)],
+    ["time", at > 0 && (at < sent - BEFORE_MS || at > latest)],
     ["kind", differs("generation", record.task_type) || differs("video", record.modality)],
     ["model", differs(task.model, record.model)],
     ["duration", differs(request.duration, record.duration)],

@@ -26,7 +26,8 @@ import { submittedTasks } from "./023-submitted-tasks.ts";
 import { threadOutline } from "./024-thread-outline.ts";
 import { messageAssets } from "./025-message-assets.ts";
 import { epochTable } from "./026-epoch.ts";
-import { tasksListed } from "./026-tasks-listed.ts";
+import { tasksListed } from "./027-tasks-listed.ts";
+import { fileMoves } from "./028-file-moves.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   messageAssets,
   epochTable,
   tasksListed,
+  fileMoves,
 ];
