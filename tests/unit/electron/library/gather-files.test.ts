@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { gatherFiles } from "#core/library/gather-files.ts";
 import { MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { doubledFiles, settleMoves } from "#core/library/settle-moves.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";
@@ -83,4 +84,79 @@ test.runIf(canMakeDisk)("onto a disk that is full: said, and every file still ex
   expect(library.store.get(gate.id)).toMatchObject({ folder: old, state: "ready" });
   expect(existsSync(join(old, "Imported", "Gate.png"))).toBe(true);
   expect(readdirSync(join(at.folder, ".incoming"))).toEqual([]);
+});
+
+/** A studio that dies at a step of the move: nothing that comes after it is done. */
+const dies = new Error("killed");
+
+test.each<[string, (library: MediaLibrary) => void]>([
+  [
+    "after the copy was there, before it was noted",
+    (library) => {
+      library.store.place = () => {
+        throw dies;
+      };
+    },
+  ],
+  [
+    "after it was noted, before the first one was gone",
+    (library) => {
+      const place = library.store.place.bind(library.store);
+      library.store.place = (...given) => {
+        place(...given);
+        throw dies;
+      };
+    },
+  ],
+])("a gathering that dies %s leaves two files, and the next start knows them as one", async (_name, kill) => {
+  const { at, old, library, sidecars, lamp } = await filled();
+  at.folder = join(old, "..", "New");
+  mkdirSync(join(at.folder, "Imported"), { recursive: true });
+  // Its name is taken: what was begun can't be found again by its name.
+  writeFileSync(join(at.folder, "Imported", "Lamp.png"), "somebody else's");
+  const { place } = library.store;
+  kill(library);
+  await expect(gather(library)).rejects.toThrow();
+  library.store.place = place;
+  const copies = () =>
+    [old, at.folder].flatMap((root) =>
+      readdirSync(join(root, "Imported")).filter(
+        (name) => (/^Lamp.*png$/.test(name) && name !== "Lamp.png") || (name === "Lamp.png" && root === old),
+      ),
+    );
+  expect(copies()).toHaveLength(2);
+  expect(await doubledFiles(library)).toEqual({ files: 1, bytes: 8 });
+
+  expect(await settleMoves(library)).toEqual({ files: 1, bytes: 8 });
+  expect(copies()).toEqual(["Lamp (2).png"]);
+  expect(library.store.get(lamp.id)).toMatchObject({ folder: at.folder, path: "Imported/Lamp (2).png" });
+  expect(await doubledFiles(library)).toEqual({ files: 0, bytes: 0 });
+  expect(await gather(library)).toMatchObject({ moved: 1, left: 0 });
+  await sidecars.settled();
+});
+
+test("what a gathering left is removed only beside a whole twin in a folder that was chosen here", async () => {
+  const { at, old, library, lamp, gate } = await filled();
+  const now = join(old, "..", "New");
+  at.folder = now;
+  mkdirSync(join(now, "Imported"), { recursive: true });
+  const note = (id: string, from: { folder: string; path: string }, to: { folder: string; path: string }) =>
+    library.moves.begin(id, from, to);
+  // Its twin is another file.
+  writeFileSync(join(now, "Imported", "Lamp.png"), "png:Lamp");
+  note(lamp.id, { folder: old, path: "Imported/Lamp.png" }, { folder: now, path: "Imported/Lamp.png" });
+  // Written by somebody else: a folder that nobody chose here.
+  const elsewhere = temporaryFolder();
+  writeFileSync(join(elsewhere, "Gate.png"), readFileSync(join(old, "Imported", "Gate.png")));
+  writeFileSync(join(now, "Imported", "Gate.png"), readFileSync(join(old, "Imported", "Gate.png")));
+  note(gate.id, { folder: elsewhere, path: "Gate.png" }, { folder: now, path: "Imported/Gate.png" });
+  expect(await settleMoves(library)).toEqual({ files: 0, bytes: 0 });
+  expect([join(old, "Imported", "Lamp.png"), join(elsewhere, "Gate.png")].map(existsSync)).toEqual([true, true]);
+  expect(library.store.get(lamp.id)?.folder).toBe(old);
+  expect(library.moves.all()).toEqual([]);
+  // A disk that was taken away: told another time.
+  note(lamp.id, { folder: old, path: "Imported/Lamp.png" }, { folder: now, path: "Imported/Lamp.png" });
+  rmSync(now, { recursive: true });
+  expect(await settleMoves(library)).toEqual({ files: 0, bytes: 0 });
+  expect(library.moves.all()).toHaveLength(1);
 });
