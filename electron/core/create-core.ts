@@ -247,6 +247,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     import: (stream, fileName) => library.importFile(stream, fileName),
     importConversation: (value) => chat.importConversation(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
+    candidate: (taskId, record) => work.tasks.candidates.film(taskId, record),
     repairs: { write: (id, at, bytes) => repairs.write(id, at, bytes), resolve: (id) => repairs.resolve(id) },
     branches: {
       archives: backup.answer,

@@ -32,6 +32,8 @@ export interface MediaHandlerParts {
     write(repairId: string, at: number, bytes: Uint8Array): Promise<void>;
     resolve(repairId: string): ServedFile | null;
   };
+  /** The film of a record of the service that may be a task's. */
+  readonly candidate?: (taskId: string, record: string) => Promise<ServedFile>;
   /** What else lives below `/media/<name>`, by that name; each answers the whole request. */
   readonly branches?: Readonly<Record<string, (request: Request) => Promise<Response>>>;
   /** Folders that files may be served from; checked after symbolic links are followed. */
@@ -102,12 +104,26 @@ async function answer(parts: MediaHandlerParts, request: Request, serve: Serve):
     if (!whole) throw failure("record_not_found");
     return serve(request, whole, false);
   }
+  const [, taskId, record] = /^\/media\/candidates\/([\w-]{1,64})\/([^/]{1,600})$/.exec(url.pathname) ?? [];
+  if (taskId !== undefined && record !== undefined && parts.candidate) {
+    if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
+    return serve(request, await parts.candidate(taskId, decodeRecord(record)), false);
+  }
   const assetId = /^\/media\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
   if (assetId === undefined) throw failure("record_not_found");
   if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
   const file = await parts.resolve(assetId);
   if (!file) throw failure("record_not_found");
   return serve(request, file, url.searchParams.has("download"));
+}
+
+/** An id of the service may hold any character. */
+function decodeRecord(record: string): string {
+  try {
+    return decodeURIComponent(record);
+  } catch {
+    throw failure("record_not_found");
+  }
 }
 
 const notAllowed = (allow: string): Response =>

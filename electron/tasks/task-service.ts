@@ -6,6 +6,7 @@ import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
+import { CandidateFilms } from "./candidate-films.ts";
 import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
 import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
@@ -60,6 +61,7 @@ const CLOSING_MS = 5000;
 /** Every durable piece of remote work: what is asked of it, and the engine that carries it on. */
 export class TaskService {
   readonly ledger: TaskLedger;
+  readonly candidates: CandidateFilms;
   readonly #parts: TaskServiceParts;
   readonly #engine: TaskEngine;
   readonly #context: StepContext;
@@ -88,6 +90,10 @@ export class TaskService {
       random: parts.random ?? Math.random,
       closing: this.#closing.signal,
     };
+    this.candidates = new CandidateFilms({
+      ...{ library: parts.library, clientOf: parts.clientOf, probe: parts.probe, closing: this.#closing.signal },
+      find: (id) => this.ledger.need(id),
+    });
     this.#engine = new TaskEngine(this.#context, parts.concurrency, turns, (task, cause) => {
       parts.onFault?.(cause);
       if (task !== null) this.#noteFault(task, errorOf(cause));
@@ -276,6 +282,7 @@ export class TaskService {
   async close(waitMs = CLOSING_MS): Promise<void> {
     this.#closing.abort();
     await this.#engine.stop(waitMs);
+    await this.candidates.close();
   }
 
   async #asked(id: string, work: (task: LedgerTask) => Promise<LedgerTask>): Promise<Task> {
@@ -285,6 +292,7 @@ export class TaskService {
 
   #changed(task: LedgerTask): void {
     this.#parts.notify("tasks", [task.id]);
+    if (task.state !== "outcome_unknown") this.candidates.forget(task.id);
     const ended = isFinished(task.state) && task.finishedAt === task.updatedAt && task.removedAt === null;
     if (ended) this.#parts.ended?.(this.ledger.taskOf(task));
   }

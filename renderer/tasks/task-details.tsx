@@ -14,7 +14,8 @@ import {
 } from "#renderer/components/index.ts";
 import { formatClockToSecond, formatWhenToMinute, modelName, readableFacts } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { Candidates } from "./candidates.tsx";
+import type { StudioError } from "#shared/wire/errors.ts";
+import { Candidates, verdictOf } from "./candidates.tsx";
 import { SentRequest } from "./sent-request.tsx";
 import { actionsOf, isHeld, type TaskAction } from "./task-groups.ts";
 import { TaskTimes } from "./task-times.tsx";
@@ -81,7 +82,9 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       <PanelBody>
         <Section>
           <p className="text-12 text-tx-2">{t(`meaning.${meaningOf(task, main)}`)}</p>
-          {task.error && <FailureNotice error={task.error} tone={task.state === "failed" ? "error" : "warning"} />}
+          {task.error && (
+            <FailureNotice error={worded(task.error, task)} tone={task.state === "failed" ? "error" : "warning"} />
+          )}
           {typeof task.result?.doubt === "string" && (
             <Notice tone="warning" title={t("doubt.title")}>
               <p>{task.result.doubt}</p>
@@ -132,6 +135,10 @@ const meaningOf = (task: Task, main: TaskAction | undefined) =>
       : task.state === "failed" && main === "downloadAgain"
         ? "unfetched"
         : task.state;
+
+/** What a look into the list came to is said below, in the person's language. */
+const worded = (error: StudioError, task: Task): StudioError =>
+  verdictOf(task) === undefined ? error : { ...error, message: "" };
 
 /** What was asked and what came of it: `adaptive → 16:9`. */
 function ratioOf({ request, result }: Task): string | undefined {

@@ -58,7 +58,7 @@ test("a start sweeps half backups and the partial downloads of a former library 
   const first = await startTestCore();
   const former = (await first.page.settings.get()).libraryFolder;
   const next = join(temporaryFolder(), "Next");
-  await first.page.settings.update({ libraryFolder: next });
+  await first.core.setLibraryFolder(next);
   await first.close();
   const backups = join(first.dataDir, "backups");
   mkdirSync(join(former, ".incoming"), { recursive: true });
