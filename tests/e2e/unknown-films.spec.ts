@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { connectToStudio } from "#tests/support/studio-client.ts";
+import { expect, test } from "./studio.ts";
+
+test("two films whose answers were lost, one of them made: its film is shown, and the person says whose it is", async ({
+  studio,
+  service,
+}) => {
+  const { settings, tasks, page } = studio;
+  await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
+  const { client, close } = await connectToStudio(studio.process.url);
+  const [project] = await client.storyboard.projects();
+  const draft = { model: "Vendor-H3-Max", resolution: "480P", duration: 5 } as const;
+  const lose = async (name: string, kind: string) => {
+    await service.fail({ operation: "video.create", kind });
+    const shot = await client.storyboard.addShot({
+      projectId: project?.id ?? "",
+      draft: { ...draft, name, prompt: `${name}, in the rain` },
+    });
+    await client.storyboard.generate({ id: shot.id, clientId: randomUUID(), takes: 1 });
+    await expect.poll(async () => (await client.tasks.list({ shotId: shot.id }))[0]?.state).toBe("outcome_unknown");
+  };
+  await lose("Lantern", "reset_before_headers");
+  await lose("Harbour", "reset_after_work");
+  close();
+
+  await tasks.open();
+  await tasks.select("Lantern");
+  // Made by now: its film is there to be looked at.
+  const film = tasks.details.locator("video");
+  await expect(async () => {
+    await tasks.details.getByRole("button", { name: "Look for it" }).click();
+    await expect(film).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(tasks.details).toContainText("so the studio doesn’t decide");
+  await expect(tasks.details).toContainText("Fits Harbour, take 1 too");
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+
+  await tasks.select("Harbour");
+  await tasks.details.getByRole("button", { name: "Look for it" }).click();
+  await tasks.details.getByRole("button", { name: /^Take record / }).click();
+  await expect(tasks.row("Harbour")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
+
+  await tasks.select("Lantern");
+  await tasks.details.getByRole("button", { name: "Look for it" }).click();
+  await expect(tasks.details).toContainText("it can’t be told whether this one began");
+  await expect(tasks.details).toContainText("Belongs to Harbour, take 1");
+  await expect(tasks.details).not.toContainText("never begun");
+  expect(await service.posts("video.create")).toBe(2);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,98 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { clientFailure } from "#core/network/service-error.ts";
+import { FakeService } from "#tests/support/fake-service.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** A task of unknown outcome with two records that fit it. */
+async function unknown() {
+  const service = new FakeService();
+  service.path = ["succeeded"];
+  const studio = openTaskStudio({ folder: temporaryFolder(), service });
+  onTestFinished(() => studio.close());
+  studio.tasks.start();
+  service.on.createVideo = async (request) => {
+    service.record(request);
+    service.record(request);
+    throw clientFailure("timeout_headers", "unknown");
+  };
+  const [task] = studio.film();
+  const id = task?.id ?? "";
+  await studio.until(id, "outcome_unknown");
+  await studio.tasks.reconcile(id);
+  const coming = () => readdirSync(join(studio.libraryFolder, ".incoming"));
+  return { studio, service, id, coming };
+}
+
+describe("the film of a record that may be a task's", () => {
+  it("is fetched once, shown, and gone when the person has chosen", async () => {
+    const { studio, service, id, coming } = await unknown();
+    const [first, again] = await Promise.all([
+      studio.tasks.candidates.film(id, "remote-1"),
+      studio.tasks.candidates.film(id, "remote-1"),
+    ]);
+    expect(first).toMatchObject({ mime: "video/mp4", name: "candidate.mp4" });
+    expect(again).toBe(first);
+    expect(service.count("download")).toBe(1);
+    expect(coming()).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.candidate\.part$/)]);
+    await studio.tasks.candidates.film(id, "remote-2");
+    expect(coming()).toHaveLength(2);
+    await studio.tasks.adopt(id, "remote-2");
+    await studio.until(id, "ready");
+    await expect.poll(coming).toEqual([]);
+    expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
+      code: "record_not_found",
+    });
+  });
+
+  it.each(["remote-77", "../../studio.db", ""])(
+    "is none of “%s”, which wasn't shown: nothing is asked for",
+    async (record) => {
+      const { studio, service, id } = await unknown();
+      const before = service.calls.length;
+      expect(await failureOf(() => studio.tasks.candidates.film(id, record))).toMatchObject({
+        code: "record_not_found",
+      });
+      expect(await failureOf(() => studio.tasks.candidates.film(newId(), "remote-1"))).toMatchObject({
+        code: "record_not_found",
+      });
+      expect(service.calls).toHaveLength(before);
+    },
+  );
+
+  it("that is no film isn't shown, leaves nothing, and may be looked at again", async () => {
+    const { studio, service, id, coming } = await unknown();
+    const { film } = service;
+    service.film = Buffer.from("<html>");
+    expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
+      code: "download_corrupt",
+    });
+    expect(coming()).toEqual([]);
+    service.film = film;
+    expect(await studio.tasks.candidates.film(id, "remote-1")).toMatchObject({ mime: "video/mp4" });
+  });
+
+  it("of another record than was asked for isn't fetched", async () => {
+    const { studio, service, id } = await unknown();
+    service.on.queryVideo = async () => ({ id: "remote-9", status: "succeeded", content: { url: "https://fake/9" } });
+    expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({ code: "wrong_answer" });
+    expect(service.count("download")).toBe(0);
+  });
+
+  it("is fetched with a bound of its own", async () => {
+    const { studio, service, id } = await unknown();
+    let most: number | undefined;
+    service.on.download = async (_url, options) => {
+      most = options.mostBytes;
+      throw clientFailure("response_too_large", "yes");
+    };
+    expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
+      code: "response_too_large",
+    });
+    expect(most).toBe(256 * 1024 * 1024);
+  });
+});
