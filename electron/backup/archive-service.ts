@@ -7,6 +7,7 @@ import type { Database } from "#core/database/database.ts";
 import { relocateAssets } from "#core/database/relocate-assets.ts";
 import { settleDatabase } from "#core/database/settle-database.ts";
 import { summarizeDatabase } from "#core/database/summarize-database.ts";
+import { type ImportService, type ImportSource, nameOf } from "#core/import/index.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { isInside, sha256Of } from "#core/library/library-folder.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";
@@ -14,6 +15,7 @@ import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { BackupService } from "./backup-service.ts";
+import { type OwnFiles, requireOwn } from "./own-files.ts";
 import { type OpenArchive, openArchive } from "./read-archive.ts";
 import { takeMedia } from "./take-media.ts";
 import { type ArchivedFile, writeArchive } from "./write-archive.ts";
@@ -24,6 +26,9 @@ export interface ArchiveParts {
   readonly keeper: Pick<LibraryKeeper, "start">;
   readonly backups: BackupService;
   readonly dataDir: string;
+  readonly own: OwnFiles;
+  readonly imports: ImportService;
+  readonly onFault: (thrown: unknown) => void;
   readonly studioVersion: string;
   readonly now: () => number;
 }
@@ -80,7 +85,8 @@ export class ArchiveService {
     this.#prepared.delete(ticket);
     const { createdAt, database, files } = prepared;
     const about = { studioVersion: this.#parts.studioVersion, createdAt };
-    const { body, bytes } = await writeArchive(about, database, files);
+    const sign = (manifest: string) => this.#parts.own.signManifest(manifest);
+    const { body, bytes } = await writeArchive(about, database, files, sign);
     const fileName = `Reelsong ${new Date(createdAt).toISOString().slice(0, 10)}.zip`;
     return { body: Readable.toWeb(body) as ReadableStream, bytes, fileName };
   }
@@ -102,31 +108,36 @@ export class ArchiveService {
   }
 
   async preview(id: string): Promise<ArchivePreview> {
-    return this.#opened(id, async (archive) => {
-      const { manifest } = archive;
-      const database = await this.#unpackDatabase(id, archive);
-      const fresh = manifest.media.filter(({ sha256 }) => !this.#isHere(sha256));
-      const preview = {
-        id,
-        name: `Reelsong ${new Date(manifest.createdAt).toISOString().slice(0, 10)}`,
-        at: manifest.createdAt,
-        studioVersion: manifest.studioVersion,
-        found: summarizeDatabase(database).counts,
-        now: this.#parts.backups.counts(),
-        media: {
-          files: manifest.media.length,
-          newFiles: fresh.length,
-          newBytes: fresh.reduce((sum, { bytes }) => sum + bytes, 0),
-        },
-      };
-      await rm(database, { force: true });
-      return preview;
-    });
+    const { own, imports, backups } = this.#parts;
+    const look = await imports.look(await this.#source(id));
+    const { manifest, manifestText, signature, content, found, newFiles, newBytes } = look;
+    if (manifest === null || manifestText === null) throw failure("archive_refused");
+    const origin = await own.isOwnManifest(manifestText, signature);
+    return {
+      id,
+      ...nameOf(manifest),
+      studioVersion: manifest.studioVersion,
+      found,
+      now: backups.counts(),
+      origin,
+      content: origin.own ? null : content,
+      media: { files: manifest.media.length, newFiles, newBytes },
+    };
   }
 
+  /** Adds what anybody's archive holds; the copy of it goes when that has ended. */
+  async import(id: string, media: boolean): Promise<BackupState> {
+    const { imports, backups, onFault } = this.#parts;
+    imports.start(await this.#source(id), { name: "", at: this.#parts.now(), media });
+    void imports.settled().then(() => this.discard(id).catch(onFault));
+    return backups.state();
+  }
+
+  /** Only of an archive that this installation made: its signature is over the manifest, which has the hash of all else. */
   async restore(id: string, media: boolean): Promise<BackupState> {
-    const { library, backups } = this.#parts;
+    const { library, backups, own } = this.#parts;
     return this.#opened(id, async (archive) => {
+      requireOwn(await own.isOwnManifest(archive.manifestText, archive.signature));
       const database = await this.#unpackDatabase(id, archive);
       summarizeDatabase(database);
       const wanted = media ? archive.manifest.media.filter(({ sha256 }) => !this.#isHere(sha256)) : [];
@@ -140,7 +151,7 @@ export class ArchiveService {
       const state = await takeMedia(archive, wanted, library)
         .then((placed) => {
           relocateAssets(database, placed);
-          return backups.putReady(database, about);
+          return backups.putReady(database, about, async () => {});
         })
         .catch((thrown: unknown) => {
           this.letGo();
@@ -200,11 +211,15 @@ export class ArchiveService {
     return { files, missing };
   }
 
-  async #opened<T>(id: string, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
+  async #source(id: string): Promise<ImportSource> {
     const file = this.#file(id);
     if (!isInside(this.#folder, file) || (await stat(file).catch(() => null)) === null)
       throw failure("record_not_found", { message: "This archive is no longer there. Choose it again." });
-    const archive = await openArchive(file);
+    return { type: "archive", path: file };
+  }
+
+  async #opened<T>(id: string, work: (archive: OpenArchive) => Promise<T>): Promise<T> {
+    const archive = await openArchive((await this.#source(id)).path);
     try {
       return await work(archive);
     } finally {

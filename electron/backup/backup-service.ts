@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { copyDatabase } from "#core/database/copy-database.ts";
 import type { Database } from "#core/database/database.ts";
 import { countAll, summarizeDatabase } from "#core/database/summarize-database.ts";
+import type { ImportService } from "#core/import/index.ts";
 import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
 import { removeHalfCopies } from "./half-copies.ts";
 import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
-import { type OwnFiles, removeBackup } from "./own-files.ts";
+import { type OwnFiles, removeBackup, requireOwn } from "./own-files.ts";
 import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
 
 /** The clock is looked at this often; most looks find nothing due. */
@@ -19,6 +20,7 @@ export interface BackupParts {
   readonly dataDir: string;
   readonly backupsDir: string;
   readonly own: OwnFiles;
+  readonly imports: ImportService;
   /** Copies that were made while the studio opened, before its keychain could be asked. */
   readonly madeAtStart: readonly string[];
   readonly onChange: () => void;
@@ -33,6 +35,7 @@ export class BackupService {
   readonly #parts: BackupParts;
   #timer: NodeJS.Timeout | undefined;
   #making: Promise<unknown> = Promise.resolve();
+  #putting: Promise<unknown> = Promise.resolve();
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
@@ -51,7 +54,12 @@ export class BackupService {
 
   state(): BackupState {
     const { backupsDir, dataDir, restart } = this.#parts;
-    return { items: listBackups(backupsDir), pending: pendingRestore(dataDir), canRestart: restart !== undefined };
+    return {
+      items: listBackups(backupsDir),
+      pending: pendingRestore(dataDir),
+      canRestart: restart !== undefined,
+      ...this.#parts.imports.state(),
+    };
   }
 
   counts(): StudioCounts {
@@ -65,21 +73,57 @@ export class BackupService {
     return this.state();
   }
 
-  preview(name: string): RestorePreview {
+  /** One that this installation didn't make is only looked into by a process of its own. */
+  async preview(name: string): Promise<RestorePreview> {
     const { path, at } = findBackup(this.#parts.backupsDir, name);
-    return { name, at, found: summarizeDatabase(path).counts, now: this.counts() };
+    const origin = await this.#parts.own.isOwnFile(path);
+    const about = { name, at, now: this.counts(), origin };
+    if (origin.own) return { ...about, found: summarizeDatabase(path).counts, content: null };
+    const { found, content } = await this.#parts.imports.look({ type: "database", path });
+    return { ...about, found, content };
   }
 
-  restore(name: string): BackupState {
+  async restore(name: string): Promise<BackupState> {
     const { path, at } = findBackup(this.#parts.backupsDir, name);
-    summarizeDatabase(path);
-    return this.putReady(path, { name, at });
+    // Before what is ready by now is given up for it.
+    requireOwn(await this.#parts.own.isOwnFile(path));
+    return this.putReady(path, { name, at }, async (copy) => {
+      requireOwn(await this.#parts.own.isOwnFile(copy, { signatureOf: path }));
+    });
   }
 
-  /** Puts a checked database ready for the next start. */
-  putReady(path: string, about: { readonly name: string; readonly at: number }): BackupState {
-    putReady(this.#parts.dataDir, path, about);
+  /** Puts a database ready for the next start, once `check` let its copy pass and every page and the schema are in order. */
+  async putReady(
+    path: string,
+    about: { readonly name: string; readonly at: number },
+    check: (copy: string) => Promise<void>,
+  ): Promise<BackupState> {
+    // One at a time: what is checked and what is noted belong together.
+    const put = () =>
+      putReady(this.#parts.dataDir, path, about, async (copy) => {
+        await check(copy);
+        summarizeDatabase(copy);
+      });
+    const result = this.#putting.then(put, put);
+    this.#putting = result.catch(() => {});
+    await result;
     this.#parts.onChange();
+    return this.state();
+  }
+
+  import(name: string): BackupState {
+    const { path, at } = findBackup(this.#parts.backupsDir, name);
+    this.#parts.imports.start({ type: "database", path }, { name, at, media: false });
+    return this.state();
+  }
+
+  async cancelImport(): Promise<BackupState> {
+    await this.#parts.imports.cancel();
+    return this.state();
+  }
+
+  dismissImport(): BackupState {
+    this.#parts.imports.dismiss();
     return this.state();
   }
 
@@ -100,6 +144,7 @@ export class BackupService {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#putting;
     await this.#making.catch(() => {});
   }
 

@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import type { Ports } from "#core/core/ports.ts";
 import type { Database } from "#core/database/database.ts";
+import { ImportService } from "#core/import/index.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
+import { isolateWithNode } from "#core/system/index.ts";
+import type { TaskLedger } from "#core/tasks/task-ledger.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";
 import { BackupService } from "./backup-service.ts";
@@ -10,13 +14,14 @@ import type { OwnFiles } from "./own-files.ts";
 import { createBackupRoutes } from "./routes.ts";
 
 export interface BackupHost {
-  readonly ports: Pick<Ports, "dataDir" | "version" | "restart">;
+  readonly ports: Pick<Ports, "dataDir" | "version" | "restart" | "isolate" | "importLimits">;
   readonly database: Database;
   readonly own: OwnFiles;
   readonly madeAtStart: readonly string[];
   readonly library: MediaLibrary;
   readonly keeper: Pick<LibraryKeeper, "start">;
-  readonly onChange: () => void;
+  readonly ledger: Pick<TaskLedger, "enterEnded">;
+  readonly onChange: (topics: readonly ChangeTopic[]) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
 }
@@ -25,18 +30,27 @@ export const backupsDirOf = (dataDir: string): string => join(dataDir, "backups"
 
 /** Backups and archives of this studio: their part of the router, and their branch of the media handler. */
 export function createBackup(host: BackupHost) {
-  const { ports, database, own, madeAtStart, library, keeper, onChange, onFault, now } = host;
+  const { ports, database, own, madeAtStart, library, keeper, ledger, onChange, onFault, now } = host;
   const { dataDir, version, restart } = ports;
+  const imports = new ImportService({
+    ...{ database, library, ledger, onChange, onFault, now },
+    folder: join(dataDir, "archives"),
+    isolate: ports.isolate ?? isolateWithNode,
+    limits: ports.importLimits,
+  });
   const backups = new BackupService({
-    ...{ database, own, madeAtStart },
+    ...{ database, own, madeAtStart, imports },
     dataDir,
     backupsDir: backupsDirOf(dataDir),
-    onChange,
+    onChange: () => onChange(["backup"]),
     onFault,
     now,
     restart,
   });
-  const archives = new ArchiveService({ database, library, keeper, backups, dataDir, studioVersion: version, now });
+  const archives = new ArchiveService({
+    ...{ database, library, keeper, backups, own, imports, dataDir, onFault, now },
+    studioVersion: version,
+  });
   return {
     routes: createBackupRoutes(backups, archives),
     answer: (request: Request) => answerArchive(request, archives),
@@ -45,6 +59,7 @@ export function createBackup(host: BackupHost) {
       backups.start();
     },
     async close() {
+      await imports.close();
       await Promise.all([backups.close(), archives.close()]);
     },
   };

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { z } from "zod";
 import type { InstallationSeal, Seal, SealDoubt } from "#core/keychain/installation-seal.ts";
 import { sha256Of } from "#core/library/library-folder.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 
 /** Longer than any signature; what is longer is none, and isn't read. */
 const SIGNATURE_MOST_BYTES = 1024;
@@ -20,6 +21,9 @@ export interface OwnFiles {
    * first, and the copy compared: then nobody can change it between the look and the use.
    */
   isOwnFile(path: string, options?: { readonly signatureOf?: string }): Promise<OwnVerdict>;
+  /** The signature of an archive is over its manifest, which has the hash of all that is in it. */
+  signManifest(text: string): Promise<string>;
+  isOwnManifest(text: string, signature: string | null): Promise<OwnVerdict>;
 }
 
 const signature = z.strictObject({
@@ -40,8 +44,30 @@ export function createOwnFiles(seal: InstallationSeal): OwnFiles {
       if (found === null) return { own: false, why: "unsigned" };
       return seal.check({ purpose: "backup", ...(await measure(path)) }, found);
     },
+    signManifest: async (text) => JSON.stringify(await seal.sign({ purpose: "archive", ...measureText(text) })),
+    async isOwnManifest(text, signature) {
+      const found = signature === null ? null : parseSignature(signature);
+      if (found === null) return { own: false, why: "unsigned" };
+      return seal.check({ purpose: "archive", ...measureText(text) }, found);
+    },
   };
 }
+
+/** Throws `archive_refused` for what must not take the place of anything here. */
+export function requireOwn(verdict: OwnVerdict): void {
+  if (verdict.own) return;
+  throw failure("archive_refused", {
+    message: `It can't take the place of what is here: ${reasons[verdict.why]}.`,
+    advice: "Import what it holds: that adds to what is here, and replaces nothing.",
+  });
+}
+
+const reasons = {
+  unsigned: "it carries no signature of this installation",
+  changed: "it was changed after this installation signed it",
+  elsewhere: "another installation signed it",
+  no_keychain: "the keychain, which could say whether it was made here, can't be asked",
+} as const;
 
 /** Removes a copy of the database and its signature. */
 export function removeBackup(path: string): void {
@@ -50,7 +76,7 @@ export function removeBackup(path: string): void {
 }
 
 /** A signature out of a file or an archive; null for anything else. */
-export function parseSignature(text: string): Seal | null {
+function parseSignature(text: string): Seal | null {
   try {
     return signature.parse(JSON.parse(text));
   } catch {
@@ -61,6 +87,11 @@ export function parseSignature(text: string): Seal | null {
 async function measure(path: string): Promise<{ bytes: number; sha256: string }> {
   const { size } = await stat(path);
   return { bytes: size, sha256: await sha256Of(path) };
+}
+
+function measureText(text: string): { bytes: number; sha256: string } {
+  const bytes = Buffer.from(text);
+  return { bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
 async function readSignature(path: string): Promise<Seal | null> {

@@ -57,14 +57,23 @@ export function pendingRestore(dataDir: string): PendingRestore | null {
   return found && { name: found.name, at: found.at };
 }
 
-/** Copies a whole, checked database to where the next start finds it. The note comes last: without it nothing happens. */
-export function putReady(dataDir: string, source: string, about: PendingRestore): void {
+/**
+ * Copies a database to where the next start finds it. `check` throws for a copy that must not take the place of the one in
+ * use; what it saw is what is used. The note comes last: without it nothing happens.
+ */
+export async function putReady(
+  dataDir: string,
+  source: string,
+  about: PendingRestore,
+  check: (copy: string) => Promise<void> | void,
+): Promise<void> {
   const { folder, database } = places(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     copyFileSync(source, database);
     sync(database);
+    await check(database);
     writeNote(dataDir, about);
   } catch (thrown) {
     rmSync(folder, { recursive: true, force: true });

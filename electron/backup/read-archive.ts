@@ -1,18 +1,31 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { type ArchiveManifest, archiveManifest } from "#shared/contract/backup.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
-import { DATABASE, MANIFEST, mediaName } from "./write-archive.ts";
+import { DATABASE, MANIFEST, mediaName, SIGNATURE } from "./archive-names.ts";
 
 /** A manifest of 100,000 files takes about 20 MB. */
-const MANIFEST_MOST_BYTES = 64 * 1024 ** 2;
+const MANIFEST_MOST_BYTES = 32 * 1024 ** 2;
+const SIGNATURE_MOST_BYTES = 1024;
+const MOST_ENTRIES = 300_000;
+/**
+ * The studio stores what it archives as it is. One that was packed anew by another program may be smaller than what it
+ * holds, but media doesn't shrink and a database hardly to a tenth.
+ */
+const UNPACKED_MOST_TIMES = 20;
+const UNPACKED_FREE_BYTES = 64 * 1024 ** 2;
 
 /** An archive that is open for reading; only what its manifest names is ever taken out. */
 export interface OpenArchive {
   readonly manifest: ArchiveManifest;
+  /** Its bytes as text: what the signature is over. */
+  readonly manifestText: string;
+  /** As it stands there, judged by nobody yet; null where there is none. */
+  readonly signature: string | null;
   /** Writes the database to `file`; throws when its bytes aren't those the manifest promises. */
   takeDatabase(file: string): Promise<void>;
   /** Writes one file of the manifest to `file`, checked the same. */
@@ -22,9 +35,11 @@ export interface OpenArchive {
 
 /**
  * Opens an archive of the studio. Throws `archive_refused` when it is none, lacks something that it names, names something
- * twice or outside of itself, or is of a later version.
+ * twice or outside of itself, would unpack to far more than it is, or is of a later version. Nothing is written by that.
+ * `flush`: what is written out is on the disk then.
  */
-export async function openArchive(path: string): Promise<OpenArchive> {
+export async function openArchive(path: string, { flush = true } = {}): Promise<OpenArchive> {
+  const { size } = await stat(path);
   let zip: ZipFile;
   try {
     // yauzl refuses names that lead out, and data longer or shorter than the directory says.
@@ -38,8 +53,11 @@ export async function openArchive(path: string): Promise<OpenArchive> {
     throw notOurs("It is not a zip file, or it is cut off.", cause);
   }
   try {
-    const entries = await readEntries(zip);
-    const manifest = await readManifest(zip, entries.get(MANIFEST));
+    const entries = await readEntries(zip, UNPACKED_FREE_BYTES + UNPACKED_MOST_TIMES * size);
+    const manifestText = await readText(zip, entries.get(MANIFEST), MANIFEST_MOST_BYTES);
+    if (manifestText === null) throw notOurs("It holds no manifest.");
+    const manifest = parseManifest(manifestText);
+    const signature = await readText(zip, entries.get(SIGNATURE), SIGNATURE_MOST_BYTES);
     const need = (name: string, bytes: number) => {
       const entry = entries.get(name);
       if (entry === undefined) throw notOurs(`“${name}” is missing from it.`);
@@ -53,11 +71,16 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       need(mediaName(path), bytes);
     }
     const take = async (name: string, promised: { bytes: number; sha256: string }, file: string) => {
-      const found = await writeOut(await zip.openReadStreamPromise(need(name, promised.bytes), {}), file);
-      if (found !== promised.sha256) throw notOurs(`“${name}” was changed after the archive was made.`);
+      const entry = need(name, promised.bytes);
+      const found = await writeOut(await zip.openReadStreamPromise(entry, {}), { file, flush }, name, promised.bytes);
+      if (found === promised.sha256) return;
+      await rm(file, { force: true });
+      throw notOurs(`“${name}” was changed after the archive was made.`);
     };
     return {
       manifest,
+      manifestText,
+      signature,
       takeDatabase: (file) => take(DATABASE, manifest.database, file),
       takeMedia: (media, file) => take(mediaName(media.path), media, file),
       close: () => zip.close(),
@@ -69,20 +92,35 @@ export async function openArchive(path: string): Promise<OpenArchive> {
   }
 }
 
-async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+/** The directory of the zip: all of what it announces together stays below `mostBytes`. */
+async function readEntries(zip: ZipFile, mostBytes: number): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
+  let announced = 0;
   for await (const entry of zip.eachEntry()) {
+    if (entries.size >= MOST_ENTRIES) throw notOurs(`It holds more than ${MOST_ENTRIES} files.`);
     if (entries.has(entry.fileName)) throw notOurs(`“${entry.fileName}” is in it twice.`);
+    announced += entry.uncompressedSize;
+    if (announced > mostBytes)
+      throw notOurs(
+        `Unpacked it would take more than ${megabytes(mostBytes)} MB, far more than an archive of its size.`,
+      );
     entries.set(entry.fileName, entry);
   }
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<ArchiveManifest> {
-  if (entry === undefined || entry.uncompressedSize > MANIFEST_MOST_BYTES) throw notOurs("It holds no manifest.");
+const megabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
+
+/** A small entry as text; null where it isn't there or is longer than it may be. */
+async function readText(zip: ZipFile, entry: Entry | undefined, mostBytes: number): Promise<string | null> {
+  if (entry === undefined || entry.uncompressedSize > mostBytes) return null;
   const pieces: Uint8Array[] = [];
   for await (const piece of await zip.openReadStreamPromise(entry, {})) pieces.push(piece as Uint8Array);
-  const text = Buffer.concat(pieces).toString("utf8");
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** Throws `archive_refused`, with the version where it is a later one. */
+export function parseManifest(text: string): ArchiveManifest {
   const found = archiveManifest.safeParse(parse(text));
   if (found.success) return found.data;
   const version = (parse(text) as { formatVersion?: unknown } | null)?.formatVersion;
@@ -99,16 +137,32 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the SHA-256 of what was written; the file is on the disk then. */
-async function writeOut(source: Readable, file: string): Promise<string> {
+/** Returns the SHA-256 of what was written. What is too much is never written. */
+async function writeOut(
+  source: Readable,
+  { file, flush }: { file: string; flush: boolean },
+  name: string,
+  mostBytes: number,
+): Promise<string> {
   const hash = createHash("sha256");
+  let bytes = 0;
   const counted = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.byteLength;
+      if (bytes > mostBytes) {
+        done(notOurs(`“${name}” unpacks to more than the ${mostBytes} bytes that it promises.`));
+        return;
+      }
       hash.update(chunk);
       done(null, chunk);
     },
   });
-  await pipeline(source, counted, createWriteStream(file, { flags: "w", flush: true }));
+  try {
+    await pipeline(source, counted, createWriteStream(file, { flags: "w", mode: 0o600, flush }));
+  } catch (thrown) {
+    await rm(file, { force: true });
+    throw thrown;
+  }
   return hash.digest("hex");
 }
 

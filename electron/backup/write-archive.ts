@@ -3,6 +3,7 @@ import { rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { ArchiveManifest } from "#shared/contract/backup.ts";
+import { DATABASE, MANIFEST, mediaName, SIGNATURE } from "./archive-names.ts";
 
 /** One file of the library on its way into an archive. */
 export interface ArchivedFile {
@@ -20,18 +21,15 @@ export interface ArchiveStream {
   readonly bytes: number;
 }
 
-export const MANIFEST = "manifest.json";
-export const DATABASE = "studio.db";
-export const mediaName = (path: string): string => `library/${path}`;
-
 /**
  * A zip of one database copy and the files of the library, written while it is read. Media doesn't shrink, so everything
- * is stored as it is. `database` is removed when the stream ends, however it ends.
+ * is stored as it is; the signature is over the manifest, which has the hash of all else. `database` is removed when the stream ends, however it ends.
  */
 export async function writeArchive(
   about: Pick<ArchiveManifest, "studioVersion" | "createdAt">,
   database: { readonly file: string; readonly sha256: string },
   files: readonly ArchivedFile[],
+  sign: (manifest: string) => Promise<string>,
 ): Promise<ArchiveStream> {
   const { size } = await stat(database.file);
   const manifest: ArchiveManifest = {
@@ -43,7 +41,9 @@ export async function writeArchive(
   };
   const mtime = new Date(about.createdAt);
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST, { compress: false, mtime });
+  const text = JSON.stringify(manifest);
+  zip.addBuffer(Buffer.from(text), MANIFEST, { compress: false, mtime });
+  zip.addBuffer(Buffer.from(await sign(text)), SIGNATURE, { compress: false, mtime });
   zip.addFile(database.file, DATABASE, { compress: false, mtime });
   for (const { file, path, bytes } of files) {
     // Opened when its turn comes: ten thousand files are not held open at once.

@@ -67,7 +67,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   /** Whatever anybody says to the studio passes these before it is kept, logged or shown. */
   const keys = createKnownKeys();
   const log = createLog(join(ports.dataDir, "logs"), keys);
-  const keychain = createKeychain({ onKey: keys.add });
+  const keychain = createKeychain({ onKey: keys.add, ...(ports.keychain ? { loadBackend: ports.keychain } : {}) });
   const own = createOwnFiles(createInstallationSeal(keychain));
   const madeAtStart: string[] = [];
   const onBackup = (file: string) => madeAtStart.push(file);
@@ -194,15 +194,11 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     onChange: () => notify("library"),
   });
   const backup = createBackup({
-    ports,
-    database,
-    own,
-    madeAtStart,
-    library,
-    keeper,
-    onChange: () => notify("backup"),
-    onFault,
-    now,
+    ...{ ports, database, own, madeAtStart, library, keeper, onFault, now },
+    ledger: work.tasks.ledger,
+    onChange: (topics) => {
+      for (const topic of topics) notify(topic);
+    },
   });
 
   const status = (): Promise<AppStatus> =>

@@ -1,4 +1,6 @@
-import type { Programs } from "#core/system/index.ts";
+import type { ReaderLimits } from "#core/import/index.ts";
+import type { KeychainOptions } from "#core/keychain/index.ts";
+import type { Isolate, Programs } from "#core/system/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";
 
 /** What the person chose for all that is seen of the studio, the shell's own menu and dialogs too. */
@@ -43,6 +45,12 @@ export interface Ports {
   readonly taskEnded?: () => void;
   /** Whether the machine should stay awake for work that is under way. Absent where the page does it. */
   readonly keepAwake?: (wanted: boolean) => void;
+  /** Runs what reads somebody else's archive in a process of its own. Absent where that is one of Node's. */
+  readonly isolate?: Isolate;
+  /** Where keys rest. Absent: in the system's own keychain. */
+  readonly keychain?: KeychainOptions["loadBackend"];
+  /** Shorter in tests. */
+  readonly importLimits?: ReaderLimits;
   /** Proxy URL for a target, from the system's settings; null for a direct connection. */
   resolveProxy(url: string): Promise<string | null>;
   readonly sandbox: {

@@ -10,6 +10,8 @@ export interface ConversationTransfer {
   messages(conversationId: string): RecordedMessage[];
   /** All of it in one transaction, searchable at once. Ids are those to store; `updatedAt` its place by age. */
   insert(id: string, record: ConversationRecord, updatedAt: number): void;
+  /** Further messages of a conversation, in one transaction. */
+  add(id: string, messages: readonly RecordedMessage[]): void;
 }
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -17,6 +19,31 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 export function createConversationTransfer(database: Database): ConversationTransfer {
   const { prepare } = database;
   const text = createMessageText(database);
+  const add = (id: string, messages: readonly RecordedMessage[]) => {
+    for (const message of messages) {
+      prepare(
+        `INSERT INTO messages (id, conversation_id, parent_id, role, model, blocks, settings, state, stop_reason,
+           usage, error, created_at, finished_at, thinking_milliseconds)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        message.id,
+        id,
+        message.parentId,
+        message.role,
+        message.model,
+        JSON.stringify(message.blocks),
+        json(message.settings),
+        message.state,
+        message.stopReason,
+        json(message.usage),
+        json(message.error),
+        message.createdAt,
+        message.finishedAt,
+        message.thinkingMilliseconds,
+      );
+      text.keep({ ...message, conversationId: id });
+    }
+  };
   return {
     messages: (conversationId) =>
       prepare("SELECT * FROM messages WHERE conversation_id = ? ORDER BY position")
@@ -39,30 +66,9 @@ export function createConversationTransfer(database: Database): ConversationTran
           json(conversation.settings),
           conversation.shownMessageId,
         );
-        for (const message of messages) {
-          prepare(
-            `INSERT INTO messages (id, conversation_id, parent_id, role, model, blocks, settings, state, stop_reason,
-               usage, error, created_at, finished_at, thinking_milliseconds)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          ).run(
-            message.id,
-            id,
-            message.parentId,
-            message.role,
-            message.model,
-            JSON.stringify(message.blocks),
-            json(message.settings),
-            message.state,
-            message.stopReason,
-            json(message.usage),
-            json(message.error),
-            message.createdAt,
-            message.finishedAt,
-            message.thinkingMilliseconds,
-          );
-          text.keep({ ...message, conversationId: id });
-        }
+        add(id, messages);
       });
     },
+    add: (id, messages) => database.transaction(() => add(id, messages)),
   };
 }

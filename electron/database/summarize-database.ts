@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { readVersion, refuseNewer } from "./migrate.ts";
-import { migrations } from "./migrations/index.ts";
+import { requireKnownSchema } from "./foreign/known-schema.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
 /** How much of each kind a database holds: what a person decides by before going back to it. */
@@ -37,17 +36,17 @@ export function countAll(db: DatabaseSync): DatabaseSummary["counts"] {
 
 /**
  * Looks into a database file without changing it, after every page of it was checked.
- * Throws `record_not_found`, `database_damaged` or `database_newer`.
+ * Throws `record_not_found`, `database_damaged`, `database_newer`, or `archive_refused` for a schema that isn't the studio's.
  */
 export function summarizeDatabase(file: string): DatabaseSummary {
   if (!existsSync(file)) throw failure("record_not_found", { message: "This backup is no longer there." });
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { readOnly: true });
+    db.exec("PRAGMA trusted_schema = OFF");
+    const version = requireKnownSchema(db);
     const verdict = String(db.prepare("PRAGMA quick_check(1)").get()?.quick_check);
     if (verdict !== "ok") throw failure("database_damaged", { message: `This backup is damaged: ${verdict}.` });
-    const version = readVersion(db);
-    refuseNewer(version, migrations.at(-1)?.version ?? 0);
     return { version, counts: countAll(db) };
   } catch (thrown) {
     throw asDatabaseFailure(thrown);

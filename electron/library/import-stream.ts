@@ -29,6 +29,8 @@ export interface Coming {
   /** Folder of the library. */
   readonly folder: string;
   readonly origin: Asset["origin"];
+  /** What is known of it already where it comes out of an archive: its id, and what was said of it there. */
+  readonly known?: Pick<StoredAsset, "id" | "createdAt" | "rating" | "flag" | "label" | "tags" | "note">;
   /** Throws for what must not come in; told what the bytes are. */
   readonly require?: (facts: MediaFacts) => void;
 }
@@ -39,7 +41,7 @@ export async function importStream(
   coming: Coming,
   parts: ImportParts,
 ): Promise<StoredAsset> {
-  const id = parts.newId();
+  const id = coming.known?.id ?? parts.newId();
   const part = await incomingFile(parts.root, id);
   const taggedPart = await incomingFile(parts.root, `${id}.tagged`);
   const writer = await openIncoming(part);
@@ -48,7 +50,8 @@ export async function importStream(
     const { sha256 } = await writer.finish();
     const facts = await parts.probe({ path: part }, coming.fileName);
     coming.require?.(facts);
-    const tags = tagsOfOrigin(coming.origin, coming.fileName, parts.now());
+    // What comes out of an archive has its provenance in it already, and stays as it is.
+    const tags = coming.known ? null : tagsOfOrigin(coming.origin, coming.fileName, parts.now());
     const tagged = tags === null ? null : await embedTags({ path: part, facts }, taggedPart, tags, parts.probe);
     const file: ComeFile = tagged === null ? { path: part, sha256, facts } : { ...tagged, sourceSha256: sha256 };
     return await parts.placing(() => place(id, coming, file, parts));
@@ -71,7 +74,7 @@ interface ComeFile {
 
 async function place(
   id: string,
-  { fileName, folder, origin }: Coming,
+  { fileName, folder, origin, known: described }: Coming,
   file: ComeFile,
   parts: ImportParts,
 ): Promise<StoredAsset> {
@@ -103,8 +106,9 @@ async function place(
     rating: 0,
     folder: parts.root,
     path,
+    ...described,
   };
-  parts.store.insert(asset);
+  parts.store.insertWhole(asset);
   return asset;
 }
 

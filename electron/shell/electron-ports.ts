@@ -2,6 +2,7 @@ import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, 
 import type { Ports } from "#core/core/ports.ts";
 import { createCopyFiles, createOpenWith, createPrograms } from "#core/system/index.ts";
 import { createBadge } from "./badge.ts";
+import { isolateWithElectron } from "./isolate-utility.ts";
 import { firstProxy } from "./proxy-list.ts";
 import { createStayAwake } from "./stay-awake.ts";
 
@@ -18,6 +19,7 @@ type Desktop = Pick<
   | "restart"
   | "taskEnded"
   | "keepAwake"
+  | "isolate"
   | "resolveProxy"
 >;
 
@@ -57,6 +59,7 @@ export function createElectronPorts(
     },
     taskEnded: createBadge(app, () => currentWindow()?.isFocused() === true),
     keepAwake: createStayAwake(),
+    isolate: isolateWithElectron,
     resolveProxy: async (url) => firstProxy(await session.resolveProxy(url)),
   };
 }

@@ -53,6 +53,18 @@ export class TaskLedger {
     return stored;
   }
 
+  /** Enters what ended elsewhere: history, for which nothing is to be done or told. `seq` is given here. */
+  enterEnded(tasks: readonly Omit<LedgerTask, "seq">[]): void {
+    const stored = this.#database.transaction(() =>
+      tasks.map((task) => {
+        const row = { ...task, seq: this.store.lastSeq() + 1 };
+        this.store.insert(row);
+        return row;
+      }),
+    );
+    if (this.#watchers.size > 0) for (const task of stored) this.#broadcast(task);
+  }
+
   /** Moves a task to another state. `also` runs in the same transaction: what must not be stored without the move. */
   move(id: string, to: TaskState, patch: TaskPatch = {}, also?: (task: LedgerTask) => void): LedgerTask {
     return this.#write(id, (task, now) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { studioError } from "#shared/wire/errors.ts";
 import { id, procedure, timestamp } from "./base.ts";
 
 /** A copy of the database beside it. Its name is its file's name. */
@@ -23,11 +24,76 @@ export const studioCounts = z.object({
 });
 export type StudioCounts = z.infer<typeof studioCounts>;
 
+/**
+ * Whether this installation made a file (its signature is over the exact bytes), else why it counts as somebody else's.
+ * `unsigned`: nobody signed it, or an earlier version of the studio made it; `changed`: signed here, and other since;
+ * `elsewhere`: another installation signed it; `no_keychain`: it may be ours, and the keychain can't be asked.
+ */
+export const origin = z.discriminatedUnion("own", [
+  z.object({ own: z.literal(true) }),
+  z.object({ own: z.literal(false), why: z.enum(["unsigned", "changed", "elsewhere", "no_keychain"]) }),
+]);
+export type Origin = z.infer<typeof origin>;
+
+/** What an import adds. Presets are those of the chat and of styles together; takes are tasks that have ended. */
+const importCounts = z.object({
+  films: z.number().int(),
+  songs: z.number().int(),
+  takes: z.number().int(),
+  files: z.number().int(),
+  conversations: z.number().int(),
+  presets: z.number().int(),
+});
+export type ImportKind = keyof z.infer<typeof importCounts>;
+
+/** What an archive of somebody else holds besides its records, and what of it doesn't come. */
+export const foreignContent = z.object({
+  /** Services that were used there: shown, to be added by hand. */
+  hosts: z.array(z.object({ name: z.string(), host: z.string() })),
+  /** Generations that were under way elsewhere. */
+  unfinished: z.number().int(),
+  /** Records and files that don't come, by what they are and why. */
+  refused: z.array(
+    z.object({
+      kind: z.enum(["film", "song", "style", "preset", "folder", "task", "asset", "conversation", "file"]),
+      why: z.enum(["unreadable", "too_large", "not_media", "changed", "missing"]),
+      count: z.number().int(),
+    }),
+  ),
+  /** The same records are here already. */
+  here: importCounts,
+});
+export type ForeignContent = z.infer<typeof foreignContent>;
+
+export const importState = z.object({
+  name: z.string(),
+  at: timestamp,
+  done: z.number().int(),
+  /** Null while the archive is still being looked through. */
+  total: z.number().int().nullable(),
+});
+export type ImportState = z.infer<typeof importState>;
+
+/** How an import ended. What has come stays in any case: each film, song, file and conversation is whole. */
+export const importSummary = z.object({
+  name: z.string(),
+  at: timestamp,
+  outcome: z.enum(["done", "cancelled", "failed"]),
+  error: studioError.nullable(),
+  added: importCounts,
+  here: importCounts,
+  content: foreignContent,
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
 export const backupState = z.object({
   items: z.array(backupFile),
   /** What takes the place of the database at the next start; null when nothing is put ready. */
   pending: z.object({ name: z.string(), at: timestamp }).nullable(),
   canRestart: z.boolean(),
+  importing: importState.nullable(),
+  /** Until it is dismissed. */
+  lastImport: importSummary.nullable(),
 });
 export type BackupState = z.infer<typeof backupState>;
 
@@ -37,6 +103,10 @@ export const restorePreview = z.object({
   found: studioCounts,
   /** What the studio holds now. */
   now: studioCounts,
+  /** One's own can take the database's place; anything else is only ever added to it. */
+  origin,
+  /** Null for one's own. */
+  content: foreignContent.nullable(),
 });
 export type RestorePreview = z.infer<typeof restorePreview>;
 
@@ -75,6 +145,8 @@ export const backup = {
   preview: procedure.input(named).output(restorePreview),
   /** Puts a backup ready to take the place of the database at the next start. Takes made since stay. */
   restore: procedure.input(named).output(backupState),
+  /** Adds what a copy holds that this installation didn't make. `lastImport` tells what came of it. */
+  import: procedure.input(named).output(backupState),
   cancelRestore: procedure.output(backupState),
   /** Ends the studio and starts it again, where the shell can (`canRestart`). */
   restart: procedure,
@@ -88,7 +160,12 @@ export const backup = {
     .output(z.object({ ticket: id, fileName: z.string(), bytes: z.number(), missing: z.number().int() })),
   /** Looks into an archive that was given to `POST /media/archives`. */
   previewArchive: procedure.input(z.object({ id })).output(archivePreview),
-  /** Takes its files into the library, checked, and puts its database ready for the next start. */
+  /** One's own: takes its files into the library, checked, and puts its database ready for the next start. */
   restoreArchive: procedure.input(z.object({ id, media: z.boolean() })).output(backupState),
+  /** Anybody's: adds what it holds to what is here, as new records. Goes on in the core, whoever looks. */
+  importArchive: procedure.input(z.object({ id, media: z.boolean() })).output(backupState),
+  /** What has come stays. */
+  cancelImport: procedure.output(backupState),
+  dismissImport: procedure.output(backupState),
   discardArchive: procedure.input(z.object({ id })),
 };

@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { createOwnFiles } from "#core/backup/index.ts";
+import type { Ports } from "#core/core/ports.ts";
+import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
+import type { KeychainBackend } from "#core/keychain/keychain.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
 
@@ -22,9 +26,20 @@ const insertTask = (db: DatabaseSync, id: string, state: string, seq: number) =>
 
 const titles = async (page: PageClient) => (await page.storyboard.projects()).map(({ title }) => title);
 
+/** A keychain that outlives the runs which ask it. */
+function machineKeychain() {
+  const kept = new Map<string, string>();
+  return async (): Promise<KeychainBackend> => ({
+    name: "Test keychain",
+    set: async (account, key) => void kept.set(account, key),
+    get: async (account) => kept.get(account) ?? null,
+    remove: async (account) => void kept.delete(account),
+  });
+}
+
 /** A studio with one film and a backup of it, asked for. */
-async function backedUp() {
-  const first = await startTestCore();
+async function backedUp(ports: Partial<Ports> = {}) {
+  const first = await startTestCore(temporaryFolder(), ports);
   await first.page.storyboard.createProject({ title: "The lighthouse" });
   const { items } = await first.page.backup.make();
   const name = items.find(({ kind }) => kind === "asked")?.name ?? "";
@@ -46,24 +61,40 @@ test("a backup is previewed, put ready, and takes its place at the next start", 
   expect(await titles(second.page)).not.toContain("Made since");
   const after = await second.page.backup.list();
   expect(after.pending).toBeNull();
-  // And back again: what was in use is a backup itself.
+  // And back again: what was in use is a backup itself, and this installation's own.
   const before = after.items.find(({ kind }) => kind === "before_restore");
-  expect((await second.page.backup.preview({ name: before?.name ?? "" })).found).toEqual(preview.now);
+  expect(await second.page.backup.preview({ name: before?.name ?? "" })).toMatchObject({
+    found: preview.now,
+    origin: { own: true },
+  });
 });
 
 test("takes made since the backup stay in the ledger, and one that was not sent then is never sent by itself", async () => {
-  const { first, name, dataDir } = await backedUp();
-  await first.close();
+  const keychain = machineKeychain();
   const [paid, unsent] = [newId(), newId()];
-  sql(dataDir, (db) => insertTask(db, paid, "failed", 1));
-  const copy = new DatabaseSync(join(dataDir, "backups", name), { enableForeignKeyConstraints: false });
-  insertTask(copy, unsent, "intent", 1);
+  const dataDir = temporaryFolder();
+  await (await startTestCore(dataDir, { keychain })).close();
+  sql(dataDir, (db) => insertTask(db, unsent, "failed", 1));
+  const first = await startTestCore(dataDir, { keychain });
+  const { items } = await first.page.backup.make();
+  const name = items.find(({ kind }) => kind === "asked")?.name ?? "";
+  await first.close();
+  // As if it had been made while that one waited to be sent, and this one had been bought since.
+  const copy = new DatabaseSync(join(dataDir, "backups", name));
+  copy.exec("UPDATE tasks SET state = 'intent'");
   copy.close();
+  await createOwnFiles(createInstallationSeal(createKeychain({ loadBackend: keychain }))).signFile(
+    join(dataDir, "backups", name),
+  );
+  sql(dataDir, (db) => {
+    db.exec("DELETE FROM tasks");
+    insertTask(db, paid, "failed", 1);
+  });
 
-  const second = await startTestCore(dataDir);
+  const second = await startTestCore(dataDir, { keychain });
   await second.page.backup.restore({ name });
   await second.close();
-  const third = await startTestCore(dataDir);
+  const third = await startTestCore(dataDir, { keychain });
   const tasks = await third.page.tasks.list({});
   expect(Object.fromEntries(tasks.map(({ id, state }) => [id, state]))).toEqual({
     [paid]: "failed",
@@ -109,7 +140,7 @@ test("a restore that was taken back, or whose note is missing, changes nothing",
 });
 
 test.each([
-  ["a damaged file", "asked-20260101T000000-000Z.db", "not a database at all", "database_damaged"],
+  ["a file that nobody signed", "asked-20260101T000000-000Z.db", "not a database at all", "archive_refused"],
   ["a name that leads elsewhere", "..db", "", "record_not_found"],
 ])("%s is refused", async (_what, name, content, code) => {
   // Beside a database: a folder with a backup and no database is a studio that lost it.
@@ -120,7 +151,8 @@ test.each([
 });
 
 test("the whole studio leaves as one archive and comes back in an empty one, with its files", async () => {
-  const { first } = await backedUp();
+  const keychain = machineKeychain();
+  const { first } = await backedUp({ keychain });
   const bytes = new TextEncoder().encode("A note that is a file of its own");
   const imported = (await (
     await first.core.media(new Request("http://studio/media?name=note.png", { method: "POST", body: bytes }))
@@ -133,28 +165,35 @@ test("the whole studio leaves as one archive and comes back in an empty one, wit
   // Once.
   expect((await first.core.media(new Request(`http://studio/media/archives/${ticket}`))).status).toBe(404);
 
-  const other = await startTestCore();
+  const other = await startTestCore(temporaryFolder(), { keychain });
   const received = await other.core.media(
     new Request("http://studio/media/archives", { method: "POST", body: archive }),
   );
   const { id } = (await received.json()) as { id: string };
   const preview = await other.page.backup.previewArchive({ id });
-  expect(preview).toMatchObject({ found: { assets: 1 }, now: { assets: 0 }, media: { newFiles: 1 } });
+  expect(preview).toMatchObject({
+    origin: { own: true },
+    content: null,
+    found: { assets: 1 },
+    now: { assets: 0 },
+    media: { newFiles: 1 },
+  });
   await other.page.backup.restoreArchive({ id, media: true });
   await other.close();
-  const restored = await startTestCore(other.dataDir);
+  const restored = await startTestCore(other.dataDir, { keychain });
   expect(await titles(restored.page)).toContain("The lighthouse");
   const file = await restored.core.media(new Request(`http://studio/media/${imported.id}`));
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
 });
 
 test("the library is watched while a restore waits for the next start; what came for it is taken in if it is taken back", async () => {
-  const first = await startTestCore();
+  const keychain = machineKeychain();
+  const first = await startTestCore(temporaryFolder(), { keychain });
   const theirs = new Uint8Array(readFileSync(await fixture("picture.jpg")));
   await first.core.media(new Request("http://studio/media?name=theirs.jpg", { method: "POST", body: theirs }));
   const { ticket } = await first.page.backup.prepareArchive({ media: true });
   const sent = await first.core.media(new Request(`http://studio/media/archives/${ticket}`));
-  const other = await startTestCore();
+  const other = await startTestCore(temporaryFolder(), { keychain });
   const { page } = other;
   const received = await other.core.media(
     new Request("http://studio/media/archives", { method: "POST", body: await sent.arrayBuffer() }),
@@ -207,6 +246,24 @@ test.each([
     data: { code: "archive_refused" },
   });
   expect((await first.page.backup.list()).pending).toBeNull();
+});
+
+test.each<[string, (path: string) => void, string]>([
+  ["unsigned", (path) => rmSync(`${path}.signature`), "it carries no signature of this installation"],
+  [
+    "changed by one byte",
+    (path) => writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from([0])])),
+    "it was changed after this installation signed it",
+  ],
+])("a copy that is %s takes no place; it says why, and what it holds can be added", async (_what, spoil, why) => {
+  const { first, name, dataDir } = await backedUp();
+  spoil(join(dataDir, "backups", name));
+  await expect(first.page.backup.restore({ name })).rejects.toMatchObject({
+    data: { code: "archive_refused", message: `It can't take the place of what is here: ${why}.` },
+  });
+  expect(readdirSync(dataDir)).not.toContain("restore");
+  const preview = await first.page.backup.preview({ name });
+  expect(preview).toMatchObject({ origin: { own: false }, content: { here: { films: preview.found.projects } } });
 });
 
 test("no backup and no archive holds a key", async () => {

@@ -1,0 +1,387 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { z } from "zod";
+import { Fingerprint, type ForeignRow, rowsOf, type Table } from "#core/database/foreign/read-rows.ts";
+import { treeProblem } from "#shared/contract/conversation-file.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { parseBounded, Unusable } from "./bounded-json.ts";
+import { type ForeignLine, foreignLine, most, type RecordKind, type Refusal } from "./records.ts";
+
+type Line = z.input<typeof foreignLine>;
+
+/** States of a task that is history; the others are under way somewhere, or nobody knows. */
+const ended = new Set(["ready", "failed", "cancelled"]);
+
+/**
+ * What a foreign database holds, as lines: first each record's head, with what of it can't be taken in, then (with
+ * `rows`) the records. Every row is parsed by the contract's schemas; columns that aren't named here are never read:
+ * settings, callbacks, folders, paths, links and ids of services, and what is on its way.
+ */
+export function* readForeign(db: DatabaseSync, rows: boolean): Generator<ForeignLine> {
+  const head = (kind: RecordKind, id: unknown, fingerprint: string, more: object) =>
+    checked({ say: "head", kind, id, fingerprint, ...more } as Line);
+  yield* hosts(db);
+  yield* each(db, "projects", "film", most.films, function* (row) {
+    const film = filmOf(db, row);
+    yield head("film", row.id, film.fingerprint, {
+      createdAt: timeOf(row.created_at),
+      shots: film.line.film.shots.map(({ id }) => id),
+    });
+  });
+  yield* each(db, "songs", "song", most.songs, function* (row) {
+    songOf(db, row);
+    yield head("song", row.id, printOf("songs", row), { createdAt: timeOf(row.created_at) });
+  });
+  for (const [table, kind, bound, lineOf] of simple)
+    yield* each(db, table, kind, bound, function* (row) {
+      lineOf(row);
+      yield head(kind, row.id, printOf(table, row), { createdAt: timeOf(row.created_at) });
+    });
+  let unfinished = 0;
+  yield* each(db, "tasks", "task", most.tasks, function* (row) {
+    if (!ended.has(String(row.state))) {
+      unfinished += 1;
+      return;
+    }
+    const { task } = taskOf(row);
+    const { shotId, songId, createdAt } = task;
+    yield head("task", row.id, printOf("tasks", row), { createdAt, shotId, songId });
+  });
+  yield { say: "unfinished", count: unfinished };
+  yield* each(db, "assets", "asset", most.assets, function* (row) {
+    if (row.state === "trashed") return;
+    const { asset } = assetOf(row);
+    yield head("asset", asset.id, asset.sha256, { createdAt: asset.createdAt, sha256: asset.sha256 });
+  });
+  yield* each(db, "conversations", "conversation", most.conversations, function* (row) {
+    const print = new Fingerprint().add("conversations", row);
+    const lines = conversationOf(db, row, print);
+    let messages = 0;
+    for (const line of lines) if (line.say === "message") messages += 1;
+    yield head("conversation", row.id, print.end(), { createdAt: timeOf(row.created_at), messages });
+  });
+  yield { say: "heads-end" };
+  if (!rows) return;
+
+  const silent = { refusals: false };
+  yield* each(db, "tasks", "task", most.tasks, taskLines, silent);
+  yield* each(db, "assets", "asset", most.assets, (row) => (row.state === "trashed" ? [] : [assetOf(row)]), silent);
+  yield* each(db, "projects", "film", most.films, (row) => [filmOf(db, row).line], silent);
+  yield* each(db, "songs", "song", most.songs, (row) => [songOf(db, row)], silent);
+  for (const [table, kind, bound, lineOf] of simple)
+    yield* each(db, table, kind, bound, (row) => [lineOf(row)], silent);
+  yield* each(db, "conversations", "conversation", most.conversations, (row) => conversationOf(db, row), silent);
+}
+
+/** Goes through a table; a row that can't be taken in is said once, and is no reason to give up the others. */
+function* each(
+  db: DatabaseSync,
+  table: Table,
+  kind: RecordKind,
+  bound: number,
+  linesOf: (row: ForeignRow) => Iterable<ForeignLine>,
+  { refusals = true } = {},
+): Generator<ForeignLine> {
+  let count = 0;
+  for (const row of rowsOf(db, table)) {
+    // Thrown away by the person there, or kept only for an undo.
+    if ((row.removed_at ?? null) !== null) continue;
+    count += 1;
+    if (count > bound)
+      throw failure("archive_refused", {
+        message: `It holds more than ${bound} rows of ${table}, which no studio does.`,
+      });
+    try {
+      yield* linesOf(row);
+    } catch (thrown) {
+      const why = whyOf(thrown);
+      if (refusals) yield { say: "refused", kind, why };
+    }
+  }
+}
+
+/** Throws on what isn't about one row: a damaged page, say. */
+function whyOf(thrown: unknown): Refusal["why"] {
+  if (thrown instanceof Unusable) return thrown.why;
+  throw thrown;
+}
+
+function* hosts(db: DatabaseSync): Generator<ForeignLine> {
+  let count = 0;
+  for (const row of rowsOf(db, "connections")) {
+    count += 1;
+    if (count > most.hosts) return;
+    // The embedded sandbox is everybody's own.
+    if (row.kind !== "service") continue;
+    try {
+      yield checked({ say: "host", name: clip(row.name, 200), host: new URL(String(row.base_url)).host.slice(0, 300) });
+    } catch {
+      // An address that is none names no host.
+    }
+  }
+}
+
+function filmOf(db: DatabaseSync, row: ForeignRow) {
+  const print = new Fingerprint().add("projects", row);
+  const shots: unknown[] = [];
+  let count = 0;
+  for (const shot of rowsOf(db, "shots", "WHERE project_id = ?", String(row.id))) {
+    count += 1;
+    if (count > most.shots) throw new Unusable("too_large");
+    print.add("shots", shot);
+    if (shot.removed_at !== null) continue;
+    shots.push({ position: Number(shot.position), ...shotOf(shot) });
+  }
+  const inOrder = (shots as { position: number }[]).toSorted((a, b) => a.position - b.position);
+  const line = checked({
+    say: "film",
+    film: {
+      project: {
+        id: row.id as string,
+        title: titleOf(row.title),
+        createdAt: timeOf(row.created_at),
+        updatedAt: timeOf(row.updated_at),
+        defaults: parseBounded(row.defaults ?? null) as never,
+        view: (row.view ?? "board") as never,
+        budget: parseBounded(row.budget ?? null) as never,
+        film: parseBounded(row.film ?? null) as never,
+        coverId: (row.cover_id ?? null) as string | null,
+      },
+      shots: inOrder as never,
+    },
+  });
+  if (line.say !== "film") throw new Unusable("unreadable");
+  return { line, fingerprint: print.end() };
+}
+
+/** Before films had defaults, each shot had every value as its own. */
+const plainShot = { inherits: [], promptPrefix: "", promptSuffix: "", projectReferences: [] };
+
+function shotOf(row: ForeignRow): object {
+  const chainShot = row.chain_shot_id ?? null;
+  return {
+    id: row.id,
+    draft: { ...plainShot, ...(parseBounded(row.draft) as object) },
+    activeTakeId: row.active_take_id,
+    chain: chainShot === null ? null : { shotId: chainShot, takeId: row.chain_take_id ?? null },
+    createdAt: timeOf(row.created_at),
+    updatedAt: timeOf(row.updated_at),
+  };
+}
+
+function songOf(db: DatabaseSync, row: ForeignRow): ForeignLine {
+  const versions: unknown[] = [];
+  for (const version of rowsOf(db, "lyric_versions", "WHERE song_id = ?", String(row.id))) {
+    if (version.removed_at !== null) continue;
+    if (versions.length >= most.versions) throw new Unusable("too_large");
+    versions.push({
+      id: version.id,
+      songId: version.song_id,
+      lyrics: textOf(version.lyrics),
+      name: clip(version.name, 80),
+      reason: version.reason,
+      createdAt: timeOf(version.created_at),
+    });
+  }
+  return checked({
+    say: "song",
+    song: {
+      song: {
+        id: row.id as string,
+        projectId: row.project_id as string | null,
+        draft: parseBounded(row.draft) as never,
+        activeTakeId: row.active_take_id as string | null,
+        createdAt: timeOf(row.created_at),
+        updatedAt: timeOf(row.updated_at),
+      },
+      versions: versions as never,
+    },
+  });
+}
+
+const simple: readonly [Table, RecordKind, number, (row: ForeignRow) => ForeignLine][] = [
+  [
+    "style_presets",
+    "style",
+    most.styles,
+    (row) =>
+      checked({
+        say: "style",
+        style: {
+          id: row.id as string,
+          name: titleOf(row.name),
+          style: textOf(row.style),
+          createdAt: timeOf(row.created_at),
+        },
+      }),
+  ],
+  [
+    "presets",
+    "preset",
+    most.presets,
+    (row) =>
+      checked({
+        say: "preset",
+        preset: {
+          id: row.id as string,
+          name: clip(row.name, 100),
+          settings: parseBounded(row.settings) as never,
+          createdAt: timeOf(row.created_at),
+        },
+      }),
+  ],
+  [
+    "folders",
+    "folder",
+    most.folders,
+    (row) =>
+      checked({
+        say: "folder",
+        folder: { id: row.id as string, name: titleOf(row.name), createdAt: timeOf(row.created_at) },
+      }),
+  ],
+];
+
+function taskLines(row: ForeignRow): ForeignLine[] {
+  return ended.has(String(row.state)) ? [taskOf(row)] : [];
+}
+
+function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
+  const line = checked({
+    say: "task",
+    task: {
+      id: row.id as string,
+      kind: row.kind as never,
+      state: row.state as never,
+      title: titleOf(row.title),
+      model: clip(row.model, 200),
+      connectionName: clip(row.connection_name, 200),
+      sandbox: Number(row.sandbox) === 1,
+      projectId: row.project_id as string | null,
+      shotId: row.shot_id as string | null,
+      songId: row.song_id as string | null,
+      take: Number(row.take),
+      request: parseBounded(row.request) as never,
+      error: parseBounded(row.error) as never,
+      assetId: row.asset_id as string | null,
+      usage: parseBounded(row.usage) as never,
+      result: parseBounded(row.result) as never,
+      createdAt: timeOf(row.created_at),
+      finishedAt: row.finished_at === null ? null : timeOf(row.finished_at),
+    },
+  });
+  if (line.say !== "task") throw new Unusable("unreadable");
+  return line;
+}
+
+function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {
+  const tags = parseBounded(row.tags ?? null) as string[] | null;
+  const flag = Number(row.flag ?? 0);
+  const line = checked({
+    say: "asset",
+    asset: {
+      id: row.id as string,
+      sha256: row.sha256 as string,
+      ...(row.source_sha256 ? { sourceSha256: row.source_sha256 as string } : {}),
+      name: clip(row.name, 300),
+      facts: parseBounded(row.facts) as never,
+      origin: parseBounded(row.origin) as never,
+      createdAt: timeOf(row.created_at),
+      rating: Number(row.rating),
+      ...(flag === 1 || flag === -1 ? { flag: flag as 1 | -1 } : {}),
+      ...(row.label ? { label: row.label as never } : {}),
+      ...(tags?.length ? { tags } : {}),
+      ...(row.note ? { note: textOf(row.note) } : {}),
+    },
+  });
+  if (line.say !== "asset") throw new Unusable("unreadable");
+  return line;
+}
+
+/** A conversation, its messages, parents before their children, and its end; all of it or nothing. */
+function conversationOf(db: DatabaseSync, row: ForeignRow, print?: Fingerprint): ForeignLine[] {
+  const lines: ForeignLine[] = [];
+  const messages = [];
+  let bytes = 0;
+  for (const message of rowsOf(db, "messages", "WHERE conversation_id = ?", String(row.id))) {
+    print?.add("messages", message);
+    bytes += String(message.blocks).length;
+    if (messages.length >= most.messages || bytes > most.conversationBytes) throw new Unusable("too_large");
+    const line = messageOf(message);
+    messages.push(line.message);
+    lines.push(line);
+  }
+  const shown = (row.shown_message_id ?? null) as string | null;
+  const conversation = {
+    title: titleOf(row.title),
+    createdAt: timeOf(row.created_at),
+    updatedAt: timeOf(row.updated_at),
+    pinned: (row.pinned_at ?? null) !== null,
+    settings: parseBounded(row.settings ?? null) as never,
+    shownMessageId: messages.some(({ id }) => id === shown) ? shown : null,
+  };
+  const first = checked({
+    say: "conversation",
+    id: row.id as string,
+    folderId: (row.folder_id ?? null) as string | null,
+    conversation,
+  });
+  if (first.say !== "conversation" || treeProblem({ conversation: first.conversation, messages }) !== undefined)
+    throw new Unusable("unreadable");
+  return [first, ...lines, { say: "conversation-end", id: first.id }];
+}
+
+function messageOf(row: ForeignRow): Extract<ForeignLine, { say: "message" }> {
+  const blocks = parseBounded(row.blocks);
+  const line = checked({
+    say: "message",
+    message: {
+      id: row.id as string,
+      parentId: row.parent_id as string | null,
+      role: row.role as never,
+      model: row.model as string | null,
+      blocks: blocks as never,
+      settings: parseBounded(row.settings) as never,
+      // A reply that was on its way there never comes here.
+      state: (row.state === "streaming" ? "interrupted" : row.state) as never,
+      stopReason: row.stop_reason as string | null,
+      usage: parseBounded(row.usage) as never,
+      error: parseBounded(row.error) as never,
+      createdAt: timeOf(row.created_at),
+      finishedAt: row.finished_at === null ? null : timeOf(row.finished_at),
+      thinkingMilliseconds: row.thinking_milliseconds === null ? null : Number(row.thinking_milliseconds),
+    },
+  });
+  if (line.say !== "message") throw new Unusable("unreadable");
+  // As they stand there, to the letter: signatures are over them.
+  return { say: "message", message: { ...line.message, blocks: blocks as typeof line.message.blocks } };
+}
+
+function checked(line: Line): ForeignLine {
+  const found = foreignLine.safeParse(line);
+  if (!found.success) throw new Unusable(found.error.issues.some(isTooLong) ? "too_large" : "unreadable");
+  return found.data;
+}
+
+const isTooLong = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === "too_big" && (issue.origin === "string" || issue.origin === "array");
+
+const printOf = (table: Table, row: ForeignRow): string => new Fingerprint().add(table, row).end();
+
+const timeOf = (value: unknown): number =>
+  typeof value === "bigint" || typeof value === "number" ? Number(value) : Number.NaN;
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string") throw new Unusable("unreadable");
+  if (value.length > most.textBytes) throw new Unusable("too_large");
+  return value;
+}
+
+/** One line for a person: without what moves a cursor or turns text round. */
+function clip(value: unknown, length: number): string {
+  return textOf(value)
+    .replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .slice(0, length)
+    .toWellFormed();
+}
+
+const titleOf = (value: unknown): string => clip(value, 200).trim() || "Untitled";

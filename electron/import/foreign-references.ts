@@ -1,0 +1,168 @@
+import type { ReplySettings } from "#shared/contract/conversations.ts";
+import type { PresetSettings } from "#shared/contract/presets.ts";
+import type { Newcomers } from "./newcomers.ts";
+import type { ForeignFile, ForeignFilm, ForeignSong, ForeignTask } from "./records.ts";
+
+type Ids = Pick<Newcomers, "idOf" | "nowhere">;
+type Origin = ForeignFile["origin"];
+
+/** A whole text that names a file of a library; anything else is words. */
+const assetName = /^asset:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i;
+
+/**
+ * The same value with other addresses in it. A name that the archive doesn't explain leads nowhere: nothing of an archive
+ * can name a file that was here before it. The depth was counted when it was read.
+ */
+export function withAssets<Value>(value: Value, ids: Ids): Value {
+  return replaced(value, ids) as Value;
+}
+
+function replaced(value: unknown, ids: Ids): unknown {
+  if (typeof value === "string") {
+    const named = assetName.exec(value)?.[1];
+    return named === undefined ? value : `asset:${ids.idOf("asset", named) ?? ids.nowhere(named)}`;
+  }
+  if (Array.isArray(value)) return value.map((each) => replaced(each, ids));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, ids)]));
+}
+
+const assetsOf = (list: readonly string[], ids: Ids): string[] => list.flatMap((one) => ids.idOf("asset", one) ?? []);
+
+export function filmHere({ project, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
+  const { defaults, film } = project;
+  return {
+    project: {
+      ...project,
+      id: own,
+      coverId: ids.idOf("asset", project.coverId),
+      defaults:
+        defaults === null
+          ? null
+          : {
+              ...defaults,
+              ...(defaults.projectReferences ? { projectReferences: assetsOf(defaults.projectReferences, ids) } : {}),
+            },
+      film:
+        film === null
+          ? null
+          : {
+              ...film,
+              ...(film.song === undefined ? {} : { song: ids.idOf("asset", film.song) }),
+              ...(film.takes === undefined
+                ? {}
+                : {
+                    takes: Object.fromEntries(
+                      Object.entries(film.takes).flatMap(([shot, take]) => {
+                        const here = ids.idOf("shot", shot);
+                        return here === null ? [] : [[here, take]];
+                      }),
+                    ),
+                  }),
+            },
+    },
+    shots: shots.map((shot) => ({
+      ...shot,
+      id: ids.idOf("shot", shot.id) ?? ids.nowhere(shot.id),
+      draft: {
+        ...shot.draft,
+        firstFrame: ids.idOf("asset", shot.draft.firstFrame),
+        lastFrame: ids.idOf("asset", shot.draft.lastFrame),
+        references: assetsOf(shot.draft.references, ids),
+        projectReferences: assetsOf(shot.draft.projectReferences, ids),
+      },
+      activeTakeId: ids.idOf("task", shot.activeTakeId),
+      chain: chainHere(shot.chain, ids),
+    })),
+  };
+}
+
+/**
+ * A shot that still waits for a frame takes it as soon as it is there; an archive's begins with the frame that it has, and
+ * asks for none.
+ */
+function chainHere(chain: ForeignFilm["shots"][number]["chain"], ids: Ids): ForeignFilm["shots"][number]["chain"] {
+  const shotId = ids.idOf("shot", chain?.shotId ?? null);
+  const takeId = ids.idOf("task", chain?.takeId ?? null);
+  return shotId === null || takeId === null ? null : { shotId, takeId };
+}
+
+export function songHere({ song, versions }: ForeignSong, own: string, ids: Ids): ForeignSong {
+  return {
+    song: {
+      ...song,
+      id: own,
+      projectId: ids.idOf("film", song.projectId),
+      activeTakeId: ids.idOf("task", song.activeTakeId),
+      draft: { ...song.draft, cover: ids.idOf("asset", song.draft.cover) },
+    },
+    versions: versions.map((version) => ({ ...version, id: ids.nowhere(`${own} ${version.id}`), songId: own })),
+  };
+}
+
+/** History: what it was asked with and what came of it, and nothing by which a service could be asked again. */
+export function taskHere(task: ForeignTask, own: string, ids: Ids): ForeignTask {
+  const { details: _details, ...error } = task.error ?? {};
+  return {
+    ...task,
+    id: own,
+    projectId: ids.idOf("film", task.projectId),
+    shotId: ids.idOf("shot", task.shotId),
+    songId: ids.idOf("song", task.songId),
+    assetId: ids.idOf("asset", task.assetId),
+    request: withAssets(
+      Object.fromEntries(Object.entries(task.request).filter(([name]) => !/callback/i.test(name))),
+      ids,
+    ),
+    error: task.error === null ? null : { ...(error as NonNullable<ForeignTask["error"]>), requestId: null },
+    result: task.result === null ? null : plainFields(task.result),
+  };
+}
+
+/** Figures and short words of a result; links of a service are none of them. */
+const plainFields = (result: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(result).filter(
+      ([, value]) =>
+        typeof value === "number" ||
+        typeof value === "boolean" ||
+        (typeof value === "string" && value.length <= 200 && !value.includes("://")),
+    ),
+  );
+
+export function originHere(origin: Origin, ids: Ids): Origin {
+  switch (origin.type) {
+    case "generated":
+      return {
+        ...origin,
+        taskId: ids.idOf("task", origin.taskId) ?? ids.nowhere(origin.taskId),
+        shotId: ids.idOf("shot", origin.shotId),
+        songId: ids.idOf("song", origin.songId),
+      };
+    case "exported":
+      return {
+        ...origin,
+        projectId: ids.idOf("film", origin.projectId) ?? ids.nowhere(origin.projectId),
+        takes: origin.takes.map((take) => ({
+          ...take,
+          shotId: ids.idOf("shot", take.shotId) ?? ids.nowhere(take.shotId),
+          taskId: ids.idOf("task", take.taskId) ?? ids.nowhere(take.taskId),
+          assetId: ids.idOf("asset", take.assetId) ?? ids.nowhere(take.assetId),
+        })),
+        songAssetId: ids.idOf("asset", origin.songAssetId),
+      };
+    case "repaired":
+      return { ...origin, sourceId: ids.idOf("asset", origin.sourceId) ?? ids.nowhere(origin.sourceId) };
+    case "retrieved":
+      // By its service's id a file is known as fetched already: another's word isn't taken for that.
+      return { type: "imported", fileName: origin.fileName };
+    default:
+      return origin;
+  }
+}
+
+/** Without the film that director tools would work on by themselves, and without whose words they were. */
+export function settingsHere<Settings extends ReplySettings | PresetSettings>(settings: Settings, ids: Ids): Settings {
+  const { director: _director, userId: _user, ...rest } = settings;
+  return withAssets(rest, ids) as Settings;
+}

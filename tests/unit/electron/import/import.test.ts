@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { v7 as newId } from "uuid";
+import { expect, test } from "vitest";
+import { bringArchive, giveArchive, importEnded } from "#tests/support/bring-archive.ts";
+import { forgeArchive, forgedShot, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+
+/** Made by the studio of 21 November 2026, before archives were signed: a whole friend's studio. */
+const friends = () =>
+  gunzipSync(readFileSync(join(import.meta.dirname, "../../../support/archives/before-signatures.zip.gz")));
+
+test("a friend's archive of the format before brings in films, songs, conversations and files, beside what is here", async () => {
+  const studio = await startTestCore();
+  const { page, core } = studio;
+  await page.storyboard.createProject({ title: "Mine" });
+  const settings = await page.settings.get();
+  const id = await giveArchive(studio, friends());
+  const preview = await page.backup.previewArchive({ id });
+  expect(preview).toMatchObject({
+    origin: { own: false, why: "unsigned" },
+    found: { projects: 2, shots: 2, songs: 1, takes: 4, conversations: 1, messages: 2, assets: 3 },
+    media: { files: 3, newFiles: 3, newBytes: 189_574 },
+    content: { hosts: [{ name: "Friend's service", host: "api.friend.example" }], unfinished: 2, refused: [] },
+  });
+  await page.backup.importArchive({ id, media: true });
+  expect(await importEnded(studio)).toMatchObject({
+    ...{ name: "Reelsong 2026-11-22", outcome: "done", error: null },
+    added: { films: 2, songs: 1, takes: 2, files: 3, conversations: 1, presets: 2 },
+    here: { films: 0, songs: 0, takes: 0, files: 0, conversations: 0, presets: 0 },
+  });
+
+  const films = await page.storyboard.projects();
+  expect(films.map(({ title }) => title).sort()).toEqual(["Mine", "The lighthouse", "Untitled film", "Untitled film"]);
+  const film = films.find(({ title }) => title === "The lighthouse");
+  const shots = await page.storyboard.shots({ projectId: film?.id ?? "" });
+  expect(shots.map(({ draft }) => draft.prompt)).toEqual(["A lamp turns in the fog", "The keeper climbs"]);
+  const { items } = await page.library.list({});
+  const lamp = items.find(({ name }) => name === "lamp.png");
+  expect(lamp).toMatchObject({ rating: 4, facts: { width: 256, height: 256 } });
+  expect(shots[0]?.draft.firstFrame).toBe(lamp?.id);
+
+  const tasks = await page.tasks.list({});
+  expect(tasks.map(({ kind, state, title }) => [kind, state, title]).sort()).toEqual([
+    ["music", "ready", "Fog horn"],
+    ["video", "ready", "Shot 1"],
+  ]);
+  const take = tasks.find(({ kind }) => kind === "video");
+  expect(take).toMatchObject({ shotId: shots[0]?.id, projectId: film?.id, remoteId: null });
+  for (const { assetId } of tasks) {
+    const played = await core.media(new Request(`http://studio/media/${assetId}`));
+    expect([played.status, played.headers.get("Content-Type")?.split("/")[0]]).toEqual([
+      200,
+      assetId === take?.assetId ? "video" : "audio",
+    ]);
+  }
+  expect(items.find((item) => item.id === take?.assetId)?.origin).toMatchObject({
+    ...{ type: "generated", taskId: take?.id, shotId: shots[0]?.id },
+  });
+
+  const [song] = await page.songs.list();
+  expect(song?.draft).toMatchObject({ title: "Fog horn", style: "slow sea shanty" });
+  expect(await page.lyrics.versions({ songId: song?.id ?? "" })).toContainEqual(
+    expect.objectContaining({ name: "Sad", lyrics: "[Verse]\nThe lamp goes out", reason: "named" }),
+  );
+  expect((await page.lyrics.presets()).map(({ name }) => name)).toEqual(["Shanty"]);
+  expect((await page.presets.list()).map(({ name }) => name)).toEqual(["Careful"]);
+
+  const [talk] = await page.conversations.list({});
+  expect(talk).toMatchObject({ title: "About the lamp", folderId: (await page.folders.list())[0]?.id });
+  const { messages } = await page.conversations.get({ id: talk?.id ?? "" });
+  const [question, answer] = messages;
+  expect(question?.blocks[0]).toMatchObject({ source: { type: "url", url: `asset:${lamp?.id}` } });
+  // To the letter, with the signature of the thinking.
+  const thinking = answer?.blocks.find(({ type }) => type === "thinking") as { signature?: string } | undefined;
+  expect(thinking?.signature).toMatch(/.{20}/);
+  expect(await page.conversations.list({ search: "lamp look" })).toHaveLength(1);
+
+  // Nothing else came.
+  expect(await page.settings.get()).toEqual(settings);
+  expect(await page.connections.list()).toHaveLength(1);
+});
+
+test("the same archive a second time brings nothing more, and what was removed here since comes back", async () => {
+  const studio = await startTestCore();
+  const { page } = studio;
+  const first = await bringArchive(studio, friends());
+  const again = await bringArchive(studio, friends());
+  expect(again.added).toEqual({ films: 0, songs: 0, takes: 0, files: 0, conversations: 0, presets: 0 });
+  expect(again.here).toEqual(first.added);
+  const film = (await page.storyboard.projects()).find(({ title }) => title === "The lighthouse");
+  const [talk] = await page.conversations.list({});
+  await page.storyboard.removeProject({ id: film?.id ?? "" });
+  await page.conversations.remove({ id: talk?.id ?? "" });
+  expect((await bringArchive(studio, friends())).added).toMatchObject({ films: 1, conversations: 1, takes: 0 });
+  expect((await page.storyboard.projects()).map(({ id }) => id)).toContain(film?.id);
+  expect((await page.conversations.get({ id: talk?.id ?? "" })).messages).toHaveLength(2);
+});
+
+test("what stands here unchanged isn't brought a second time, what was changed here since comes as a copy beside it", async () => {
+  const studio = await startTestCore();
+  const { page } = studio;
+  const talk = await page.conversations.create({ title: "Same" });
+  const [film] = await page.storyboard.projects();
+  const { ticket } = await page.backup.prepareArchive({ media: false });
+  const sent = await studio.core.media(new Request(`http://studio/media/archives/${ticket}`));
+  await page.storyboard.addShot({ projectId: film?.id ?? "" });
+  const summary = await bringArchive(studio, new Uint8Array(await sent.arrayBuffer()));
+  expect(summary).toMatchObject({ added: { films: 1, conversations: 0 }, here: { films: 0, conversations: 1 } });
+  expect((await page.conversations.list({})).map(({ id }) => id)).toEqual([talk.id]);
+  expect((await page.storyboard.projects()).map(({ shotCount }) => shotCount).sort()).toEqual([0, 1]);
+});
+
+test("a record that can't be read is counted, and stops no other", async () => {
+  const studio = await startTestCore();
+  const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
+  const [good, bad, deepTalk] = [newId(), newId(), newId()];
+  const summary = await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => {
+        db.exec("DELETE FROM projects");
+        const film = (id: string, title: string) =>
+          insertRow(db, "projects", { id, title, created_at: 1, updated_at: 1 });
+        film(good, "Good");
+        insertRow(db, "shots", forgedShot(good));
+        film(bad, "Bad");
+        insertRow(db, "shots", forgedShot(bad, { draft: { prompt: 7 } }));
+        film("../../etc", "No id");
+        insertRow(db, "tasks", forgedTask({ request: deep }));
+        insertRow(db, "tasks", forgedTask({ seq: 2, created_at: 2 ** 60 }));
+        insertRow(db, "conversations", {
+          ...{ id: deepTalk, title: "Deep", title_is_automatic: 0, created_at: 1, updated_at: 1 },
+        });
+        insertRow(db, "messages", {
+          ...{ id: newId(), conversation_id: deepTalk, role: "user", state: "complete", created_at: 1, blocks: deep },
+        });
+      },
+    }),
+  );
+  expect(summary).toMatchObject({ outcome: "done", added: { films: 1, takes: 0, conversations: 0 } });
+  expect(summary.content.refused).toEqual([
+    { kind: "film", why: "unreadable", count: 2 },
+    { kind: "task", why: "too_large", count: 1 },
+    { kind: "task", why: "unreadable", count: 1 },
+    { kind: "conversation", why: "too_large", count: 1 },
+  ]);
+});
+
+test("times of an archive that lie in the future are now", async () => {
+  const studio = await startTestCore();
+  await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) => insertRow(db, "projects", { id: newId(), title: "Tomorrow", created_at: 1e14, updated_at: 1e14 }),
+    }),
+  );
+  const film = (await studio.page.storyboard.projects()).find(({ title }) => title === "Tomorrow");
+  expect(film?.updatedAt).toBeLessThanOrEqual(Date.now());
+});
+
+test("an import that is cancelled keeps what came whole, leaves nothing half, and goes on when it is asked for again", async () => {
+  const studio = await startTestCore();
+  const { page } = studio;
+  const talks = Array.from({ length: 40 }, () => newId());
+  const archive = await forgeArchive({
+    write: (db) => {
+      for (const [index, id] of talks.entries()) {
+        insertRow(db, "conversations", {
+          ...{ id, title: `Talk ${index}`, title_is_automatic: 0, created_at: 1, updated_at: 1 },
+        });
+        for (let at = 0; at < 120; at += 1)
+          insertRow(db, "messages", {
+            ...{ id: newId(), conversation_id: id, role: "user", state: "complete", created_at: 1 },
+            blocks: [{ type: "text", text: `${"Words ".repeat(300)}${at}` }],
+          });
+      }
+    },
+  });
+  await page.backup.importArchive({ id: await giveArchive(studio, archive), media: true });
+  for await (const _change of await page.app.changes({ since: 0 }))
+    if (((await page.backup.list()).importing?.done ?? 0) > 0) break;
+  const { lastImport } = await page.backup.cancelImport();
+  expect(lastImport?.outcome).toBe("cancelled");
+  const came = await page.conversations.list({});
+  expect(came.length).toBeGreaterThan(0);
+  expect(came.length).toBeLessThan(40);
+  expect(new Set(came.map(({ messageCount }) => messageCount))).toEqual(new Set([120]));
+  const rest = await bringArchive(studio, archive);
+  expect(rest).toMatchObject({ outcome: "done", here: { conversations: came.length } });
+  expect(await page.conversations.list({})).toHaveLength(40);
+});
+
+test("only one import is on at a time", async () => {
+  const studio = await startTestCore();
+  const { page } = studio;
+  await page.backup.importArchive({ id: await giveArchive(studio, friends()), media: true });
+  const second = await giveArchive(studio, friends());
+  await expect(page.backup.importArchive({ id: second, media: true })).rejects.toMatchObject({
+    data: { code: "not_allowed_now" },
+  });
+  expect((await page.backup.cancelImport()).importing).toBeNull();
+});
