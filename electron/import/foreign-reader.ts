@@ -1,5 +1,5 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
+import type { ForeignDatabase } from "#core/database/foreign/open-foreign.ts";
 import { Fingerprint, type ForeignRow, rowsOf, type Table } from "#core/database/foreign/read-rows.ts";
 import { treeProblem } from "#shared/contract/conversation-file.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -16,7 +16,7 @@ const ended = new Set(["ready", "failed", "cancelled"]);
  * `rows`) the records. Every row is parsed by the contract's schemas; columns that aren't named here are never read:
  * settings, callbacks, folders, paths, links and ids of services, and what is on its way.
  */
-export function* readForeign(db: DatabaseSync, rows: boolean): Generator<ForeignLine> {
+export function* readForeign(db: ForeignDatabase, rows: boolean): Generator<ForeignLine> {
   const head = (kind: RecordKind, id: unknown, fingerprint: string, more: object) =>
     checked({ say: "head", kind, id, fingerprint, ...more } as Line);
   yield* hosts(db);
@@ -74,7 +74,7 @@ export function* readForeign(db: DatabaseSync, rows: boolean): Generator<Foreign
 
 /** Goes through a table; a row that can't be taken in is said once, and is no reason to give up the others. */
 function* each(
-  db: DatabaseSync,
+  db: ForeignDatabase,
   table: Table,
   kind: RecordKind,
   bound: number,
@@ -105,7 +105,7 @@ function whyOf(thrown: unknown): Refusal["why"] {
   throw thrown;
 }
 
-function* hosts(db: DatabaseSync): Generator<ForeignLine> {
+function* hosts(db: ForeignDatabase): Generator<ForeignLine> {
   let count = 0;
   for (const row of rowsOf(db, "connections")) {
     count += 1;
@@ -120,7 +120,7 @@ function* hosts(db: DatabaseSync): Generator<ForeignLine> {
   }
 }
 
-function filmOf(db: DatabaseSync, row: ForeignRow) {
+function filmOf(db: ForeignDatabase, row: ForeignRow) {
   const print = new Fingerprint().add("projects", row);
   const shots: unknown[] = [];
   let count = 0;
@@ -168,7 +168,7 @@ function shotOf(row: ForeignRow): object {
   };
 }
 
-function songOf(db: DatabaseSync, row: ForeignRow): ForeignLine {
+function songOf(db: ForeignDatabase, row: ForeignRow): ForeignLine {
   const versions: unknown[] = [];
   for (const version of rowsOf(db, "lyric_versions", "WHERE song_id = ?", String(row.id))) {
     if (version.removed_at !== null) continue;
@@ -298,7 +298,7 @@ function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {
 }
 
 /** A conversation, its messages, parents before their children, and its end; all of it or nothing. */
-function conversationOf(db: DatabaseSync, row: ForeignRow, print?: Fingerprint): ForeignLine[] {
+function conversationOf(db: ForeignDatabase, row: ForeignRow, print?: Fingerprint): ForeignLine[] {
   const lines: ForeignLine[] = [];
   const messages = [];
   let bytes = 0;

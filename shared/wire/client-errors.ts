@@ -259,7 +259,7 @@ export const clientErrors = tableOf({
     "The address is not one the studio connects to.",
     "Use an https address, or http on this computer.",
   ],
-  archive_refused: [null, [], [], false, "This file is not a whole archive of the studio.", "Choose another archive."],
+  archive_refused: [null, [], [], false, "The studio can't take this archive.", "Choose another archive."],
   from_backup: [
     null,
     [],

@@ -4,6 +4,9 @@ import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { asDatabaseFailure } from "../sqlite-failure.ts";
 import { requireKnownSchema } from "./known-schema.ts";
 
+/** One that was opened here. */
+export type ForeignDatabase = DatabaseSync;
+
 /** Of one value in a row. The longest that the studio writes are the blocks of a message. */
 export const MOST_CELL_BYTES = 32 * 1024 * 1024;
 /** What SQLite may keep in memory for it. */
@@ -18,7 +21,7 @@ const functions = new Set(["octet_length"]);
  * studio's before a row is read. From then on nothing but reading tables is allowed. Throws `archive_refused`,
  * `database_newer` or `database_damaged`.
  */
-export function openForeign(file: string): { readonly db: DatabaseSync; readonly version: number } {
+export function openForeign(file: string): { readonly db: ForeignDatabase; readonly version: number } {
   let db: DatabaseSync | undefined;
   try {
     const address = pathToFileURL(file);

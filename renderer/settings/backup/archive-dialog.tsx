@@ -6,41 +6,51 @@ import { client, formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts"
 import type { ArchivePreview } from "#shared/contract/backup.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { Failure } from "./failure.tsx";
+import { ForeignCounts, LeftBehind } from "./foreign-content.tsx";
+import { OriginNote } from "./origin-note.tsx";
 
-/** What an archive brings, before it is taken in. Dismissed, the copy that was read is thrown away. */
+/**
+ * What an archive brings, before it is taken in: one's own can take the database's place, anybody else's is added to what
+ * is here. Dismissed, the copy that was read is thrown away.
+ */
 export function ArchiveDialog({ preview, onClose }: { preview: ArchivePreview; onClose: () => void }) {
   const { t, i18n } = useTranslation("backup");
   const [media, setMedia] = useState(true);
-  const { id } = preview;
-  const restore = useMutation({
-    ...orpc.backup.restoreArchive.mutationOptions(),
-    onSuccess: onClose,
-    meta: { quiet: true },
-  });
+  const { id, content, origin } = preview;
+  const options = { onSuccess: onClose, meta: { quiet: true } };
+  const restore = useMutation({ ...orpc.backup.restoreArchive.mutationOptions(), ...options });
+  const bring = useMutation({ ...orpc.backup.importArchive.mutationOptions(), ...options });
+  const chosen = content === null ? restore : bring;
   const dismiss = () => {
-    if (restore.isPending) return;
+    if (chosen.isPending) return;
     void client.backup.discardArchive({ id });
     onClose();
   };
   const { files, newFiles, newBytes } = preview.media;
+  const when = formatMoment(preview.at, i18n.language);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && dismiss()}
-      title={t("archive.title", { when: formatMoment(preview.at, i18n.language) })}
-      description={t("restore.text")}
+      title={t(content === null ? "archive.title" : "foreign.title", { when })}
+      description={t(content === null ? "restore.text" : "foreign.text")}
       footer={
         <>
-          <Button disabled={restore.isPending} onClick={dismiss}>
+          <Button disabled={chosen.isPending} onClick={dismiss}>
             {t("restore.cancel")}
           </Button>
-          <Button variant="primary" disabled={restore.isPending} onClick={() => restore.mutate({ id, media })}>
-            {restore.isPending ? t("archive.restoring") : t("restore.confirm")}
+          <Button variant="primary" disabled={chosen.isPending} onClick={() => chosen.mutate({ id, media })}>
+            {chosen.isPending ? t("archive.restoring") : t(content === null ? "restore.confirm" : "foreign.confirm")}
           </Button>
         </>
       }
     >
-      <CountsTable found={preview.found} now={preview.now} />
+      <OriginNote origin={origin} />
+      {content === null ? (
+        <CountsTable found={preview.found} now={preview.now} />
+      ) : (
+        <ForeignCounts found={preview.found} content={content} />
+      )}
       <div className="mt-3 flex items-center gap-2.5 text-13">
         {newFiles > 0 ? (
           <>
@@ -53,7 +63,8 @@ export function ArchiveDialog({ preview, onClose }: { preview: ArchivePreview; o
           <p className="text-12 text-tx-3">{files === 0 ? t("archive.noMedia") : t("archive.allHere")}</p>
         )}
       </div>
-      {restore.isError && <Failure error={restore.error} title={t("restore.failed")} />}
+      {content !== null && <LeftBehind content={content} />}
+      {chosen.isError && <Failure error={chosen.error} title={t("restore.failed")} />}
     </Dialog>
   );
 }

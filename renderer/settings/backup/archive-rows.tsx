@@ -9,11 +9,11 @@ import { Failure } from "./failure.tsx";
 import { giveArchive } from "./give-archive.ts";
 
 /** The whole studio as one file: out to a file, and in from one. */
-export function ArchiveRows() {
+export function ArchiveRows({ importing }: { importing: boolean }) {
   return (
     <>
       <ExportRow />
-      <ImportRow />
+      <ImportRow importing={importing} />
     </>
   );
 }
@@ -67,7 +67,7 @@ function fetchFile(address: string): void {
   link.click();
 }
 
-function ImportRow() {
+function ImportRow({ importing }: { importing: boolean }) {
   const { t } = useTranslation("backup");
   const picker = useRef<HTMLInputElement>(null);
   const [part, setPart] = useState<number | null>(null);
@@ -99,7 +99,7 @@ function ImportRow() {
             if (file) give.mutate(file);
           }}
         />
-        <Button disabled={give.isPending} onClick={() => picker.current?.click()}>
+        <Button disabled={give.isPending || importing} onClick={() => picker.current?.click()}>
           {give.isPending ? t("archive.reading") : t("archive.choose")}
         </Button>
       </SettingRow>

@@ -7,6 +7,7 @@ import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
 import { BackupList } from "./backup-list.tsx";
 import { Failure } from "./failure.tsx";
+import { ImportProgress, ImportResult } from "./import-progress.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 
 /** Copies of the database, the way back to one, and the whole studio as one file. */
@@ -18,6 +19,8 @@ export function BackupSection() {
   return (
     <SettingsPage title={t("title")}>
       {data?.pending && <PendingRestore canRestart={data.canRestart} />}
+      {data?.importing && <ImportProgress state={data.importing} />}
+      {data?.lastImport && <ImportResult summary={data.lastImport} />}
       <SettingRow title={t("copies.title")} text={t("copies.text")}>
         <Button disabled={make.isPending} onClick={() => make.mutate({})}>
           {make.isPending ? t("copies.making") : t("copies.make")}
@@ -25,7 +28,7 @@ export function BackupSection() {
       </SettingRow>
       {make.isError && <Failure error={make.error} title={t("copies.failed")} />}
       {data && <BackupList items={data.items} onRestore={setChosen} />}
-      <ArchiveRows />
+      <ArchiveRows importing={data?.importing != null} />
       {chosen !== null && <RestoreDialog name={chosen} onClose={() => setChosen(null)} />}
     </SettingsPage>
   );
