@@ -14,7 +14,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { readMark } from "./epoch-mark.ts";
-import { readVersion, refuseNewer } from "./migrate.ts";
+import { readVersion, refuseNewer } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 import { hasEpoch } from "./stamp-copy.ts";
 

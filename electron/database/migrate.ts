@@ -1,19 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { failure } from "#shared/wire/studio-failure.ts";
 import { backupDatabase } from "./backup.ts";
 import type { Migration } from "./migration.ts";
+import { readVersion, refuseNewer } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
-
-export const readVersion = (db: DatabaseSync): number => Number(db.prepare("PRAGMA user_version").get()?.user_version);
-
-/** Throws `database_newer` when the file was written by a later studio than this one. */
-export function refuseNewer(found: number, known: number): void {
-  if (found <= known) return;
-  throw failure("database_newer", {
-    message: `This data folder was last used by a newer version of the studio (database ${found}, this version knows ${known}).`,
-    details: { found, known },
-  });
-}
 
 /** Brings the schema up to date, one transaction per step, with a backup before each step that changes existing data; `onBackup` is told of it. */
 export function migrate(

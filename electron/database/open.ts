@@ -7,9 +7,10 @@ import { type Epoch, leaveMark, openEpoch } from "./epoch.ts";
 import { EPOCH_FILE } from "./epoch-mark.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { inspectDatabase } from "./inspect-database.ts";
-import { migrate, readVersion } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
+import { readVersion } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 import { hasEpoch } from "./stamp-copy.ts";
 

@@ -149,6 +149,7 @@ export class RecordTaking {
       submittedAt: null,
       updatedAt: here.finishedAt ?? here.createdAt,
       removedAt: null,
+      heldAt: null,
     };
   }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
-import { readVersion, refuseNewer } from "../migrate.ts";
 import { migrations } from "../migrations/index.ts";
+import { readVersion, refuseNewer } from "../schema-version.ts";
 
 /** The studio's own schema has some two hundred objects; a list that doesn't end isn't read to its end. */
 const MOST_OBJECTS = 2000;

@@ -9,6 +9,7 @@ import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts"
 import type { KeychainBackend } from "#core/keychain/keychain.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const sql = (dataDir: string, work: (db: DatabaseSync) => void) => {
   const db = new DatabaseSync(join(dataDir, "studio.db"), { enableForeignKeyConstraints: false });
