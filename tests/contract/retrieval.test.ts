@@ -117,6 +117,7 @@ describe("outputs by the id the service knows them by", () => {
 
   it("a task that isn't ready is shown with its state, and not fetched", async () => {
     const { page } = await setUp();
+    await service.current.fault({ operation: "video.create", kind: "hold", state: "running" });
     const remoteId = await foreignTask();
     const { found } = await page.retrieval.look({ remoteId });
     expect(found).toMatchObject({ type: "task", ready: false, assetId: null });

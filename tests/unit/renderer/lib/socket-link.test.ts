@@ -7,6 +7,9 @@ import { WebSocketServer } from "ws";
 import { type LoopbackServer, startLoopbackServer } from "#core/loopback/loopback-server.ts";
 import { visitName, writeVisit } from "#shared/contract/link-proof.ts";
 
+/** Of the page, that are not closed yet. */
+const sockets = new Set<EventTarget>();
+
 /** The page of a browser, as far as the link asks for it. */
 function stubPage(port: number, kept: Map<string, string>): void {
   const page = new EventTarget();
@@ -20,6 +23,8 @@ function stubPage(port: number, kept: Map<string, string>): void {
     class extends NodeSocket {
       constructor(url: URL, protocols: string[]) {
         super(url, { protocols, headers: { origin: new URL(href).origin } } as never);
+        sockets.add(this);
+        this.addEventListener("close", () => sockets.delete(this));
       }
     },
   );
@@ -58,6 +63,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
+  // A socket that closes later would find no page any more.
+  while (sockets.size > 0) await Promise.all([...sockets].map((socket) => once(socket, "close")));
   for (const timer of timers.splice(0)) clearTimeout(timer);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
