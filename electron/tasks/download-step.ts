@@ -1,8 +1,10 @@
 import { lstatSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { openFileIn } from "#core/confinement/index.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
+import { bounds } from "#core/network/bounds.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { askRecord } from "./ask-record.ts";
@@ -10,6 +12,7 @@ import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
+import { reserveTouched, sparingSink } from "./sparing-sink.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
 
@@ -26,6 +29,10 @@ const unreachable = new Set([
   ...["network_unreachable", "proxy_failed", "timeout_connect", "key_missing"],
   ...["disk_full", "disk_read_only", "disk_failed"],
 ]);
+
+const takesRoom = new Set(["disk_full", "response_too_large"]);
+/** What no other try mends: it has no end, or leads where nothing is fetched from. */
+const hopeless = new Set(["response_too_large", "address_private"]);
 
 /** `downloading → ready`: fetches, verifies and places the output, or says why not and when it tries again. */
 export async function downloadTask(c: StepContext, task: LedgerTask): Promise<void> {
@@ -61,12 +68,18 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
     expiresAt = c.now() + 3600 * 1000;
     c.ledger.note(task.id, { output: { ...task.output, url, expiresAt } });
   }
-  const writer = await openIncoming(await incomingFile(c.library.folder, task.id));
+  const root = c.library.folder;
+  const path = await incomingFile(root, task.id);
+  const room = await c.roomIn(root);
+  const writer = await openIncoming(path);
   try {
     const { contentLength } = await client.download(url, {
       signal: c.closing,
-      sink: writer.write,
+      sink: sparingSink(writer.write, () => c.roomIn(root)),
+      mostBytes: task.kind === "music" ? bounds.song : bounds.film,
       onProgress: (done, total) => {
+        // Known before it is written: nothing is begun that has no place.
+        if (room !== null && (total ?? 0) > room) throw reserveTouched(total ?? 0, room);
         if (total !== undefined && total > 0) c.ledger.setProgress(task.id, done / total);
       },
     });
@@ -74,6 +87,13 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
     if (contentLength === undefined || contentLength === file.bytes) return file;
     damaged(c, task, file, `Of ${contentLength} bytes ${file.bytes} came.`);
     return null;
+  } catch (cause) {
+    // What has no place, or no end, doesn't take the room until the next try.
+    if (!c.closing.aborted && takesRoom.has(errorOf(cause).code)) {
+      await writer.close();
+      await rm(path, { force: true });
+    }
+    throw cause;
   } finally {
     await writer.close();
   }
@@ -119,7 +139,7 @@ function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): v
   const { received, refused = 0 } = task.output ?? {};
   const times = passes(c, task, error) ? refused : refused + 1;
   if (received !== undefined && error.code === "file_missing") c.ledger.move(task.id, "failed", { error });
-  else if (times >= MOST_REFUSED || (hasOneLink(task) && error.code === "link_expired")) {
+  else if (times >= MOST_REFUSED || hopeless.has(error.code) || (hasOneLink(task) && error.code === "link_expired")) {
     // The file of a received song is still there, and can be tried again by hand.
     const kept = received === undefined ? {} : { details: { ...error.details, keptBytes: keptBytes(c, task) } };
     const output = { ...task.output, refused: 0 };

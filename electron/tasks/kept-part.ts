@@ -2,6 +2,9 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { TaskPatch } from "./ledger-task.ts";
 
+/** The studio itself read no further. */
+const ENDED_HERE = new Set(["response_too_large", "disk_full"]);
+
 /**
  * A song whose answer broke off: nobody knows what the service made of it, but these bytes were paid for and can't be
  * fetched again. `path` is an incoming file, absolute; it is not whole.
@@ -9,6 +12,8 @@ import type { TaskPatch } from "./ledger-task.ts";
 export function keptPart(path: string, bytes: number, cause: StudioError | null): TaskPatch {
   const wrong = cause?.code === "wrong_answer";
   const kept = `What had arrived (${Math.ceil(bytes / 1024)} KB) was kept.`;
+  // These say why themselves, with the figures.
+  const why = wrong || ENDED_HERE.has(cause?.code ?? "") ? (cause?.message ?? "") : "The answer broke off.";
   return {
     output: { received: path },
     result: {
@@ -17,7 +22,7 @@ export function keptPart(path: string, bytes: number, cause: StudioError | null)
         : "The answer broke off, so the end of the song may be missing.",
     },
     error: studioErrorOf("outcome_unknown", {
-      message: wrong ? `${cause.message} ${kept}` : `The answer broke off. ${kept}`,
+      message: `${why} ${kept}`,
       advice: "Put what came into the library and listen to it before generating again.",
       requestId: cause?.requestId ?? null,
       details: { ...(cause === null ? {} : { cause }), keptBytes: bytes },

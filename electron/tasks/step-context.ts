@@ -25,6 +25,8 @@ export interface StepContext {
   /** What a request of this connection has to wait for (the network, a key), asked before one leaves; null for nothing. */
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
+  /** Bytes that may be written to a folder's disk until only its reserve is left; null where that can't be told. */
+  readonly roomIn: (folder: string) => Promise<number | null>;
   /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;
   /** Where the service tells of a video's changes (API.md § Video task callback); undefined for none. */

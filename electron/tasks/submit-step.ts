@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { openIncoming, requireWritable } from "#core/library/incoming-writer.ts";
-import { freeBytes, incomingFile, markWhole } from "#core/library/library-folder.ts";
+import { incomingFile, markWhole } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
@@ -9,6 +9,7 @@ import { heldSink } from "./held-sink.ts";
 import { keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
+import { reserveTouched } from "./sparing-sink.ts";
 import { errorOf, mayHaveHappened, persist, type StepContext } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";
@@ -36,8 +37,8 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
     client = await c.clientOf(task.connectionId);
     // Before anything is bought: is there a place for what comes?
     await requireWritable(await incomingFile(c.library.folder, task.id));
-    const free = await freeBytes(c.library.folder);
-    if (free !== null && free < ROOM_BYTES) throw failure("disk_full", { details: { freeBytes: free } });
+    const room = await c.roomIn(c.library.folder);
+    if (room !== null && room < ROOM_BYTES) throw reserveTouched(ROOM_BYTES, room);
   } catch (cause) {
     c.ledger.move(task.id, "failed", { error: errorOf(cause) });
     return;
@@ -97,7 +98,11 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     return;
   }
   try {
-    const sink = heldSink(writer, (cause) => c.ledger.note(task.id, { error: errorOf(cause) }));
+    const sink = heldSink(
+      writer,
+      (cause) => c.ledger.note(task.id, { error: errorOf(cause) }),
+      () => c.roomIn(root),
+    );
     let answer: Awaited<ReturnType<TaskClient["createMusic"]>>;
     try {
       // The rules have just checked its shape.

@@ -1,4 +1,5 @@
 import type { Database } from "#core/database/database.ts";
+import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
@@ -38,6 +39,7 @@ export interface TaskServiceParts {
   readonly probe: StepContext["probe"];
   /** For tests with made-up files. */
   readonly damageOf?: StepContext["damageOf"];
+  readonly roomIn?: StepContext["roomIn"];
   /** The rules, with what is known of the library's media and what is assumed of the connection it is sent to. */
   readonly check: (kind: Task["kind"], request: Record<string, unknown>, connectionId: string) => Finding[];
   readonly nameOf: StepContext["nameOf"];
@@ -79,6 +81,7 @@ export class TaskService {
       ...{ clientOf: parts.clientOf, obstacle: parts.obstacle ?? (async () => null) },
       probe: parts.probe,
       damageOf: parts.damageOf ?? damageOf,
+      roomIn: parts.roomIn ?? roomIn,
       sameService: parts.sameService ?? ((id) => [id]),
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
       check: (task) => parts.check(task.kind, task.request, task.connectionId),

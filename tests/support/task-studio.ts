@@ -44,6 +44,8 @@ export interface TaskStudioOptions {
   /** The service gives real films and songs: the studio's own eyes look at them. */
   readonly realFiles?: boolean;
   readonly check?: () => Finding[];
+  /** Bytes that may still be written; what the real disk says unless told. */
+  readonly roomIn?: () => Promise<number | null>;
   readonly videoConcurrency?: number;
   /** Whether requests would get through; they do unless told. */
   readonly obstacle?: () => Promise<Obstacle | null>;
@@ -71,6 +73,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     notify,
     ...(options.realFiles ? {} : { damageOf: async () => null }),
     clientOf: async () => client,
+    ...(options.roomIn ? { roomIn: options.roomIn } : {}),
     ...(options.obstacle ? { obstacle: options.obstacle } : {}),
     connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
     concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),

@@ -1,0 +1,23 @@
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import { codeOf } from "./library-folder.ts";
+
+/** Kept free on every disk that is written to: a database that can't write can't even say what happened. */
+const RESERVE_BYTES = 128 * 1024 * 1024;
+/** Of a small disk no more than this part of it. */
+const RESERVE_PART = 0.05;
+
+/**
+ * Bytes that may be written to the folder's disk until only its reserve is left, below 0 where that is touched already;
+ * null where it can't be told.
+ */
+export async function roomIn(folder: string): Promise<number | null> {
+  for (let at = folder; ; at = dirname(at)) {
+    const found = await statfs(at).catch((cause: unknown) => codeOf(cause));
+    if (typeof found !== "string") {
+      const { bavail, blocks, bsize } = found;
+      return bavail * bsize - Math.min(RESERVE_BYTES, blocks * bsize * RESERVE_PART);
+    }
+    if (found !== "ENOENT" || dirname(at) === at) return null;
+  }
+}
