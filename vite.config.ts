@@ -19,6 +19,7 @@ const workers = new Map(
 const mainEntries = {
   main: at("electron/main.ts"),
   browser: at("electron/browser.ts"),
+  supervised: at("electron/supervised.ts"),
   ...Object.fromEntries([...workers].map(([path, name]) => [name, path])),
 };
 

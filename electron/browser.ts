@@ -1,11 +1,14 @@
 import { createCore } from "#core/core/create-core.ts";
-import { keepRunning } from "#core/logs/index.ts";
+import { failInOrder, keepRunning } from "#core/logs/index.ts";
 import {
+  beginSupervised,
   createDesktop,
+  FAILED,
   openAppWindow,
   PortInUseError,
   readBrowserOptions,
   resolveProxyFromEnvironment,
+  type SupervisedRun,
   startLoopbackServer,
   UsageError,
   untilQuit,
@@ -14,10 +17,18 @@ import { rendererDir, servePage } from "#core/page/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 import packageFile from "../package.json" with { type: "json" };
 
-/** Exit codes: 1 unexpected or the data folder cannot be used, 2 command line, 3 port in use, 4 already running. */
+/** A port that was ours a moment ago may be held for as long as the system takes to let go of it. */
+const PORT_AGAIN_MS = 10_000;
+
+/**
+ * Exit codes: 1 unexpected or the data folder cannot be used, 2 command line, 3 port in use, 4 already running, 70 failed
+ * by a mistake of ours, with everything stored.
+ */
 async function runBrowserShell(): Promise<void> {
   const options = readBrowserOptions(process.argv.slice(2));
-  const server = await startLoopbackServer({ port: options.port });
+  const run = await beginSupervised(process);
+  const { continued } = run;
+  const server = await listen(run, options.port);
   const core = await createCore({
     dataDir: options.dataDir,
     defaultLibraryDir: options.libraryDir,
@@ -28,15 +39,44 @@ async function runBrowserShell(): Promise<void> {
     notify: () => undefined,
     resolveProxy: async (url) => resolveProxyFromEnvironment(url),
     sandbox: { timeScale: options.sandboxTimeScale },
+    ...(continued ? { failedAt: continued.failedAt } : {}),
   });
   keepRunning(process, core.onFault);
+  failInOrder(process, {
+    note: core.onFault,
+    close: () => core.close(),
+    say: (text) => void process.stderr.write(text),
+    leave: () => process.exit(FAILED),
+  });
   server.serve(core, servePage({ rendererDir }));
-  process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
-  if (options.open) await openAppWindow(() => server.singleUse());
+  // A page that is open finds its way back by itself.
+  if (continued) process.stderr.write("Reelsong is back.\n");
+  else process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);
+  if (options.open && !continued) await openAppWindow(() => server.singleUse());
 
   await untilQuit(process, core.songsOnTheirWay, (text) => process.stderr.write(text));
   await server.close();
   await core.close();
+}
+
+/** On the port of the run that failed, where this one continues it: no other will do. */
+async function listen(run: SupervisedRun, port: number) {
+  const { continued } = run;
+  const until = Date.now() + (continued ? PORT_AGAIN_MS : 0);
+  for (;;) {
+    try {
+      const server = await startLoopbackServer({
+        port: continued?.port ?? port,
+        continued: continued?.admission,
+        onAdmission: (admission) => run.note(server.port, admission),
+      });
+      run.note(server.port, server.admissionState());
+      return server;
+    } catch (error) {
+      if (!(error instanceof PortInUseError) || Date.now() > until) throw error;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  }
 }
 
 function exitCodeOf(error: unknown): number {

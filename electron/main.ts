@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
 import { type Core, createCore } from "#core/core/create-core.ts";
-import { keepRunning } from "#core/logs/index.ts";
+import { failInOrder, keepRunning } from "#core/logs/index.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
 import {
   answerDrags,
@@ -10,6 +10,7 @@ import {
   closeBeforeQuit,
   createElectronPorts,
   createMainWindow,
+  failedJustNow,
   guardContents,
   guardSession,
   installMenu,
@@ -18,6 +19,7 @@ import {
   quitWithoutWindow,
   readLaunchOptions,
   registerAppScheme,
+  restartAfterFault,
   serveApp,
   shellWords,
 } from "#core/shell/index.ts";
@@ -46,6 +48,7 @@ async function run(): Promise<void> {
   await app.whenReady();
   const own = session.defaultSession;
   guardSession(own);
+  const failed = failedJustNow(faultFile());
   const ports = createElectronPorts(own, () => window, showWindow);
   const opened = await createCore({
     dataDir: options.dataDir,
@@ -62,8 +65,21 @@ async function run(): Promise<void> {
       showMenu();
     },
     sandbox: { timeScale: options.sandboxTimeScale },
+    ...(failed === undefined ? {} : { failedAt: failed }),
   });
   keepRunning(process, opened.onFault);
+  failInOrder(process, {
+    note: opened.onFault,
+    close: () => opened.close(),
+    say: (text) => void process.stderr.write(text),
+    leave: () =>
+      restartAfterFault({
+        file: faultFile(),
+        relaunch: () => app.relaunch(),
+        exit: (code) => app.exit(code),
+        giveUp: () => dialog.showErrorBox(words.fault.title, words.fault.detail),
+      }),
+  });
   closeBeforeQuit(app, {
     mayLeave: () => mayLeaveSongs(window, opened.songsOnTheirWay().length, words.songs),
     close: () => opened.close(),
@@ -84,6 +100,8 @@ async function run(): Promise<void> {
   openWindow();
   await checkForUpdates((error) => process.stderr.write(`The update check failed: ${String(error)}\n`));
 }
+
+const faultFile = (): string => join(app.getPath("userData"), "failed-at");
 
 function showMenu(): void {
   const { dataDir } = options;

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   }
   process.stderr.write(`${reason} Reelsong opens in the browser instead.\n`);
   await buildBundles(["client"]);
-  run(process.execPath, [join(root, "electron", "browser.ts"), ...args]);
+  run(process.execPath, [join(root, "electron", "supervised.ts"), ...args]);
 }
 
 async function whyNotElectron(): Promise<string | undefined> {

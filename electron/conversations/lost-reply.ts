@@ -29,3 +29,9 @@ export function lostReply(cause: StudioError): StudioError {
     details: { cause },
   });
 }
+
+/** The studio closed while it came. Where the request had not left there is nothing to be charged. */
+export function endedWithStudio(thrown: unknown): StudioError {
+  const ended = studioErrorOf("studio_ended");
+  return thrown instanceof ServiceError && thrown.begun === "no" ? ended : lostReply(ended);
+}

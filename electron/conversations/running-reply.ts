@@ -4,7 +4,7 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import { carriedError, failure, type StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { endOfReply, lostReply } from "./lost-reply.ts";
+import { endedWithStudio, endOfReply, lostReply } from "./lost-reply.ts";
 import { createReplyAssembly, type ReplyChange } from "./reply-assembly.ts";
 
 /** The first words after a pause wait for one frame only. */
@@ -162,6 +162,7 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
       return assembly.facts.complete ? null : lostReply(studioErrorOf("stream_interrupted"));
     } catch (thrown) {
       if (stoppedAs === "stopped") return studioErrorOf("aborted");
+      if (stoppedAs === "interrupted") return endedWithStudio(thrown);
       if (!carriedError(thrown) && !abort.signal.aborted) onFault(thrown);
       return endOfReply(thrown, assembly.facts.usage);
     }

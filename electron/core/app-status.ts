@@ -13,6 +13,8 @@ export interface StatusParts {
   readonly work: () => { running: number; queued: number; progress: number | null };
   /** Absolute; the database is there. */
   readonly dataDir: string;
+  /** When the run before this one failed by a mistake of ours, in Unix ms. */
+  readonly failedAt?: number | undefined;
   /** What is held since a database of an earlier moment was opened. */
   readonly held: () => HeldWork | null;
   readonly library: { readonly folder: string; bytes(): number; freeBytes(): Promise<number | null> };
@@ -26,6 +28,7 @@ export async function readStatus({
   dataDir,
   library,
   held,
+  failedAt,
 }: StatusParts): Promise<AppStatus> {
   const [freeBytes, problems, dataWritable, libraryWritable] = await Promise.all([
     library.freeBytes(),
@@ -35,6 +38,13 @@ export async function readStatus({
   ]);
   const kept = held();
   if (kept !== null) problems.unshift(heldProblem(kept));
+  if (failedAt !== undefined) {
+    problems.push({
+      code: "restarted_after_fault",
+      message: "The studio met a mistake of its own and has started again.",
+      advice: "Replies and tasks stand as they were stored. What happened is in studio.log, in the data folder.",
+    });
+  }
   if (!dataWritable) {
     problems.push({
       code: "data_read_only",

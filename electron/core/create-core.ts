@@ -203,7 +203,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
 
   const status = (): Promise<AppStatus> =>
     readStatus({
-      ...{ connections, library, dataDir: ports.dataDir },
+      ...{ connections, library, dataDir: ports.dataDir, failedAt: ports.failedAt },
       reachable: () => reach.isReachable(connections.active().id),
       work: () => work.tasks.work(),
       held: () => database.epoch?.held() ?? null,

@@ -53,6 +53,8 @@ export interface Ports {
   readonly importLimits?: ReaderLimits;
   /** Proxy URL for a target, from the system's settings; null for a direct connection. */
   resolveProxy(url: string): Promise<string | null>;
+  /** When the run before this one failed by a mistake of ours (Unix ms); absent where it didn't. */
+  readonly failedAt?: number;
   readonly sandbox: {
     /** 1 is real pace; 0.02 is used by tests. */
     readonly timeScale: number;

@@ -6,3 +6,5 @@ export { createDesktop } from "./desktop.ts";
 export { resolveProxyFromEnvironment } from "./environment-proxy.ts";
 export { type LoopbackServer, PortInUseError, startLoopbackServer } from "./loopback-server.ts";
 export { untilQuit } from "./quit-signals.ts";
+export { beginSupervised, type SupervisedRun } from "./supervised-run.ts";
+export { FAILED } from "./supervisor.ts";

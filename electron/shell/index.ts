@@ -10,5 +10,6 @@ export { readLaunchOptions } from "./launch-options.ts";
 export { createMainWindow, preloadFile } from "./main-window.ts";
 export { answerPortRequests } from "./port-handover.ts";
 export { quitWithoutWindow } from "./quit-without-window.ts";
+export { failedJustNow, restartAfterFault } from "./restart-after-fault.ts";
 export { shellWords } from "./shell-words.ts";
 export { checkForUpdates } from "./updates.ts";

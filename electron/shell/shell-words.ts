@@ -27,6 +27,11 @@ const english = {
     again: "Try again",
     close: "Close window",
   },
+  fault: {
+    title: "Reelsong has to close",
+    detail:
+      "It met a mistake of its own twice within ten minutes. Replies and tasks are stored as they stand, and studio.log in the data folder says what happened. Start it again when you like.",
+  },
   replyGoesOn: {
     title: "A reply is still coming",
     body: "Reelsong closes once it is whole. Start it again to read along.",
@@ -56,6 +61,11 @@ const chinese: ShellWords = {
     detail: "正在进行的工作会继续，不会丢失任何内容。请重试，或关闭窗口稍后再打开。",
     again: "重试",
     close: "关闭窗口",
+  },
+  fault: {
+    title: "Reelsong 需要关闭",
+    detail:
+      "它在十分钟内两次因自身错误中断。回答和任务已按现状保存，数据文件夹中的 studio.log 记录了经过。可随时重新启动。",
   },
   replyGoesOn: { title: "仍有回复正在接收", body: "接收完成后 Reelsong 会自行关闭。重新启动即可继续阅读。" },
 };

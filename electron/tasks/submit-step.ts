@@ -3,7 +3,7 @@ import { openIncoming, requireWritable } from "#core/library/incoming-writer.ts"
 import { incomingFile, markWhole } from "#core/library/library-folder.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
-import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
 import { heldSink } from "./held-sink.ts";
 import { keptPart } from "./kept-part.ts";

@@ -37,12 +37,12 @@ export const boundaryRules: readonly BoundaryRule[] = [
   {
     why: "the core does not know its shells",
     from: /^electron\//,
-    except: /^electron\/(main\.ts|preload\.ts|browser\.ts|shell\/|loopback\/|page\/)/,
-    forbidden: /^electron\/(main\.ts|preload\.ts|browser\.ts|shell\/|loopback\/|page\/)/,
+    except: /^electron\/(main\.ts|preload\.ts|browser\.ts|supervised\.ts|shell\/|loopback\/|page\/)/,
+    forbidden: /^electron\/(main\.ts|preload\.ts|browser\.ts|supervised\.ts|shell\/|loopback\/|page\/)/,
   },
   {
     why: "the shells do not know each other",
-    from: /^electron\/(loopback\/|browser\.ts)/,
+    from: /^electron\/(loopback\/|browser\.ts|supervised\.ts)/,
     forbidden: /^electron\/(shell\/|main\.ts|preload\.ts)/,
   },
   {

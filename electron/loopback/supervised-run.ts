@@ -1,0 +1,25 @@
+import type { AdmissionState } from "./admission.ts";
+import { type Continued, SUPERVISED, type ToCore, type ToSupervisor } from "./supervisor.ts";
+
+/** This run as its supervisor sees it; without one it begins anew and tells nobody. */
+export interface SupervisedRun {
+  /** Of the run that this one continues, on whose port and with whose secrets. */
+  readonly continued: Continued | undefined;
+  /** A core that follows this one, should it fail, will admit the same pages. */
+  note(port: number, admission: AdmissionState): void;
+}
+
+/** Waits to be told how to begin where a supervisor started this process. A supervisor that dies ends it in order. */
+export async function beginSupervised(run: NodeJS.Process): Promise<SupervisedRun> {
+  if (run.send === undefined || run.env[SUPERVISED] === undefined)
+    return { continued: undefined, note: () => undefined };
+  run.once("disconnect", () => run.kill(run.pid, "SIGTERM"));
+  const { continued } = await new Promise<ToCore>((begin) => run.once("message", (told) => begin(told as ToCore)));
+  return {
+    continued,
+    note(port, admission) {
+      const state: ToSupervisor = { type: "admission", port, admission };
+      if (run.connected) run.send?.(state, undefined, undefined, () => undefined);
+    },
+  };
+}

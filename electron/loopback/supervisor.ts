@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { AdmissionState } from "./admission.ts";
+
+/** A core that failed by a mistake of ours and closed in order asks with this code to be started again. */
+export const FAILED = 70;
+/** In a child's environment: it is supervised, and waits to be told how to begin. */
+export const SUPERVISED = "REELSONG_SUPERVISED";
+
+/** What the core that follows a failed one needs, so that an open page finds it again. Never on a command line or disk. */
+export interface Continued {
+  readonly port: number;
+  readonly admission: AdmissionState;
+  /** Unix ms. */
+  readonly failedAt: number;
+}
+
+export type ToCore = { readonly type: "begin"; readonly continued?: Continued };
+export type ToSupervisor = {
+  readonly type: "admission";
+  readonly port: number;
+  readonly admission: AdmissionState;
+};
+
+/** Milliseconds before the first start, the second and so on; a fault that comes each time is not worth more. */
+const PAUSES_MS = [200, 1000, 3000, 5000, 5000];
+/** Starts that count; an earlier fault was another one. */
+const WINDOW_MS = 10 * 60_000;
+
+export interface Supervised {
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly say: (text: string) => void;
+  readonly pausesMs?: readonly number[];
+}
+
+/**
+ * Runs the core as a child and starts it again on the same port when it failed by itself: it asked to, or the system
+ * ended it (out of memory, a crash of the engine). Resolves with the exit code of the last one.
+ */
+export async function supervise({ program, args, say, pausesMs = PAUSES_MS }: Supervised): Promise<number> {
+  let known: Omit<Continued, "failedAt"> | undefined;
+  let child: ChildProcess | undefined;
+  let asked = false;
+  const starts: number[] = [];
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      // The first SIGINT may only mean to wait for a song; the core knows, and ends with 0 when it is done.
+      asked ||= signal !== "SIGINT";
+      child?.kill(signal);
+    });
+  }
+  for (let failedAt: number | undefined; ; ) {
+    child = spawn(process.execPath, [program, ...args], {
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: { ...process.env, [SUPERVISED]: "1" },
+    });
+    const ended = endOf(child, (state) => {
+      known = { port: state.port, admission: state.admission };
+    });
+    const begin: ToCore = {
+      type: "begin",
+      ...(known === undefined || failedAt === undefined ? {} : { continued: { ...known, failedAt } }),
+    };
+    child.send(begin, () => undefined);
+    const { code, signal } = await ended;
+    // Before it was up there is nothing to go on with: it has said why it can't start.
+    const restarted = failedAt !== undefined;
+    const failed = signal !== null || code === FAILED || (restarted && code !== 0);
+    if (asked || known === undefined || !failed) return code ?? 1;
+    failedAt = Date.now();
+    const recent = starts.filter((at) => Date.now() - at < WINDOW_MS).length;
+    const pause = pausesMs[recent];
+    if (pause === undefined) {
+      say(
+        `Reelsong failed ${recent + 1} times within ten minutes and stays closed. Its log says why; start it again.\n`,
+      );
+      return code ?? 1;
+    }
+    starts.push(failedAt);
+    say(`Reelsong's core ended (${signal ?? code}) and starts again at the same address.\n`);
+    await new Promise((done) => setTimeout(done, pause));
+    if (asked) return code ?? 1;
+  }
+}
+
+function endOf(child: ChildProcess, note: (state: ToSupervisor) => void) {
+  return new Promise<{ code: number | null; signal: string | null }>((done) => {
+    child.on("message", (message) => {
+      const state = message as ToSupervisor;
+      if (state.type === "admission") note(state);
+    });
+    child.once("error", () => done({ code: 1, signal: null }));
+    child.once("exit", (code, signal) => done({ code, signal }));
+  });
+}

@@ -1,0 +1,13 @@
+/** Stands for a core: tells its supervisor where it is, then ends as `FAIL_WITH` says, unless it has failed `FAILURES` times. */
+import { appendFileSync, readFileSync } from "node:fs";
+
+const log = process.env.FAIL_LOG ?? "";
+process.once("message", (told) => {
+  appendFileSync(log, `${JSON.stringify(told)}\n`);
+  process.send?.({ type: "admission", port: 4711, admission: { secret: "s", once: [] } }, () => {
+    const times = readFileSync(log, "utf8").trim().split("\n").length;
+    if (times > Number(process.env.FAILURES)) process.exit(Number(process.env.LAST ?? 0));
+    if (process.env.FAIL_WITH === "signal") process.kill(process.pid, "SIGKILL");
+    else process.exit(Number(process.env.FAIL_WITH));
+  });
+});

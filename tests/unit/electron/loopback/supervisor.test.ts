@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { supervise } from "#core/loopback/supervisor.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const program = join(import.meta.dirname, "../../../support/failing-core-child.ts");
+
+/** Runs a core that fails so many times, in so a way. */
+async function run(failWith: string, failures: number, last = 0) {
+  const log = join(temporaryFolder(), "told");
+  for (const [name, value] of Object.entries({ FAIL_LOG: log, FAIL_WITH: failWith, FAILURES: failures, LAST: last })) {
+    vi.stubEnv(name, String(value));
+  }
+  const before = process.listeners("SIGTERM").length;
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      for (const listener of process.listeners(signal).slice(before)) process.off(signal, listener);
+    }
+  });
+  const said: string[] = [];
+  const code = await supervise({ program, args: [], say: (text) => said.push(text), pausesMs: [5, 5, 5] });
+  const told = readFileSync(log, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return { code, told, said };
+}
+
+test.each([
+  ["asked for it", "70"],
+  ["was ended by the system", "signal"],
+])("a core that %s is started again on its port, with its secrets, and no longer once it ends well", async (_, how) => {
+  const { code, told, said } = await run(how, 2);
+  expect(code).toBe(0);
+  const continued = { port: 4711, admission: { secret: "s", once: [] }, failedAt: expect.any(Number) };
+  expect(told).toEqual([{ type: "begin" }, { type: "begin", continued }, { type: "begin", continued }]);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toContain("starts again at the same address");
+});
+
+test("a core that fails each time is let be, and that is said", async () => {
+  const { code, told, said } = await run("70", 99);
+  expect([code, told.length]).toEqual([70, 4]);
+  expect(said.at(-1)).toContain("failed 4 times within ten minutes and stays closed");
+});
+
+test.each([0, 1, 2, 3, 4])("a core that ends with %i has said why, and is not started again", async (exit) => {
+  const { code, told } = await run(String(exit), 99);
+  expect([code, told.length]).toEqual([exit, 1]);
+});
