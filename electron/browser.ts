@@ -14,6 +14,7 @@ import {
   untilQuit,
 } from "#core/loopback/index.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
+import { visibleText } from "#shared/outgoing/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 import packageFile from "../package.json" with { type: "json" };
 
@@ -96,6 +97,6 @@ try {
   await runBrowserShell();
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`Reelsong could not start: ${explain(error)}\n`);
+  process.stderr.write(`Reelsong could not start: ${visibleText(explain(error))}\n`);
   process.exit(exitCodeOf(error));
 }

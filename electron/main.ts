@@ -23,6 +23,7 @@ import {
   serveApp,
   shellWords,
 } from "#core/shell/index.ts";
+import { visibleText } from "#shared/outgoing/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 
 const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
@@ -98,7 +99,7 @@ async function run(): Promise<void> {
   }
   core = opened;
   openWindow();
-  await checkForUpdates((error) => process.stderr.write(`The update check failed: ${String(error)}\n`));
+  await checkForUpdates((error) => process.stderr.write(`The update check failed: ${visibleText(String(error))}\n`));
 }
 
 const faultFile = (): string => join(app.getPath("userData"), "failed-at");

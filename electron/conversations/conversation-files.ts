@@ -8,6 +8,7 @@ import {
 } from "#shared/contract/conversation-file.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { replaceAssets } from "#shared/wire/asset-references.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 /** Conversations on their way out of the studio and back into one. */
@@ -48,7 +49,10 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
           // Its stream isn't ours.
           state: message.state === "streaming" ? "interrupted" : message.state,
           // The same blocks, other addresses: the walk can't carry the union's type.
-          blocks: replaceAssets(message.blocks, (assetId) => assets[assetId] ?? assetId) as RecordedMessage["blocks"],
+          blocks: replaceAssets(
+            message.blocks,
+            (assetId) => entryOf(assets, assetId) ?? assetId,
+          ) as RecordedMessage["blocks"],
         }),
       );
       const { conversation } = record;

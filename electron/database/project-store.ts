@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import { type FilmSettings, plainFilm } from "#shared/contract/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults, Spending } from "#shared/contract/project.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import type { Database } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -38,7 +39,7 @@ function askedFor(row: Row): AskedFor {
 
 export const costOf = (asked: readonly AskedFor[], prices: Readonly<Record<string, number>>): Spending => ({
   seconds: asked.reduce((sum, { seconds }) => sum + seconds, 0),
-  cost: asked.reduce((sum, { key, priced }) => sum + (prices[key] ?? 0) * priced, 0),
+  cost: asked.reduce((sum, { key, priced }) => sum + (entryOf(prices, key) ?? 0) * priced, 0),
 });
 
 /** Films by themselves: title, defaults, view, cover, budget. Opens no transaction. */

@@ -4,6 +4,7 @@ import type { Song } from "#shared/contract/songs.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { CallRefused } from "./shot-proposals.ts";
 
 const json = (value: unknown) => JSON.stringify(value, null, 1);
@@ -55,7 +56,7 @@ export function estimateCost(shots: readonly Shot[], prices: Settings["videoPric
   const groups = Map.groupBy(shots, ({ draft: { model, resolution } }) => `${model} ${resolution}`);
   const lines = [...groups].map(([key, group]) => {
     const seconds = group.reduce((sum, { draft }) => sum + draft.duration, 0);
-    const price = prices[key];
+    const price = entryOf(prices, key);
     return {
       model_and_resolution: key,
       shots: group.length,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import electronLog from "electron-log/node";
 import { fileMode, folderMode } from "#core/confinement/index.ts";
 import { createKnownKeys, type KnownKeys } from "#core/secrets/index.ts";
+import { visibleText } from "#shared/outgoing/index.ts";
 import { createRedactor } from "./redact.ts";
 
 const ROTATE_AT_BYTES = 2 * 1024 * 1024;
@@ -32,8 +33,9 @@ export function createLog(dir: string, keys: KnownKeys = createKnownKeys()): Log
   file.resolvePathFn = () => join(dir, "studio.log");
   file.format = ({ message }) => {
     const [event, data] = message.data as [string, unknown];
+    // JSON escapes what ends a line of its own; a terminal or an editor that shows the log would obey more than that.
     return [
-      visible(JSON.stringify({ time: message.date.toISOString(), level: message.level, event, ...asFields(data) })),
+      visibleText(JSON.stringify({ time: message.date.toISOString(), level: message.level, event, ...asFields(data) })),
     ];
   };
   const write =
@@ -42,15 +44,5 @@ export function createLog(dir: string, keys: KnownKeys = createKnownKeys()): Log
       log[level](redactor.redact(event), redactor.redact(data));
   return { info: write("info"), warn: write("warn"), error: write("error") };
 }
-
-/**
- * JSON escapes what ends a line of its own; these it leaves alone, and a terminal or an editor that shows the log would
- * obey them: C1 controls (another way to write ESC), other line ends, and marks that turn the direction of what is read.
- */
-const visible = (line: string): string =>
-  line.replaceAll(
-    /[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
-    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 
 const asFields = (data: unknown): object => (typeof data === "object" && data !== null ? data : {});

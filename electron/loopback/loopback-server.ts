@@ -7,6 +7,7 @@ import type { Core } from "#core/core/create-core.ts";
 import { pageHeaders } from "#core/page/page-headers.ts";
 import type { ServePage } from "#core/page/serve-page.ts";
 import { closings, keyProtocol, linkProtocol, type Visit } from "#shared/contract/link-proof.ts";
+import { visibleText } from "#shared/outgoing/index.ts";
 import { type Admission, type AdmissionState, createAdmission, isRefusal, type Refusal } from "./admission.ts";
 import { provePage } from "./prove-page.ts";
 import { sendResponse, toRequest } from "./response-bridge.ts";
@@ -81,7 +82,9 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
       const calls = new RPCHandler(core.router);
       server.on("request", (incoming, outgoing) => {
         answer(incoming, outgoing, { admission, origin, page, media: core.media }).catch((error: unknown) => {
-          process.stderr.write(`A request failed: ${error instanceof Error ? error.message : String(error)}\n`);
+          process.stderr.write(
+            `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
+          );
           if (outgoing.headersSent) outgoing.destroy();
           else refuse(outgoing, { status: 500, text: "The request failed." });
         });

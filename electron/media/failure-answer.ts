@@ -1,4 +1,5 @@
 import type { StudioError } from "#shared/wire/errors.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { guardHeaders } from "./served-headers.ts";
 
@@ -20,7 +21,7 @@ const statuses: Readonly<Record<string, number>> = {
 export function answerFailure(thrown: unknown): Response {
   const error = carriedError(thrown) ?? errorOfSystem(thrown);
   return Response.json(error, {
-    status: statuses[error.code] ?? 500,
+    status: entryOf(statuses, error.code) ?? 500,
     headers: { ...guardHeaders, "Cache-Control": "no-store" },
   });
 }

@@ -1,4 +1,5 @@
 import { type HeldFile, openFileIn } from "#core/confinement/index.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { answerFailure } from "./failure-answer.ts";
@@ -78,7 +79,7 @@ async function answer(parts: MediaHandlerParts, request: Request, serve: Serve):
     );
     return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }
-  const branch = parts.branches?.[/^\/media\/([a-z]+)(?:\/|$)/.exec(url.pathname)?.[1] ?? ""];
+  const branch = entryOf(parts.branches ?? {}, /^\/media\/([a-z]+)(?:\/|$)/.exec(url.pathname)?.[1]);
   if (branch !== undefined) return branch(request);
   if (url.pathname === "/media/conversations" && parts.importConversation) {
     if (request.method !== "POST") return notAllowed("POST");

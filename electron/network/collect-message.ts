@@ -1,4 +1,5 @@
 import type { ResponseBlock, ResponseMessage } from "#shared/wire/messages.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { knownStreamEvent, type StreamEvent } from "#shared/wire/stream-events.ts";
 import { clientFailure } from "./service-error.ts";
 
@@ -56,7 +57,7 @@ export async function collectMessage(events: AsyncIterable<StreamEvent>): Promis
   for await (const event of events) {
     if (event.type === "content_block_delta") {
       const { index, delta } = event as { index: number; delta: Record<string, unknown> };
-      const field = fieldOf[delta.type as string];
+      const field = entryOf(fieldOf, delta.type);
       const piece = field === undefined ? undefined : delta[field];
       const texts = blocks[index]?.texts;
       if (field === undefined || typeof piece !== "string" || texts === undefined) continue;

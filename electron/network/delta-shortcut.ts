@@ -1,3 +1,4 @@
+import { entryOf } from "#shared/wire/own-entry.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
 
 const fieldOf: Readonly<Record<string, string>> = { text_delta: "text", thinking_delta: "thinking" };
@@ -37,7 +38,7 @@ export function createDeltaShortcut(): DeltaShortcut {
       const { index, delta, ...rest } = event as PlainDelta;
       if (rest.type !== "content_block_delta" || Object.keys(rest).length !== 1) return;
       const { type = "", ...fields } = delta;
-      const field = fieldOf[type];
+      const field = entryOf(fieldOf, type);
       if (field === undefined || Object.keys(fields).length !== 1) return;
       const quoted = JSON.stringify(fields[field]);
       // Only where the text comes last is all before it sure to be the frame.

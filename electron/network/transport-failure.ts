@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#shared/wire/error-catalogue.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { type Begun, clientFailure, ServiceError } from "./service-error.ts";
 
 /** What is known of a call when its transport fails. */
@@ -42,7 +43,7 @@ function codeOf(error: unknown, progress: CallProgress): ErrorCode {
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
     if (TLS.test(code)) return "tls_failed";
     if (/Proxy response|Proxy Authentication/.test(cause.message)) return "proxy_failed";
-    const known = byCode[code];
+    const known = entryOf(byCode, code);
     // A connection can also time out long after it was made; then it is the answer that broke off.
     if (known === "network_unreachable" && progress.proxied) return "proxy_failed";
     if (known !== undefined && !(known === "timeout_connect" && progress.started)) return known;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openFileIn } from "#core/confinement/index.ts";
 import { partFile } from "#core/library/library-folder.ts";
 import { guardHeaders } from "#core/media/served-headers.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask } from "./ledger-task.ts";
@@ -40,7 +41,7 @@ export async function answerArriving(request: Request, parts: ArrivingParts): Pr
   return new Response(
     follow(file, () => isComing(parts.find(id)), head),
     {
-      headers: { ...headers, "Content-Type": mimes[format] ?? "application/octet-stream" },
+      headers: { ...headers, "Content-Type": entryOf(mimes, format) ?? "application/octet-stream" },
     },
   );
 }

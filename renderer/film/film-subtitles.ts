@@ -1,3 +1,4 @@
+import { plainText } from "#shared/outgoing/index.ts";
 import type { Segment } from "./film-plan.ts";
 
 const two = (value: number, width = 2) => String(Math.floor(value)).padStart(width, "0");
@@ -8,11 +9,10 @@ const clock = (seconds: number) => {
 };
 /** A cue's text can hold neither a line that is empty nor an arrow; tags would be taken for tags. */
 const cueText = (words: string) =>
-  words
+  plainText(words)
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
-    .replace(/\r\n?/g, "\n")
     .replace(/\n{2,}/g, "\n");
 
 /** The captions as WebVTT; where takes cross-fade the one that goes ends in the middle of it. */

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { codecNames } from "./film-codecs.ts";
 import type { FilmCodecs } from "./film-messages.ts";
 import type { FilmPlan } from "./film-plan.ts";
@@ -6,8 +7,8 @@ import type { FilmPlan } from "./film-plan.ts";
 /** What will be written, and at what price in quality. */
 export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCodecs }) {
   const { t, i18n } = useTranslation("film");
-  const video = codecNames[plan.codec ?? codecs.video ?? ""] ?? "";
-  const audio = codecNames[codecs.audio ?? ""] ?? "";
+  const video = entryOf(codecNames, plan.codec ?? codecs.video) ?? "";
+  const audio = entryOf(codecNames, codecs.audio) ?? "";
   const why = new Intl.ListFormat(i18n.language).format(plan.reasons.map((reason) => t(`why.${reason}`)));
   return (
     <dl className="kv filmFacts">
@@ -21,7 +22,7 @@ export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCode
         {!plan.sound
           ? t("facts.silent")
           : plan.soundCodec !== null
-            ? t("facts.copied", { codec: codecNames[plan.soundCodec] ?? plan.soundCodec })
+            ? t("facts.copied", { codec: entryOf(codecNames, plan.soundCodec) ?? plan.soundCodec })
             : codecs.audio === null
               ? t("facts.noEncoder")
               : codecs.audio === "opus"

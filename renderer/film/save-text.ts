@@ -1,3 +1,5 @@
+import { safeName } from "#shared/outgoing/index.ts";
+
 /** Hands a text to the person as a file of their own. */
 export function saveText(fileName: string, text: string, type: string): void {
   saveBlob(fileName, new Blob([text], { type }));
@@ -7,7 +9,7 @@ export function saveBlob(fileName: string, file: Blob): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
-  link.download = fileName.replace(/[<>:"/\\|?*]/g, " ").trim() || "film";
+  link.download = safeName(fileName, "film");
   link.click();
   // The browser reads the address after this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

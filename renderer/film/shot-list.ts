@@ -1,3 +1,4 @@
+import { spreadsheetCell } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import type { FilmShot } from "./film-shot.ts";
 
@@ -9,13 +10,6 @@ export function timecode(seconds: number, frameRate: number): string {
   const frames = Math.round(seconds * frameRate);
   const whole = Math.floor(frames / rate);
   return [whole / 3600, (whole / 60) % 60, whole % 60, frames % rate].map(two).join(":");
-}
-
-/** A cell that a spreadsheet reads back as it was, and never runs as a formula. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const plain = typeof value === "string" && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
 /** Every shot in order with its place in the film; those without a take have none. CSV as in RFC 4180. */
@@ -36,5 +30,5 @@ export function shotListCsv(shots: readonly FilmShot[], plan: FilmPlan, headings
     ];
   });
   // Spreadsheets take a file for UTF-8 by its first three bytes.
-  return `\uFEFF${[headings, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
+  return `\uFEFF${[headings, ...rows].map((row) => row.map(spreadsheetCell).join(",")).join("\r\n")}\r\n`;
 }

@@ -1,8 +1,10 @@
+import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import type { TimelineSource } from "./timeline-otio.ts";
 
+/** Text of an attribute. XML has no way to write most controls, and an attribute none to keep a line's end. */
 const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  plainLine(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Rates that are a thousandth below a whole one are counted in 1001sts, as editors do. */
 function frameLength(frameRate: number): { readonly over: number; readonly under: number } {
@@ -30,7 +32,7 @@ export function timelineFcpxml(
     const sound = heard ? ' hasAudio="1" audioSources="1"' : "";
     return [
       `    <asset id="r${index + 2}" name="${escaped(name)}" start="0s" duration="${time(framesOf(seconds))}" hasVideo="1" format="r1"${sound}>`,
-      `      <media-rep kind="original-media" src="${escaped(encodeURI(`./${fileName}`))}"/>`,
+      `      <media-rep kind="original-media" src="${escaped(encodeURI(`./${plainLine(fileName)}`))}"/>`,
       "    </asset>",
     ].join("\n");
   });

@@ -1,3 +1,4 @@
+import { plainLine } from "#shared/outgoing/index.ts";
 import type { FilmPlan } from "./film-plan.ts";
 
 /** How a take is called in an editor, and where its file is. */
@@ -24,13 +25,13 @@ export function timelineOtio(title: string, plan: FilmPlan, sources: ReadonlyMap
         ? { OTIO_SCHEMA: "Gap.1", name: "", source_range: range(0, length) }
         : {
             OTIO_SCHEMA: "Clip.2",
-            name: source.name,
+            name: plainLine(source.name),
             source_range: range(from, length),
             active_media_reference_key: "DEFAULT_MEDIA",
             media_references: {
               DEFAULT_MEDIA: {
                 OTIO_SCHEMA: "ExternalReference.1",
-                target_url: encodeURI(source.fileName),
+                target_url: encodeURI(plainLine(source.fileName)),
                 available_range: range(0, source.seconds),
               },
             },
@@ -62,7 +63,7 @@ export function timelineOtio(title: string, plan: FilmPlan, sources: ReadonlyMap
   return `${JSON.stringify(
     {
       OTIO_SCHEMA: "Timeline.1",
-      name: title,
+      name: plainLine(title),
       global_start_time: time(0),
       tracks: {
         OTIO_SCHEMA: "Stack.1",

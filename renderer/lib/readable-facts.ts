@@ -37,7 +37,7 @@ export function readableFacts(
 ): string | undefined {
   const said = Object.entries(facts ?? {}).flatMap(([name, value]) => {
     if ((typeof value !== "string" && typeof value !== "number") || unsaid.includes(name)) return [];
-    if (!(name in known)) return [`${name.replaceAll("_", " ")} ${value}`];
+    if (!Object.hasOwn(known, name)) return [`${name.replaceAll("_", " ")} ${value}`];
     const { word, said } = known[name as Known];
     return [`${wordOf(word)} ${typeof value === "number" ? said(value, language) : value}`];
   });

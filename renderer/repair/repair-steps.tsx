@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RepairStep } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
 
 export interface RepairStepsProps {
   facts: MediaFacts;
@@ -19,7 +20,7 @@ function fromOf({ what }: RepairStep, steps: readonly RepairStep[], facts: Media
   if (what === "trim") return facts.durationSeconds === undefined ? undefined : `${facts.durationSeconds} s`;
   if (what === "rate") return facts.frameRate === undefined ? undefined : `${facts.frameRate} fps`;
   if (what === "shrink") return `${Number((facts.bytes / MEGABYTE).toFixed(1))} MB`;
-  const codec = facts.videoCodec && (codecNames[facts.videoCodec] ?? facts.videoCodec.toUpperCase());
+  const codec = facts.videoCodec && (entryOf(codecNames, facts.videoCodec) ?? facts.videoCodec.toUpperCase());
   return [facts.format.toUpperCase(), codec].filter(Boolean).join(", ");
 }
 

@@ -1,3 +1,4 @@
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { bytesOf } from "./bytes.ts";
 
 /** FourCCs of containers whose codecs mediabunny doesn't name, and the spellings of AVI. */
@@ -34,7 +35,7 @@ export function nameCodec(seen: string | number | Uint8Array | null): string {
     .trim()
     .toLowerCase();
   if (name.startsWith("pcm-")) return "pcm";
-  return spellings[name] ?? (name || "unknown");
+  return entryOf(spellings, name) ?? (name || "unknown");
 }
 
 /** Format tags of the WAVE header (mmreg.h) that AVI films carry. */

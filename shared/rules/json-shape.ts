@@ -4,9 +4,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An entry of a table by a key that may be anything; never what objects inherit. */
-export const entryOf = <Entry>(table: Readonly<Record<string, Entry>>, key: unknown): Entry | undefined =>
-  typeof key === "string" && Object.hasOwn(table, key) ? table[key] : undefined;
+export { entryOf } from "#shared/wire/own-entry.ts";
 
 /** A value as it may be shown in a sentence. */
 export function quote(value: unknown): string {

@@ -1,3 +1,5 @@
+import { entryOf } from "#shared/wire/own-entry.ts";
+
 /** A figure as it was searched for: `from` and `to` are inclusive, null where there is no bound. */
 export interface Bounds {
   readonly from: number | null;
@@ -192,11 +194,13 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     const value = phrase ?? word ?? "";
     const lower = value.toLowerCase();
     const name = minus === undefined ? key?.toLowerCase() : undefined;
-    const kind = KINDS[lower];
+    const kind = entryOf(KINDS, lower);
+    const source = entryOf(SOURCES, lower);
+    const flag = entryOf(FLAGS, lower);
     const bounds = readBounds(value, name === "duration" ? 0.001 : 1);
     if (name === "kind" && kind !== undefined) kinds.push(kind);
     else if (name === "state" && (lower === "missing" || lower === "ready")) states.push(lower);
-    else if (name === "source" && SOURCES[lower]) sources.push(...SOURCES[lower]);
+    else if (name === "source" && source !== undefined) sources.push(...source);
     else if (name === "resolution" && readPixels(value)) {
       const [width, height] = readPixels(value) ?? [0, 0];
       figures.width = { from: width, to: width };
@@ -206,7 +210,7 @@ export function readLibrarySearch(text: string, now = new Date()): LibrarySearch
     else if (name === "model" && value !== "") models.push(value);
     else if ((name === "tag" || name === "project" || name === "connection") && value !== "") lists[name].push(value);
     else if (name === "label" && LABELS.has(lower)) lists.label.push(lower);
-    else if (name === "flag" && FLAGS[lower] !== undefined) flags.push(FLAGS[lower]);
+    else if (name === "flag" && flag !== undefined) flags.push(flag);
     else if (name === "ratio" && readRatio(value) !== undefined) ratios.push(readRatio(value) ?? 0);
     else if (name === "date" && readDays(value, now)) days = readDays(value, now) ?? null;
     else if (bounds && (name === "rating" || name === "duration" || name === "width" || name === "height"))

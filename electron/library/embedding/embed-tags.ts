@@ -1,5 +1,6 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { MediaSource } from "#core/media/index.ts";
+import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { openIncoming } from "../incoming-writer.ts";
 import { mp3Plan } from "./id3-tags.ts";
@@ -10,16 +11,16 @@ import { flacPlan, wavPlan } from "./sound-tags.ts";
 import type { Tags } from "./tags.ts";
 
 /** Formats as the probe names them; of any other the bytes stay as they came. */
-const plans: Readonly<Record<string, Plan>> = {
-  mp4: mp4Plan,
-  mov: mp4Plan,
-  m4a: mp4Plan,
-  mp3: mp3Plan,
-  wav: wavPlan,
-  flac: flacPlan,
-  png: pngPlan,
-  jpeg: jpegPlan,
-};
+const plans: ReadonlyMap<string, Plan> = new Map([
+  ["mp4", mp4Plan],
+  ["mov", mp4Plan],
+  ["m4a", mp4Plan],
+  ["mp3", mp3Plan],
+  ["wav", wavPlan],
+  ["flac", flacPlan],
+  ["png", pngPlan],
+  ["jpeg", jpegPlan],
+]);
 
 const PIECE = 1024 * 1024;
 
@@ -42,14 +43,20 @@ export async function embedTags(
   tags: Tags,
   probe: (source: MediaSource) => Promise<MediaFacts>,
 ): Promise<TaggedFile | null> {
-  const plan = file.facts.problem === undefined ? plans[file.facts.format] : undefined;
+  const plan = file.facts.problem === undefined ? plans.get(file.facts.format) : undefined;
   if (plan === undefined) return null;
-  const written = await write(file.path, target, plan, tags).catch(() => null);
+  const written = await write(file.path, target, plan, plainTags(tags)).catch(() => null);
   const facts = written === null ? null : await probe({ path: target }).catch(() => null);
   if (written !== null && facts !== null && isSameMedia(file.facts, facts)) return { ...written, facts };
   await rm(target, { force: true }).catch(() => {});
   return null;
 }
+
+/** Players, editors and XML readers get words and no commands: what an answer or a prompt held of those is left out. */
+const plainTags = ({ title, words, lyrics, date, own }: Tags): Tags => ({
+  ...{ title: plainLine(title), words: plainText(words), lyrics: plainText(lyrics), date },
+  own: own.map(([name, value]) => [name, plainText(value)] as const),
+});
 
 async function write(source: string, target: string, plan: Plan, tags: Tags) {
   // Closed also when the copy can't be begun: the disk is full, say.

@@ -1,9 +1,7 @@
 import type { Tags } from "./tags.ts";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** XML has no way to write most control characters. */
-const escaped = (text: string): string =>
-  text.replace(/(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu, "").replace(/[&<>"]/g, (one) => escapes[one] ?? one);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => escapes[one] ?? one);
 
 const inLanguages = (name: string, value: string): string =>
   value === "" ? "" : `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escaped(value)}</rdf:li></rdf:Alt></${name}>`;

@@ -12,13 +12,13 @@ import { readConversationFile } from "./read-conversation-file.ts";
 export async function importConversation(source: Blob): Promise<Conversation> {
   const { file, contents } = await readConversationFile(source);
   const { attachments, conversation: head, messages } = file;
-  const assets: Record<string, string> = {};
+  const assets = new Map<string, string>();
   for (const { id, name, mime } of attachments) {
     const content = contents.get(id);
     if (content === undefined) continue;
-    assets[id] = (await importMedia(new File([content], name, { type: mime }))).id;
+    assets.set(id, (await importMedia(new File([content], name, { type: mime }))).id);
   }
-  const body: ConversationImport = { record: { conversation: head, messages }, assets };
+  const body: ConversationImport = { record: { conversation: head, messages }, assets: Object.fromEntries(assets) };
   const answer = await fetch(mediaAddress("/conversations"), { method: "POST", body: JSON.stringify(body) });
   const said: unknown = await answer.json().catch(() => undefined);
   const made = conversation.safeParse(said);

@@ -1,5 +1,6 @@
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { pinyin } from "pinyin-pro";
+import { entryOf } from "#shared/wire/own-entry.ts";
 import { rhymeOfFinal, rhymeOfSounds } from "./rhyme-key.ts";
 
 /** What the page asks: the rhymes of endings, or words that rhyme with one. */
@@ -18,7 +19,7 @@ const MOST = 60;
 const HAN = /\p{Script=Han}$/u;
 
 function soundsOf(word: string): string | undefined {
-  return dictionary[word] ?? (word.endsWith("in") ? dictionary[`${word}g`] : undefined);
+  return entryOf(dictionary, word) ?? (word.endsWith("in") ? entryOf(dictionary, `${word}g`) : undefined);
 }
 
 function keyOf(ending: string): string | null {

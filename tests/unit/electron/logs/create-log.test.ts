@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "#core/logs/index.ts";
@@ -23,6 +23,24 @@ test("one JSON object per line: time, level, event and data, with keys struck ou
   expect(first).toMatchObject({ level: "info", event: "service call", status: 200, note: "two\nlines" });
   expect(Date.parse(String(first?.time))).toBeGreaterThan(0);
   expect(second).toMatchObject({ level: "error", event: "fault", thrown: { message: "with [redacted] in it" } });
+});
+
+test("what a service or a file says ends no line and commands no terminal that shows the log; others can't read it", () => {
+  const folder = join(temporaryFolder(), "logs");
+  const umask = process.umask(0);
+  const log = createLog(folder);
+  const words = 'a\n{"level":"info"}\r\u001b[2J\u009b31m\u0085\u2028\u2029\u202egnp\u2066\u200f\ufeff\u007f\ud800é夜';
+  try {
+    log.warn(`said ${words}`, { words });
+  } finally {
+    process.umask(umask);
+  }
+  const file = join(folder, "studio.log");
+  const text = readFileSync(file, "utf8");
+  expect(text.trimEnd()).not.toMatch(/\p{Cc}|[\u2028-\u202e\u2066-\u2069\u200e\u200f\ufeff]/u);
+  expect(text).toContain("é夜");
+  expect(linesOf(file)).toMatchObject([{ level: "warn", words }]);
+  expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
 });
 
 test("at 2 MB the log is turned over, and one older file is kept", () => {

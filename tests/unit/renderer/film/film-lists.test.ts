@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { planFilm } from "#renderer/film/film-plan.ts";
+import { planFilm, type Segment } from "#renderer/film/film-plan.ts";
 import { type FilmShot, isTaken } from "#renderer/film/film-shot.ts";
+import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
 import { shotListCsv, timecode } from "#renderer/film/shot-list.ts";
 import { timelineFcpxml } from "#renderer/film/timeline-fcpxml.ts";
 import { timelineOtio } from "#renderer/film/timeline-otio.ts";
@@ -176,4 +177,30 @@ test("FCPXML keeps to its DTD: known attributes, times in whole frames, nothing 
     undefined,
     "1",
   ]);
+});
+
+/** What a model, a service or a person may call something: half a character, ESC in both spellings, a turn, line ends. */
+const hostile = "\ud83d\u001b[2J\u009b31m\u202egnp\u2029&<\"'>\u0000]]>\r\n\ufffe夜";
+
+test("hostile names break no timeline, and no editor is told anything but names", () => {
+  const film = planFilm(shots.filter(isTaken), facts, { ...plainFilm, title: hostile });
+  const sources = new Map(["a1", "a3"].map((id) => [id, { name: hostile, fileName: `${hostile}.mp4`, seconds: 5 }]));
+  const xml = timelineFcpxml(hostile, film, sources);
+  const otio = timelineOtio(hostile, film, sources);
+  for (const text of [xml, otio, subtitlesOf([{ ...film.segments[0], caption: hostile } as Segment])]) {
+    expect(text).not.toMatch(/(?!\n)\p{Cc}|[\u2028\u2029\ufffe\uffff]|\p{Cs}/u);
+  }
+  for (const text of [xml, otio]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  expect(
+    [...xml.matchAll(/name="([^"]*)"/g)].some(([, name]) => name === "\ufffd[2J31mgnp &amp;&lt;&quot;'&gt;]]&gt; 夜"),
+  ).toBe(true);
+  expect(JSON.parse(otio).name).toBe("\ufffd[2J31mgnp &<\"'>]]> 夜");
+});
+
+test("a cell that another spreadsheet parts elsewhere begins no formula there", () => {
+  const [shot] = shots;
+  const prompt = 'red;=HYPERLINK("http://x")\n＝1+1\t@SUM(A1)';
+  const csv = shotListCsv(shot === undefined ? [] : [{ ...shot, name: "  ＝1", prompt }], plan(0), []);
+  expect(csv).toContain(`1,'  ＝1,3,`);
+  expect(csv).toContain(`"red;'=HYPERLINK(""http://x"")\n'＝1+1\t'@SUM(A1)"`);
 });

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { costOf } from "#core/database/project-store.ts";
+import { embedTags } from "#core/library/embedding/embed-tags.ts";
+import { extensionFor, opensAs } from "#core/library/file-extension.ts";
+import { createMediaHandler } from "#core/media/index.ts";
+import { collectMessage } from "#core/network/collect-message.ts";
+import { createDeltaShortcut } from "#core/network/delta-shortcut.ts";
+import { answerArriving } from "#core/tasks/index.ts";
+import { readableFacts } from "#renderer/lib/readable-facts.ts";
+import { isDirectorTool } from "#shared/director/index.ts";
+import { nameCodec } from "#shared/probe/codec-names.ts";
+import { readLibrarySearch } from "#shared/rules/library-search.ts";
+import { checkNameTemplate } from "#shared/rules/name-template.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import { entryOf } from "#shared/wire/own-entry.ts";
+import type { StreamEvent } from "#shared/wire/stream-events.ts";
+
+/** Words of a service, a model, a file, a page or a person that every object answers to without having them. */
+const inherited = ["constructor", "__proto__", "toString", "valueOf", "hasOwnProperty"];
+
+test.each(inherited)("%s is no entry of a table that doesn't have it, at any door", async (key) => {
+  expect(entryOf({ a: 1 }, key)).toBeUndefined();
+
+  // The page: an address of media.
+  const media = createMediaHandler({ resolve: () => null, import: async () => null, branches: {}, roots: () => [] });
+  expect((await media(new Request(`http://studio/media/${key}`))).status).toBe(404);
+
+  // A person: a search, a template of names, a price of a model that was called so.
+  const search = readLibrarySearch(`kind:${key} source:${key} flag:${key}`);
+  expect([search.kinds, search.sources, search.flags]).toEqual([[], [], []]);
+  expect(checkNameTemplate(`{${key}}`)).not.toBeNull();
+  expect(costOf([{ key, seconds: 5, priced: 5 } as never], { a: 1 }).cost).toBe(0);
+
+  // A media file: its codec, its format.
+  expect(nameCodec(key)).toBe(key.toLowerCase() === key ? key : nameCodec(key));
+  expect(typeof nameCodec(key)).toBe("string");
+  expect([extensionFor({ format: key }, "a.exe"), opensAs({ format: key }, `a.${key}`)]).toEqual([".bin", false]);
+  const facts = { kind: "video", format: key, mime: "video/mp4", bytes: 1 } as const;
+  const tags = { title: "", words: "", lyrics: "", date: "", own: [] };
+  expect(await embedTags({ path: "/nowhere", facts }, "/nowhere/else", tags, async () => facts)).toBeNull();
+
+  // A task of the database: its sound's format.
+  const task = { id: "t1", state: "failed", request: { audio_setting: { format: key } }, output: null } as never;
+  const arriving = answerArriving(new Request("http://studio/media/arriving/t1"), {
+    find: () => task,
+    roots: () => [],
+  });
+  await expect(arriving).rejects.toMatchObject({ error: { code: "record_not_found" } });
+
+  // The service: what kind of piece of a reply this is, and what it says of a song.
+  const shortcut = createDeltaShortcut();
+  const event = { type: "content_block_delta", index: 0, delta: { type: key, text: "x" } };
+  shortcut.learn(JSON.stringify(event), event as unknown as StreamEvent);
+  expect(shortcut.read(JSON.stringify(event))).toBeUndefined();
+  const events = async function* (): AsyncGenerator<StreamEvent> {
+    const usage = { input_tokens: 1, output_tokens: 1 };
+    const message = { id: "m", type: "message", role: "assistant", model: "m", content: [], usage, stop_reason: null };
+    yield { type: "message_start", message } as unknown as StreamEvent;
+    const block = { type: "text", text: "" };
+    yield { type: "content_block_start", index: 0, content_block: block } as unknown as StreamEvent;
+    yield event as unknown as StreamEvent;
+    yield { type: "content_block_stop", index: 0 } as unknown as StreamEvent;
+    yield { type: "message_stop" } as unknown as StreamEvent;
+  };
+  expect((await collectMessage(events())).content).toEqual([{ type: "text", text: "" }]);
+  const said = readableFacts(JSON.parse(`{"${key}": "x"}`) as Record<string, unknown>, (word) => word, "en");
+  expect(said ?? "").not.toMatch(/undefined|function|native/);
+
+  // A model: the name of a tool. A connection: what it assumes.
+  expect(isDirectorTool(key)).toBe(false);
+  expect(resolveAssumptions(JSON.parse(`{"${key}": 1}`))).toEqual(resolveAssumptions());
+});
