@@ -237,7 +237,7 @@ export class ArchiveService {
 
 /** Throws `disk_full` with the figures before anything is written. */
 async function needRoom(folder: string, bytes: number): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(folder);
   const room = bavail * bsize;
   if (room < bytes) throw failure("disk_full", { details: { found: room, allowed: bytes } });

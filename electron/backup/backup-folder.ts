@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { folderMode } from "#core/confinement/index.ts";
 import type { BackupFile } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
@@ -8,7 +9,7 @@ type NamedKind = keyof typeof prefixes;
 
 /** `automatic-20261121T043000-123Z.db`: sorts by time and holds nothing that a file system refuses. */
 export function backupPath(folder: string, kind: NamedKind, at: number): string {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: folderMode });
   return join(folder, `${prefixes[kind]}${stampOf(at)}.db`);
 }
 

@@ -83,7 +83,7 @@ export async function putReady(
 
 function writeNote(dataDir: string, about: z.infer<typeof note>): void {
   const { note: file } = places(dataDir);
-  writeFileSync(`${file}.part`, JSON.stringify(about));
+  writeFileSync(`${file}.part`, JSON.stringify(about), { mode: 0o600 });
   sync(`${file}.part`);
   renameSync(`${file}.part`, file);
 }

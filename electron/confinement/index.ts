@@ -6,5 +6,13 @@
 export { type HeldFile, openFileIn } from "./held-file.ts";
 export { type HeldFolder, openFolderIn, openFolderOf } from "./held-folder.ts";
 export { type MadeFile, makeFileIn } from "./made-file.ts";
-export { fileMode, folderMode, isOpenToOthers, makePrivate, tightenFolder, tightenTree } from "./private-modes.ts";
+export {
+  closeToOthers,
+  fileMode,
+  folderMode,
+  isOpenToOthers,
+  makePrivate,
+  tightenFolder,
+  tightenTree,
+} from "./private-modes.ts";
 export { forgetRoot, keepRoot } from "./real-root.ts";

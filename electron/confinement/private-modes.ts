@@ -38,6 +38,15 @@ export function makePrivate(file: string): void {
   }
 }
 
+/** A folder of the studio's own, with everything below it, where it is open to others yet. */
+export async function closeToOthers(folder: string): Promise<void> {
+  const found = await lstat(folder).catch(() => null);
+  if (found === null || !found.isDirectory() || !isOpenToOthers(found)) return;
+  // At once for all that is in it; what it holds follows.
+  tightenFolder(folder);
+  await tightenTree(folder);
+}
+
 /**
  * The same for everything below a folder that is the studio's own. By name: to open and close a file of a database that is
  * in use would give up its locks. Links are left alone. Whatever can't be changed stays as it is.

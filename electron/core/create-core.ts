@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/browse/index.ts";
-import { tightenTree } from "#core/confinement/index.ts";
+import { closeToOthers, tightenTree } from "#core/confinement/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
@@ -108,6 +108,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       notify("settings");
       appearance.tell();
       keeper.follow();
+      closeFolders();
       handOn.follow();
       work.tasks.wake();
       void callbacks.apply();
@@ -126,6 +127,10 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     folder: () => settings.get().libraryFolder,
     earlier: () => folders.all(),
   });
+  /** A folder that the studio made is the person's alone, with all that is in it; one they chose stays as they have it. */
+  const closeFolders = () => {
+    for (const folder of folders.all()) if (folders.isOwn(folder)) closeToOthers(folder).catch(onFault);
+  };
   const store = { library, probe, now };
   const pace = new WorkPace();
   const keeper: LibraryKeeper = new LibraryKeeper({
@@ -254,6 +259,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     },
     roots: () => library.roots(),
   });
+  closeFolders();
   await backup.start();
   await handOn.start();
   await callbacks.apply();

@@ -1,4 +1,6 @@
+import { stat } from "node:fs/promises";
 import { implement } from "@orpc/server";
+import { isOpenToOthers } from "#core/confinement/index.ts";
 import type { Ports } from "#core/core/ports.ts";
 import { store as contract } from "#shared/contract/store.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -20,7 +22,10 @@ export function createStoreRoutes(host: StoreHost) {
   const os = implement(contract);
   const { library, keeper } = host;
   return os.router({
-    state: os.state.handler(() => ({ folder: library.folder, state: keeper.state })),
+    state: os.state.handler(async () => {
+      const found = await stat(library.folder).catch(() => null);
+      return { folder: library.folder, state: keeper.state, seenByOthers: found !== null && isOpenToOthers(found) };
+    }),
     stray: os.stray.handler(() => ({
       missing: library.store.countMissing(),
       elsewhere: library.store.countElsewhere(library.folder),

@@ -11,6 +11,8 @@ const storeState = z.object({
    * `blind`: they are looked for once a minute. `gone`: the folder isn't there.
    */
   state: z.enum(["waiting", "checking", "watching", "blind", "gone"]),
+  /** Others on this computer can see what is called how in the folder: the person made it so, or its disk knows no rights. */
+  seenByOthers: z.boolean(),
 });
 export type StoreState = z.infer<typeof storeState>;
 

@@ -59,7 +59,7 @@ export function addFileRoutes(app: FastifyInstance, context: ServiceContext) {
       const part = await request.file();
       if (!part) refuse("invalid params, file is required");
       const { id, path } = files.reserve();
-      await pipeline(part.file, createWriteStream(path));
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
       const purpose = fieldText(part.fields.purpose);
       const refusal = part.file.truncated
         ? new Refusal("too_large", "invalid params, file above 512 MB")

@@ -61,7 +61,7 @@ function createMemory() {
         return film.result;
       }
       const song = songs.get(nameOf(job));
-      if (song) await writeFile(job.path, song.bytes);
+      if (song) await writeFile(job.path, song.bytes, { mode: 0o600 });
       return song?.result;
     },
     async keep(job: RenderJob, result: RenderResult): Promise<void> {

@@ -10,6 +10,6 @@ const { bytes, seconds } =
     ? await (await import("./film.ts")).renderFilm(job)
     : await (await import("./song.ts")).renderSong(job);
 // Never a half-written output under its real name.
-writeFileSync(`${job.path}.part`, bytes);
+writeFileSync(`${job.path}.part`, bytes, { mode: 0o600 });
 renameSync(`${job.path}.part`, job.path);
 parentPort?.postMessage({ bytes: bytes.length, seconds } satisfies RenderResult);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { folderMode, makePrivate } from "#core/confinement/index.ts";
 
 /**
  * The service's own storage. It is SQL outside electron/database on purpose: this stands for the remote service, and
@@ -26,7 +27,8 @@ export interface ServiceStorage {
 export type RecordTable = "tasks" | "files" | "features" | "songs";
 
 export function openStorage(dataDir: string): ServiceStorage {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: folderMode });
+  makePrivate(join(dataDir, "service.db"));
   const db = new DatabaseSync(join(dataDir, "service.db"));
   db.exec(`PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=2000;
     CREATE TABLE IF NOT EXISTS records(kind TEXT, id TEXT, at INTEGER, value TEXT, PRIMARY KEY(kind, id));
@@ -64,7 +66,7 @@ export function openStorage(dataDir: string): ServiceStorage {
     },
     folder(name) {
       const path = join(dataDir, name);
-      mkdirSync(path, { recursive: true });
+      mkdirSync(path, { recursive: true, mode: folderMode });
       return path;
     },
   };

@@ -20,10 +20,10 @@ const statuses = ["queued", "running", "succeeded", "failed", "cancelled"];
 function keepStills(id: string, media: FetchedItem[], folder: string): StoredTask["stills"] {
   const pictures = media.filter((item) => item.kind === "image");
   if (pictures.length === 0) return [];
-  mkdirSync(join(folder, id), { recursive: true });
+  mkdirSync(join(folder, id), { recursive: true, mode: 0o700 });
   return pictures.map((item, at) => {
     const path = join(folder, id, String(at));
-    writeFileSync(path, item.found.bytes);
+    writeFileSync(path, item.found.bytes, { mode: 0o600 });
     return { path, place: item.role === "first_frame" ? "first" : item.role === "last_frame" ? "last" : "reference" };
   });
 }
