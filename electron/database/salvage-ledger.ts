@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import { makePrivate } from "#core/confinement/index.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 
@@ -18,6 +19,7 @@ const NEEDED_JSON = ["request", "value", "facts", "assumptions"];
  */
 export function salvageLedger(damaged: string, into: string): number {
   rmSync(into, { force: true });
+  makePrivate(into);
   const out = new DatabaseSync(into, { enableForeignKeyConstraints: false });
   let from: DatabaseSync | undefined;
   try {
