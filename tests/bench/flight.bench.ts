@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
-import type { Task } from "#shared/contract/tasks.ts";
+import { everyTask } from "#tests/support/every-task.ts";
 import { startSandboxProcess } from "#tests/support/sandbox-process.ts";
 import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
@@ -120,12 +120,7 @@ async function recordCount(page: Page): Promise<void> {
 async function latencies(client: StudioClient, page: Page): Promise<number[]> {
   await wait(TARGET_SHOWN_MS);
   const seen = (await page.evaluate("window.counted")) as { count: number; at: number }[];
-  const failed: Task[] = [];
-  for (let page: Task[] | undefined; page === undefined || page.length === 500; ) {
-    const after = failed.at(-1)?.id;
-    page = await client.tasks.list({ states: ["failed"], limit: 500, ...(after ? { after } : {}) });
-    failed.push(...page);
-  }
+  const failed = await everyTask(client, { states: ["failed"] });
   const read = failed.map(({ finishedAt }) => finishedAt ?? 0).sort((a, b) => a - b);
   const last = seen.at(-1)?.at ?? 0;
   return read

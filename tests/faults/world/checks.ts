@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
+import { everyTask } from "#tests/support/every-task.ts";
 import type { Studio } from "./core-process.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { findMark } from "./marks.ts";
@@ -84,7 +85,7 @@ const textOf = (message: Message): string => JSON.stringify(message.blocks);
 
 /** What the studio says after a restart, held against what it had said before it died. */
 export async function checkStudio(studio: Studio, promises: Promises, proxy: FaultProxy): Promise<string[]> {
-  const tasks = await studio.tasks.list({ limit: 20_000 });
+  const tasks = await everyTask(studio);
   return [
     ...checkTasks(tasks, promises),
     ...checkBought(tasks, proxy),
@@ -213,7 +214,7 @@ async function checkTalk(studio: Studio, { questions, replies }: Promises): Prom
 /** Every take that is ready has its file, byte for byte. */
 export async function checkFiles(studio: Studio, folder: string): Promise<string[]> {
   const wanted = new Map<string, string>();
-  const ready = await studio.tasks.list({ states: ["ready"], limit: 20_000 });
+  const ready = await everyTask(studio, { states: ["ready"] });
   for (const { id, assetId } of ready) if (assetId !== null) wanted.set(assetId, id);
   const library = join(folder, "library");
   const hashes = new Set(

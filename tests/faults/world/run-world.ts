@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox } from "#core/sandbox/index.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
+import { everyTask } from "#tests/support/every-task.ts";
 import { checkFiles, checkFolder, checkPaid, checkStudio } from "./checks.ts";
 import type { Doom } from "./core-messages.ts";
 import { CoreGone, CoreProcess } from "./core-process.ts";
@@ -252,10 +253,10 @@ async function runStudio(
     try {
       await core.studio.settings.update({ videoQueuePaused: false });
       const until = performance.now() + REST_MS;
-      let left = await core.studio.tasks.list({ states: [...underWay], limit: 20_000 });
+      let left = await everyTask(core.studio, { states: [...underWay] });
       while (left.length > 0 && performance.now() < until) {
         await sleep(100);
-        left = await core.studio.tasks.list({ states: [...underWay], limit: 20_000 });
+        left = await everyTask(core.studio, { states: [...underWay] });
       }
       for (const { id, state, error } of left)
         found.push(`task ${id} is still ${state} (${error?.code ?? "no error"})`);
@@ -274,7 +275,7 @@ async function runStudio(
   async function checkAgainstService(core: CoreProcess): Promise<string[]> {
     const ends = { ready: "succeeded", cancelled: "cancelled" } as const;
     const found: string[] = [];
-    for (const { id, remoteId, state } of await core.studio.tasks.list({ limit: 20_000 })) {
+    for (const { id, remoteId, state } of await everyTask(core.studio)) {
       if (remoteId === null || (state !== "ready" && state !== "cancelled")) continue;
       const answer = await fetch(`${url}/v2/query/video_generation/${remoteId}`, {
         headers: { authorization: `Bearer ${key}` },
