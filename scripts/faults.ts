@@ -12,6 +12,7 @@ const usage = `npm run faults -- [options]
   --kills N      how often a studio is killed (200)
   --seed N       what chance begins with (the time); a seed repeats what is done, not the instants of a machine
   --faults A,B   what the network does: ${allFaults.join(", ")}, or none
+  --by-hand 0.04 how often a backup is laid in the database's place by hand before a start
   --without A,B  what the person never does (look, goBack, …)
   --share 0.3    how many requests meet one of them
   --in-one N     kills in one studio before it is left in peace and looked at whole (20)
@@ -28,6 +29,7 @@ async function runFaults(): Promise<number> {
       kills: { type: "string", default: "200" },
       seed: { type: "string", default: String(Date.now() % 1_000_000) },
       faults: { type: "string", default: allFaults.join() },
+      "by-hand": { type: "string", default: "0.04" },
       without: { type: "string", default: "" },
       share: { type: "string", default: "0.3" },
       "in-one": { type: "string", default: "20" },
@@ -63,6 +65,7 @@ async function runFaults(): Promise<number> {
       ...{ seed: (seed ?? 0) + at, kills: each, share: share ?? 0, killsInOne: inOne ?? 20 },
       faults: named as Fault[],
       program: core.path,
+      byHand: Number(values["by-hand"]),
       without: values.without.split(",").filter(Boolean) as Act[],
       onViolation: values["go-on"] ? "go on" : "stop",
       onStudio: (studio) => process.stdout.write(`${studio}\n`),

@@ -1,3 +1,6 @@
+import { relative } from "node:path";
+import type { TestResult } from "./judge-attacks.ts";
+
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -9,7 +12,7 @@ interface VitestReport {
     /** The file's path. */
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName?: string }[];
   }[];
 }
 
@@ -43,4 +46,38 @@ interface PlaywrightReport {
 export function readPlaywrightReport(text: string): Tally {
   const { stats, errors } = JSON.parse(text) as PlaywrightReport;
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+}
+
+/** Every test of Vitest's JSON report. A file that didn't load is one failed test without a name. */
+export function readVitestResults(text: string, root: string): TestResult[] {
+  const report = JSON.parse(text) as VitestReport;
+  return report.testResults.flatMap(({ name, status, assertionResults }): TestResult[] => {
+    const file = relative(root, name).replaceAll("\\", "/");
+    const tests = assertionResults.map(({ status, fullName = "" }): TestResult => {
+      return { file, name: fullName, status: status === "passed" || status === "failed" ? status : "skipped" };
+    });
+    return status === "failed" && tests.length === 0 ? [{ file, name: "", status: "failed" }] : tests;
+  });
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly file: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+}
+
+/** Every test of Playwright's JSON report; one that passed at its second try passed. */
+export function readPlaywrightResults(text: string): TestResult[] {
+  const { suites } = JSON.parse(text) as { suites: readonly PlaywrightSuite[] };
+  const read = (suite: PlaywrightSuite, above: string): TestResult[] => [
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests.map(({ status }): TestResult => {
+        const ended = status === "unexpected" ? "failed" : status === "skipped" ? "skipped" : "passed";
+        return { file: `tests/e2e/${suite.file}`, name: `${above}${title}`, status: ended };
+      }),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => read(inner, `${above}${inner.title} `)),
+  ];
+  return suites.flatMap((suite) => read(suite, ""));
 }

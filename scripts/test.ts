@@ -1,10 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { attacks } from "#tests/security/attacks.ts";
 import { allBundles, buildBundles } from "./build.ts";
 import { runChecks } from "./check.ts";
+import { describeVerdicts, judgeAttacks } from "./judge-attacks.ts";
 import { setUpTestMachine } from "./setup-test-machine.ts";
-import { readPlaywrightReport, readVitestReport, type Tally } from "./test-reports.ts";
+import {
+  readPlaywrightReport,
+  readPlaywrightResults,
+  readVitestReport,
+  readVitestResults,
+  type Tally,
+} from "./test-reports.ts";
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "node_modules", ".cache", "reelsong-reports");
@@ -28,6 +36,7 @@ const suites: readonly Suite[] = [
   ...ofVitest.map((name) => ({ name, run: () => vitest(name) })),
   { name: "spec", run: specification },
   { name: "e2e", run: () => playwright(11 * minute) },
+  { name: "security", run: security },
 ];
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
@@ -91,6 +100,21 @@ function specification(): Tally {
   const args = ["scripts/spec-report.ts", "--quiet", ...(results.length > 0 ? ["--results", ...results] : [])];
   const status = run(process.execPath, args, minute);
   return { passed: Number(status === 0), failed: Number(status !== 0 && status !== 2), skipped: Number(status === 2) };
+}
+
+/** Every attack that is registered was tried by the suites that ran, and repelled. */
+function security(): Tally {
+  const read = (name: string) => readFileSync(join(reports, name), "utf8");
+  const results = [
+    ...(vitestRun !== undefined && existsSync(vitestRun.report) ? readVitestResults(read("vitest.json"), root) : []),
+    ...(isWanted("e2e") && existsSync(join(reports, "e2e.json")) ? readPlaywrightResults(read("e2e.json")) : []),
+  ];
+  const suiteOf = (by: string) => /^tests\/(\w+)\//.exec(by)?.[1] ?? "";
+  const files = attacks.flatMap(({ by }) => by.map((one) => one.split("::", 1)[0] ?? ""));
+  const verdicts = judgeAttacks(attacks, results, new Set(files.filter((file) => isWanted(suiteOf(file)))));
+  process.stdout.write(describeVerdicts(verdicts));
+  const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  return { passed: count("repelled"), failed: count("NOT repelled"), skipped: count("not run") };
 }
 
 function reserve(name: string): string {

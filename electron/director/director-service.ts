@@ -63,6 +63,7 @@ export class DirectorService {
   }
 
   setProjectTools(projectId: string, off: readonly string[]): { off: string[] } {
+    if (this.#parts.boards.store.project(projectId) == null) throw failure("record_not_found");
     this.#store.setToolsOff(projectId, off);
     this.#parts.onChange([]);
     return this.projectTools(projectId);

@@ -88,7 +88,7 @@ export async function checkStudio(studio: Studio, promises: Promises, proxy: Fau
   const tasks = await everyTask(studio);
   return [
     ...checkTasks(tasks, promises),
-    ...checkBought(tasks, proxy),
+    ...checkBought(tasks, promises, proxy),
     ...checkIds(tasks, proxy),
     ...checkReceipts(tasks, promises),
     ...(await checkTyped(studio, promises)),
@@ -117,7 +117,7 @@ function leadsTo(from: TaskState, to: TaskState, passed: ReadonlySet<TaskState> 
 }
 
 /** Each payment has a task that knows of it: one that was sent and doesn't say that nothing was bought. */
-function checkBought(tasks: readonly Task[], { paid }: FaultProxy): string[] {
+function checkBought(tasks: readonly Task[], { forgotten }: Promises, { paid }: FaultProxy): string[] {
   const knowing = new Map<string, number>();
   const marks = new Set<string>();
   for (const task of tasks) {
@@ -127,7 +127,7 @@ function checkBought(tasks: readonly Task[], { paid }: FaultProxy): string[] {
     if (!denies) knowing.set(mark, (knowing.get(mark) ?? 0) + 1);
   }
   return [...paid].flatMap(([mark, times]) =>
-    marks.has(mark) && (knowing.get(mark) ?? 0) < times
+    marks.has(mark) && (knowing.get(mark) ?? 0) < times - (forgotten.get(mark) ?? 0)
       ? [
           `${mark} was paid for ${times} times, and the studio knows of ${knowing.get(mark) ?? 0}: ${tasks
             .filter((task) => markOfTask(task) === mark)

@@ -32,7 +32,9 @@ export class Promises {
   /** How the person last saw a task. */
   readonly seen = new Map<string, TaskState>();
   /** Paid answers that the studio had for long enough before it died. */
-  readonly receipts: Delivery[] = [];
+  receipts: Delivery[] = [];
+  /** Payments that a database from earlier can't know of. */
+  forgotten = new Map<string, number>();
   typed: Typed[] = [];
   /** Questions whose sending was acknowledged. */
   questions = new Map<string, { conversationId: string; mark: string }>();
@@ -69,5 +71,14 @@ export class Promises {
     this.typed = [];
     this.questions = new Map();
     this.replies = new Map();
+  }
+
+  /** Somebody laid an old database in place of the present one: it knows of nothing since, and must send nothing by itself. */
+  wentBackByHand(paid: ReadonlyMap<string, number>): void {
+    this.wentBack();
+    this.tasks.clear();
+    this.seen.clear();
+    this.receipts = [];
+    this.forgotten = new Map(paid);
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -29,6 +29,8 @@ export interface WorldOptions {
   readonly share?: number;
   /** What a person does at most before a core is killed at a random instant. */
   readonly acts?: number;
+  /** How often, before a start, somebody lays a backup in the database's place by hand. */
+  readonly byHand?: number;
   /** What the person of this world never does. */
   readonly without?: readonly Act[];
   /** Kills in one studio before it is let come to rest and looked at whole; then another one begins. */
@@ -49,6 +51,8 @@ export interface WorldReport {
   readonly seed: number;
   readonly kills: number;
   readonly studios: number;
+  /** Times a backup was laid in the database's place by hand. */
+  readonly byHand: number;
   readonly wishes: number;
   readonly presses: number;
   readonly paid: number;
@@ -74,7 +78,7 @@ const underWay: readonly TaskState[] = ["intent", "submitting", "queued", "runni
 /** Kills a studio again and again while it works behind a faulty network, and looks each time what it still knows. */
 export async function runWorld(options: WorldOptions): Promise<WorldReport> {
   const began = performance.now();
-  const sums = { kills: 0, studios: 0, wishes: 0, presses: 0, paid: 0 };
+  const sums = { kills: 0, studios: 0, byHand: 0, wishes: 0, presses: 0, paid: 0 };
   const faults: Record<string, number> = {};
   const violations: Violation[] = [];
   let events: readonly string[] = [];
@@ -101,6 +105,7 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
       `seed ${options.seed}: ${sums.kills} kills, ${violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s`,
     );
     sums.studios += 1;
+    sums.byHand += report.byHand;
     sums.wishes += report.promises.wishes.size;
     for (const { allowed } of report.promises.wishes.values()) sums.presses += allowed;
     for (const times of report.proxy.paid.values()) sums.paid += times;
@@ -113,8 +118,15 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
   return { seed: options.seed, ...sums, faults, seconds, violations, events };
 }
 
+/** Copies of the database, the newest first. */
+function findBackups(folder: string): string[] {
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".db")) : [];
+  return found.map((name) => join(folder, name)).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+}
+
 interface StudioReport {
   readonly kills: number;
+  readonly byHand: number;
   readonly violations: Violation[];
   readonly events: readonly string[];
   readonly promises: Promises;
@@ -157,6 +169,7 @@ async function runStudio(
     }
   };
   let kill = 0;
+  let byHand = 0;
   const violate = (found: readonly string[]) => {
     for (const what of found) {
       if (violations.some((known) => known.what === what)) continue;
@@ -178,6 +191,16 @@ async function runStudio(
       if (!(thrown instanceof CoreGone)) violate([`the studio doesn't come up: ${String(thrown)}\n${core.output}`]);
       return false;
     }
+  };
+  /** What a person does who follows advice from elsewhere: nothing that the studio offers, and it must survive it. */
+  const goBackByHand = () => {
+    const [newest] = findBackups(join(home, "data", "backups"));
+    if (newest === undefined || !dice.chance(options.byHand ?? 0)) return;
+    tell(`${newest} is laid in the database's place by hand`);
+    byHand += 1;
+    for (const rest of ["-wal", "-shm"]) rmSync(join(home, "data", `studio.db${rest}`), { force: true });
+    copyFileSync(newest, join(home, "data", "studio.db"));
+    promises.wentBackByHand(proxy.paid);
   };
   const autopsy = (core: CoreProcess) => {
     if (core.fellOver) violate([`the core ended by itself:\n${core.output}`]);
@@ -216,6 +239,7 @@ async function runStudio(
         if (actsLeft === -mostActs) dieIn(0);
       };
       await core.loaded;
+      goBackByHand();
       tell(`start ${kill}`);
       // Some die while they start.
       if (dice.chance(0.1)) dieIn(dice.below(150));
@@ -238,7 +262,7 @@ async function runStudio(
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   }
   alive = undefined;
-  return { kills: kill, violations, events, promises, proxy };
+  return { kills: kill, byHand, violations, events, promises, proxy };
 
   /** Nothing disturbs the studio any more: what it began comes to an end, and everything is where it says it is. */
   async function rest(): Promise<string[]> {

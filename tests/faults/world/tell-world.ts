@@ -19,6 +19,7 @@ export function sumUp(reports: readonly WorldReport[]): string {
   const lines = [
     `seeds       ${reports.map(({ seed }) => seed).join(", ")}`,
     `kills       ${sum(({ kills }) => kills)} in ${sum(({ studios }) => studios)} studios`,
+    `by hand     ${sum(({ byHand }) => byHand)} times a backup laid in the database's place`,
     `intents     ${sum(({ wishes }) => wishes)} of ${sum(({ presses }) => presses)} takes pressed for`,
     `paid POSTs  ${sum(({ paid }) => paid)}`,
     `faults      ${[...faults.values()].reduce((total, times) => total + times, 0)}: ${injected.join(", ") || "none"}`,

@@ -11,10 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 /** A new one each day, so that the suite sees more with time and yet says the same all day. */
 const today = Number(new Date().toISOString().slice(0, 10).replaceAll("-", ""));
 
-/** Not yet: the key that a service sends back is struck out by a change of its own. */
-const faults = allFaults.filter((fault) => fault !== "key-back");
-
-describe("a studio killed 40 times behind a network that breaks", { timeout: 120_000 }, () => {
+describe("a studio killed 40 times behind a network that breaks", { timeout: 300_000 }, () => {
   let core: Awaited<ReturnType<typeof bundleCore>>;
   beforeAll(async () => {
     core = await bundleCore();
@@ -22,15 +19,16 @@ describe("a studio killed 40 times behind a network that breaks", { timeout: 120
   afterAll(() => rmSync(core.folder, { recursive: true, force: true }));
 
   it("buys nothing twice, loses nothing it acknowledged, and never writes the key", async () => {
-    const world = (seed: number) => runWorld({ seed, kills: 20, faults, program: core.path, acts: 12 });
+    const world = (seed: number) =>
+      runWorld({ seed, kills: 20, faults: allFaults, byHand: 0.04, program: core.path, acts: 8 });
     const reports = await Promise.all([world(19), world(today)]);
     process.stdout.write(`${reports.map((report) => describeWorld(report)).join("")}${sumUp(reports)}`);
     expect(reports.flatMap(({ violations }) => violations)).toEqual([]);
     expect(reports.map(({ kills }) => kills)).toEqual([20, 20]);
     // A world in which nothing happens proves nothing.
     for (const { paid, wishes, faults } of reports) {
-      expect(wishes).toBeGreaterThan(20);
-      expect(paid).toBeGreaterThan(10);
+      expect(wishes).toBeGreaterThan(15);
+      expect(paid).toBeGreaterThan(8);
       expect(Object.keys(faults).length).toBeGreaterThan(4);
     }
   });

@@ -169,3 +169,8 @@ test("calls that are passed over are answered so, and the reply goes on", async 
   expect(JSON.stringify(messages[2]?.blocks)).toContain("did not answer");
   expect(messages[3]?.state).toBe("complete");
 });
+
+test("tools of a film that isn't there are refused in plain words", async () => {
+  const { page } = await setUp();
+  expect(await codeOf(page.director.setProjectTools({ projectId: newId(), off: [] }))).toBe("record_not_found");
+});
