@@ -30,8 +30,8 @@ export const bounds = {
   toolInput: 4 * MIB,
   /** Bytes of a song's answer beside its audio. */
   besideSong: MIB,
-  /** Bytes of a song: 25 minutes of uncompressed stereo at 44.1 kHz. */
-  song: 256 * MIB,
+  /** Bytes of a song: 12 minutes of uncompressed stereo at 44.1 kHz, twice as long as lyrics of 3,500 characters last. */
+  song: 128 * MIB,
   /** Bytes of a song that wait in memory until it is clear whether they are the song once more (WIRE.md § Music). */
   heldSong: 16 * MIB,
   /** Bytes of a film: 15 seconds of 2K at more than a gigabit a second. */

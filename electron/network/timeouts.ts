@@ -10,7 +10,7 @@ export interface Timeouts {
   readonly idle: number;
   /** The whole answer of a call that only looks something up. */
   readonly lookUp: number;
-  /** The whole answer of a call that generates: 256 MB of a song at 40 KB a second. */
+  /** The whole answer of a call that generates: 128 MB of a song, in hex, at 40 KB a second. */
   readonly generation: number;
   /** Between two pieces of a reply's content: pings alone bring nothing, however long they come. */
   readonly silence: number;

@@ -58,5 +58,7 @@ function CountedSoFar({ usage }: Pick<Message, "usage">) {
   const figure = figuresIn(i18n.language);
   const { input_tokens: read, output_tokens: written } = usage ?? {};
   if (read == null) return <p>{t("countedNothing")}</p>;
-  return <p>{t("countedSoFar", { in: figure.format(read), out: figure.format(written ?? 0) })}</p>;
+  // It counts what it wrote at the end: before, a zero says nothing.
+  if (!written) return <p>{t("countedRead", { in: figure.format(read) })}</p>;
+  return <p>{t("countedSoFar", { in: figure.format(read), out: figure.format(written) })}</p>;
 }

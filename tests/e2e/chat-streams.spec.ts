@@ -11,6 +11,8 @@ interface BrokenStream {
   readonly says: RegExp;
   /** The partial answer is kept, and can be gone on from. */
   readonly kept: boolean;
+  /** The service may have written all of it, and charged it. */
+  readonly charged: boolean;
 }
 
 const messages = (kind: string, more: Record<string, string | number> = {}) => ({
@@ -19,15 +21,28 @@ const messages = (kind: string, more: Record<string, string | number> = {}) => (
   ...more,
 });
 const broken: readonly BrokenStream[] = [
-  { name: "cut", fault: messages("cut", { afterEvents: 60 }), says: /broke off/, kept: true },
-  { name: "cut at a byte", fault: messages("cut", { afterBytes: 9000 }), says: /broke off/, kept: true },
-  { name: "error event", fault: messages("error_event", { afterEvents: 60 }), says: /overloaded|busy/i, kept: true },
-  { name: "closed after its headers", fault: messages("reset_after_headers"), says: /broke off/, kept: false },
+  { name: "cut", fault: messages("cut", { afterEvents: 60 }), says: /broke off/, kept: true, charged: true },
+  { name: "cut at a byte", fault: messages("cut", { afterBytes: 9000 }), says: /broke off/, kept: true, charged: true },
+  {
+    name: "error event",
+    fault: messages("error_event", { afterEvents: 60 }),
+    says: /overloaded|busy/i,
+    kept: true,
+    charged: true,
+  },
+  {
+    name: "closed after its headers",
+    fault: messages("reset_after_headers"),
+    says: /broke off/,
+    kept: false,
+    charged: true,
+  },
   {
     name: "overloaded (529)",
     fault: messages("status", { status: 529, times: 10 }),
     says: /overloaded|busy/i,
     kept: false,
+    charged: false,
   },
 ];
 
@@ -38,7 +53,7 @@ test("every way a stream breaks: what arrived is kept, it is said what happened,
   const { chat, settings } = studio;
   await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
   await chat.open();
-  for (const { name, fault, says, kept } of broken) {
+  for (const { name, fault, says, kept, charged } of broken) {
     await test.step(name, async () => {
       await chat.button("New conversation").click();
       await service.clearFaults();
@@ -51,7 +66,9 @@ test("every way a stream breaks: what arrived is kept, it is said what happened,
       if (kept) await expect(reply).toContainText("Line 1 of the keeper's log.");
       await expect(chat.button("Continue from here")).toHaveCount(kept ? 1 : 0);
       await service.clearFaults();
-      await chat.button(kept ? "Continue from here" : "Ask again").press("Enter");
+      const again = charged ? "Ask again (may be charged again)" : "Ask again";
+      await expect(chat.button(again)).toBeVisible();
+      await chat.button(kept ? "Continue from here" : again).press("Enter");
       await chat.replied();
       // What was pressed is gone: one goes on writing.
       await expect(chat.messageBox).toBeFocused();
@@ -114,7 +131,8 @@ test.describe("a core that is killed", () => {
     await studio.restart("kill");
     await chat.open();
     const reply = chat.messages.last();
-    await expect(reply).toContainText("broke off");
+    await expect(reply).toContainText("The studio ended while the answer was coming.");
+    await expect(reply).toContainText("may have written and charged all of it");
     const kept = Number(/Line (\d+) of(?![\s\S]*Line \d+ of)/.exec((await reply.textContent()) ?? "")?.[1]);
     // At sixty tokens a second and ten a line, a second is six lines, and two more to be seen and killed in.
     expect(kept).toBeGreaterThanOrEqual(seen - 8);
