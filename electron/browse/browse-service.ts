@@ -61,7 +61,14 @@ export class BrowseService {
 
   /** The order that a library opens with is made before somebody opens it, once the start is over. */
   start(): void {
-    this.#preparing = setTimeout(() => this.#ordered(browseQuestion.parse({})), PREPARE_MS).unref();
+    const prepare = () => {
+      try {
+        this.#ordered(browseQuestion.parse({}));
+      } catch {
+        // Whoever opens the library is told what is wrong with the disk; a timer must not end the studio.
+      }
+    };
+    this.#preparing = setTimeout(prepare, PREPARE_MS).unref();
   }
 
   /** Before the database is closed. */

@@ -30,7 +30,7 @@ export class AssetWords {
   wake(): void {
     if (this.#state !== "unread") return;
     this.#state = "reading";
-    setTimeout(() => this.#begin(), AFTER_OPENING).unref();
+    setTimeout(() => this.#safely(() => this.#begin()), AFTER_OPENING).unref();
   }
 
   /** The rows with a word (or phrase) in one of their texts; null while they aren't known here. */
@@ -43,6 +43,16 @@ export class AssetWords {
       if (text?.includes(wanted)) rows.push(row);
     });
     return rows;
+  }
+
+  /** A disk that fails under a timer would end the studio; without these words the database is asked instead. */
+  #safely(work: () => void): void {
+    try {
+      work();
+    } catch {
+      this.#state = "too large";
+      this.#texts.length = 0;
+    }
   }
 
   #begin(): void {
@@ -74,7 +84,7 @@ export class AssetWords {
       this.#state = "too large";
       this.#texts.length = 0;
     } else if (rows.length < SLICE) this.#state = "read";
-    else setTimeout(() => this.#readOn(rows.at(-1)?.[0] ?? 0), BETWEEN).unref();
+    else setTimeout(() => this.#safely(() => this.#readOn(rows.at(-1)?.[0] ?? 0)), BETWEEN).unref();
   }
 
   #readAgain(): void {
