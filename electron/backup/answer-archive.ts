@@ -9,7 +9,9 @@ export async function answerArchive(request: Request, archives: ArchiveService):
   if (ticket === undefined) {
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { ...headers, Allow: "POST" } });
     if (!request.body) throw failure("invalid_input", { message: "The file has no content." });
-    return Response.json(await archives.receive(request.body), { headers });
+    return Response.json(await archives.receive(request.body, Number(request.headers.get("Content-Length") ?? 0)), {
+      headers,
+    });
   }
   if (request.method !== "GET") return new Response(null, { status: 405, headers: { ...headers, Allow: "GET" } });
   const found = await archives.send(ticket);

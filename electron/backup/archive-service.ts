@@ -91,9 +91,10 @@ export class ArchiveService {
     return { body: Readable.toWeb(body) as ReadableStream, bytes, fileName };
   }
 
-  /** Keeps an archive that the page gives, whole, for `preview`. Throws `disk_full`. */
-  async receive(stream: AsyncIterable<Uint8Array>): Promise<{ id: string }> {
+  /** Keeps an archive that the page gives, whole, for `preview`. Throws `disk_full`, as soon as that can be known. */
+  async receive(stream: AsyncIterable<Uint8Array>, announced = 0): Promise<{ id: string }> {
     const id = newId();
+    await needRoom(this.#folder, announced);
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const writer = await openIncoming(this.#file(id));
     try {

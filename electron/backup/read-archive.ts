@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
-import { type Readable, Transform } from "node:stream";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { type ArchiveManifest, archiveManifest } from "#shared/contract/backup.ts";
@@ -72,7 +72,12 @@ export async function openArchive(path: string, { flush = true } = {}): Promise<
     }
     const take = async (name: string, promised: { bytes: number; sha256: string }, file: string) => {
       const entry = need(name, promised.bytes);
-      const found = await writeOut(await zip.openReadStreamPromise(entry, {}), { file, flush }, name, promised.bytes);
+      const found = await unpack(zip, entry, { file, flush }, name).catch((thrown: unknown) => {
+        // What the disk says is said by a code; the rest is about the zip.
+        if (thrown instanceof Error && thrown.name !== "StudioFailure" && !("code" in thrown))
+          throw notOurs(`“${name}” can't be unpacked: ${thrown.message}.`, thrown);
+        throw thrown;
+      });
       if (found === promised.sha256) return;
       await rm(file, { force: true });
       throw notOurs(`“${name}” was changed after the archive was made.`);
@@ -137,13 +142,15 @@ function parse(text: string): unknown {
   }
 }
 
-/** Returns the SHA-256 of what was written. What is too much is never written. */
-async function writeOut(
-  source: Readable,
+/** Returns the SHA-256 of what was written. What is more than the directory says is never written. */
+async function unpack(
+  zip: ZipFile,
+  entry: Entry,
   { file, flush }: { file: string; flush: boolean },
   name: string,
-  mostBytes: number,
 ): Promise<string> {
+  const source = await zip.openReadStreamPromise(entry, {});
+  const mostBytes = entry.uncompressedSize;
   const hash = createHash("sha256");
   let bytes = 0;
   const counted = new Transform({

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,6 +128,19 @@ export const dialog = {
   showErrorBox: (title: string, text: string) => tell({ what: "error", text: `${title}\n${text}` }),
   showMessageBox: async () => ({ response: 0 }),
   showOpenDialog: async () => ({ filePaths: [] }),
+};
+/** A process of Node's in place of one of Electron's. */
+export const utilityProcess = {
+  fork(script: string, args: readonly string[], { cwd, env }: { cwd: string; env: Record<string, string> }) {
+    const child = spawn(process.execPath, ["--no-warnings", script, ...args], {
+      ...{ cwd, env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const { stdout, stderr } = child;
+    const shown = Object.assign(new EventEmitter(), { stdout, stderr, kill: () => child.kill() });
+    child.once("exit", (code) => shown.emit("exit", code));
+    return shown;
+  },
 };
 export const powerSaveBlocker = { start: () => 1, stop() {} };
 export const shell = {};

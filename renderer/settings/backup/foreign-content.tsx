@@ -39,12 +39,13 @@ export function ForeignCounts({ found, content }: { found: StudioCounts; content
 }
 
 /** What stays behind, and why; services are named, to be added by hand. */
-export function LeftBehind({ content }: { content: ForeignContent }) {
+export function LeftBehind({ content, ended = false }: { content: ForeignContent; ended?: boolean }) {
   const { t } = useTranslation("backup");
   const { hosts, unfinished, refused } = content;
+  const title = t(ended ? "foreign.stayed" : "foreign.stays");
   return (
-    <section aria-label={t("foreign.stays")} className="mt-3 text-12">
-      <h3 className="mb-1 text-13">{t("foreign.stays")}</h3>
+    <section aria-label={title} className="mt-3 text-12">
+      <h3 className="mb-1 text-13">{title}</h3>
       <ul className="list-disc space-y-1 pl-4 text-tx-2">
         <li>{t("foreign.never")}</li>
         {hosts.length > 0 && (

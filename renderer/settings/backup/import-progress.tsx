@@ -59,7 +59,7 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
         <p>{came === "" ? t("imported.nothing") : t("imported.added", { list: came })}</p>
         {known !== "" && <p>{t("imported.here", { list: known })}</p>}
         {outcome !== "done" && <p>{t("imported.again")}</p>}
-        <LeftBehind content={content} />
+        <LeftBehind content={content} ended />
       </Notice>
     </div>
   );

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startMain } from "#tests/support/electron-main.ts";
+import { forgeDatabase, insertRow } from "#tests/support/forge-archive.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 test.each([
@@ -30,6 +33,26 @@ test.each([
   expect(all("port")).toEqual([]);
   expect(all("error")).toEqual([]);
 });
+
+test.each(["electron/main.ts", "out/main/main.js"])(
+  "%s reads what somebody else made in a process of its own",
+  async (program) => {
+    const dataDir = temporaryFolder();
+    const { told, openPage, say } = startMain(dataDir, 0.02, program);
+    await told("address");
+    const page = await openPage();
+    const database = forgeDatabase((db) =>
+      insertRow(db, "projects", { id: randomUUID(), title: "Theirs", created_at: 1, updated_at: 1 }),
+    );
+    mkdirSync(join(dataDir, "backups"), { recursive: true });
+    writeFileSync(join(dataDir, "backups", "asked-1.db"), database);
+    expect(await page.backup.preview({ name: "asked-1.db" })).toMatchObject({
+      ...{ found: { projects: 1 }, origin: { own: false, why: "unsigned" } },
+    });
+    say({ do: "close" });
+    await told("quit");
+  },
+);
 
 test("theme and language that are chosen are those of the menu and the window too", async () => {
   const { told, all, openPage } = startMain(temporaryFolder(), 0.02);
