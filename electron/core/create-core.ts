@@ -10,6 +10,7 @@ import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
 import { type OpenOptions, openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
+import { readTaskFolders } from "#core/database/task-folders.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
 import {
@@ -97,7 +98,11 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   const folders = createChosenFolders({
     file: join(ports.dataDir, "library-folders.json"),
     usual: ports.defaultLibraryDir,
-    first: () => [String(stored.readAll().libraryFolder ?? ""), ...new AssetStore(database).folders()],
+    first: () => [
+      String(stored.readAll().libraryFolder ?? ""),
+      ...new AssetStore(database).folders(),
+      ...readTaskFolders(database),
+    ],
     onFault,
   });
   const settings = createSettingsService({
@@ -231,7 +236,10 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
         { ofMany: (ids) => readAssetUses(database, ids), places: (id) => readAssetPlaces(database, id) },
         handOn.trash,
       ),
-      store: createStoreRoutes({ ...store, keeper, openPath: ports.openPath }),
+      store: createStoreRoutes({
+        ...{ ...store, keeper, openPath: ports.openPath },
+        unchosenFolder: () => settings.unchosenFolder(),
+      }),
       browse: createBrowseRoutes(browse, { hashOf, onChange: () => notify("library"), now }),
       storyboard: createStoryboardRoutes(work.boards),
       songs: createSongRoutes(work.songs),

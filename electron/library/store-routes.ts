@@ -15,6 +15,7 @@ import { tellProgress } from "./tell-progress.ts";
 export interface StoreHost extends TakeInParts {
   readonly keeper: LibraryKeeper;
   readonly openPath: Ports["openPath"];
+  readonly unchosenFolder: () => string | null;
 }
 
 /** The store's part of the router; the core composes it. */
@@ -24,7 +25,12 @@ export function createStoreRoutes(host: StoreHost) {
   return os.router({
     state: os.state.handler(async () => {
       const found = await stat(library.folder).catch(() => null);
-      return { folder: library.folder, state: keeper.state, seenByOthers: found !== null && isOpenToOthers(found) };
+      return {
+        folder: library.folder,
+        state: keeper.state,
+        seenByOthers: found !== null && isOpenToOthers(found),
+        unchosen: host.unchosenFolder(),
+      };
     }),
     stray: os.stray.handler(() => ({
       missing: library.store.countMissing(),

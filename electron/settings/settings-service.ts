@@ -4,6 +4,8 @@ import { settingsValues } from "#shared/contract/settings.ts";
 
 export interface SettingsService {
   get(): Settings;
+  /** The library folder that the database names and nobody chose here; null when there is none. */
+  unchosenFolder(): string | null;
   /** Changes the given values and tells the page. */
   update(values: { readonly [Name in keyof Settings]?: Settings[Name] | undefined }): Settings;
 }
@@ -34,17 +36,20 @@ export function createSettingsService(options: {
     notifications: true,
     callbacks: { on: false, host: "127.0.0.1", port: 4317, publicUrl: "" },
   };
+  let unchosen: string | null = null;
   const read = (): Settings => {
     // A value of another version that no longer fits falls back to its default instead of stopping the studio.
     const stored = Object.entries(store.readAll()).filter(
       ([name, value]) => settingsValues.partial().safeParse({ [name]: value }).success,
     );
     const values = settingsValues.parse({ ...defaults, ...Object.fromEntries(stored) });
-    return isChosen(values.libraryFolder) ? values : { ...values, libraryFolder: defaultLibraryDir };
+    unchosen = isChosen(values.libraryFolder) ? null : values.libraryFolder;
+    return unchosen === null ? values : { ...values, libraryFolder: defaultLibraryDir };
   };
   let current = read();
   return {
     get: () => current,
+    unchosenFolder: () => unchosen,
     update(values) {
       store.write(values);
       current = read();

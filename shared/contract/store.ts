@@ -13,6 +13,8 @@ const storeState = z.object({
   state: z.enum(["waiting", "checking", "watching", "blind", "gone"]),
   /** Others on this computer can see what is called how in the folder: the person made it so, or its disk knows no rights. */
   seenByOthers: z.boolean(),
+  /** Another library folder that the database names and that nobody chose on this computer: it isn't used until they do. */
+  unchosen: z.string().nullable(),
 });
 export type StoreState = z.infer<typeof storeState>;
 

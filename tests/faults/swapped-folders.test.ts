@@ -194,9 +194,11 @@ test("a database that names another library folder doesn't move the library ther
   expect((await page.settings.get()).libraryFolder).toBe(first.library);
   await brought("Gate.png", picture("gate"));
   expect(readdirSync(first.outside)).toEqual([]);
+  expect(await page.store.state()).toMatchObject({ folder: first.library, unchosen: first.outside });
   // Chosen by the person it is the library's, now and after a restart.
   await page.settings.chooseLibraryFolder({ folder: first.outside });
   expect((await page.settings.get()).libraryFolder).toBe(first.outside);
+  expect((await page.store.state()).unchosen).toBeNull();
 });
 
 const taskId = "0198b3c0-0000-7000-8000-00000000000a";

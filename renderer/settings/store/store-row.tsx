@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Notice } from "#renderer/components/index.ts";
+import { Button } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
+import { FolderNotices } from "./folder-notices.tsx";
 import { GatherRow } from "./gather-row.tsx";
 import { RebuildDialog } from "./rebuild-dialog.tsx";
 
@@ -15,11 +16,7 @@ export function StoreRow() {
   const { data: stray } = useQuery(orpc.store.stray.queryOptions());
   return (
     <>
-      {store?.seenByOthers && (
-        <Notice tone="warning" title={t("folder.seenByOthers.title")}>
-          <p>{t("folder.seenByOthers.text")}</p>
-        </Notice>
-      )}
+      <FolderNotices />
       {stray && <GatherRow count={stray.elsewhere} />}
       <SettingRow
         title={t("rebuild.title")}
