@@ -15,6 +15,8 @@ const usage = `npm run faults -- [options]
   --by-hand 0.04 how often a backup is laid in the database's place by hand before a start
   --without A,B  what the person never does (look, goBack, …)
   --share 0.3    how many requests meet one of them
+  --minutes N    begins no further studio after so many
+  --acts N       what a person does at most before a kill (20)
   --in-one N     kills in one studio before it is left in peace and looked at whole (20)
   --worlds N     so many at a time, each with a seed of its own (1)
   --plant BUG    puts a mistake into the studio first: ${Object.keys(bugs).join(", ")}
@@ -35,6 +37,8 @@ async function runFaults(): Promise<number> {
       "in-one": { type: "string", default: "20" },
       worlds: { type: "string", default: "1" },
       plant: { type: "string" },
+      minutes: { type: "string", default: "Infinity" },
+      acts: { type: "string", default: "20" },
       events: { type: "boolean", default: false },
       "go-on": { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -65,6 +69,8 @@ async function runFaults(): Promise<number> {
       ...{ seed: (seed ?? 0) + at, kills: each, share: share ?? 0, killsInOne: inOne ?? 20 },
       faults: named as Fault[],
       program: core.path,
+      minutes: Number(values.minutes),
+      acts: Number(values.acts),
       byHand: Number(values["by-hand"]),
       without: values.without.split(",").filter(Boolean) as Act[],
       onViolation: values["go-on"] ? "go on" : "stop",

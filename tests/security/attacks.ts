@@ -63,6 +63,7 @@ export const attacks: readonly Attack[] = [
     "A database with triggers, views, virtual tables, generated columns, unknown tables": `${unit}/import/open-foreign.test.ts::is refused before a row is read`,
     "A database that isn't one, and values larger than anything": `${unit}/import/open-foreign.test.ts::`,
     "A reader of archives that hangs, eats memory, or was taken over": `${unit}/import/run-reader.test.ts::`,
+    "A friend's archive in the page: shown for what it is, added, or refused": "tests/e2e/import-archive.spec.ts::",
     "A kill in the middle of an import": "tests/faults/import-kill.test.ts::",
     "A backup that was changed, or signed by another installation": [
       `${unit}/backup/own-files.test.ts::a file isn't our own`,
@@ -94,6 +95,14 @@ export const attacks: readonly Attack[] = [
     ],
     "Hostile file names of another program": `${hostile}::`,
     "A program named like a picture": `${unit}/library/media-library.test.ts::a program named like a picture isn't opened`,
+    "A script, shortcut or program of any system under another name, and polyglots": [
+      "tests/faults/file-types.test.ts::a file is kept under what its bytes are",
+      "tests/faults/file-types.test.ts::leaves neither by drag nor by opening",
+      "tests/faults/file-types.test.ts::what says that it can be run",
+    ],
+    "A sidecar that lies about kind, size, hash or making, or nests without end":
+      "tests/faults/file-types.test.ts::a sidecar",
+    "Other people reading along in the data folder or the library": "tests/faults/private-modes.test.ts::",
     "A file of another kind handed to a program": `${unit}/handing/hand-on-routes.test.ts::what isn't media with none`,
   }),
   ...of("media", {
@@ -111,6 +120,8 @@ export const attacks: readonly Attack[] = [
   }),
   ...of("service", {
     "An answer without end, too deep, or packed to explode": `${answers}::an answer that means harm ends the call`,
+    "A reply and a song without end, measured in a real process": "tests/faults/endless-answers.test.ts::",
+    "Broken answers of every kind, by seed": `${unit}/network/fuzz-service.test.ts::`,
     "A refusal without end": `${answers}::a refusal without end`,
     "A link or a redirect to an address inside": `${addresses}::a link of a public service that leads inside`,
     "A name that is public when judged and private when connected to": `${addresses}::a name that was public when it was judged`,
@@ -179,6 +190,8 @@ export const attacks: readonly Attack[] = [
       `${unit}/page/serve-page.test.ts::gives nothing for`,
       `${unit}/page/serve-page.test.ts::carries a policy whose nonce`,
     ],
+    "An id that is a word of the language (constructor, __proto__)": `${unit}/foreign-keys.test.ts::is no entry of a table`,
+    "A document from the page that is nested without end": `${unit}/media/receive-json.test.ts::nested without end`,
     "A page that is framed or sniffed": `${unit}/page/serve-page.test.ts::is isolated, unsniffed and unframed`,
     "A reply that holds scripts, frames, forms and pictures of elsewhere":
       "tests/e2e/chat-hostile.spec.ts::what a hostile reply holds neither runs nor loads",
@@ -194,6 +207,16 @@ export const attacks: readonly Attack[] = [
   ...of("exports", {
     "Hostile and equal names in an export": `${unit}/handing/hand-on-service.test.ts::gives hostile and equal names safe ones`,
     "An export into the library, into no folder, or under names that can't be": `${unit}/handing/hand-on-service.test.ts::is refused into the library`,
+    "Formulas in a spreadsheet, with every separator and full-width signs": [
+      "tests/unit/shared/outgoing/outgoing.test.ts::a cell of a spreadsheet",
+      "tests/unit/renderer/film/film-lists.test.ts::never a formula",
+      "tests/unit/renderer/film/film-lists.test.ts::begins no formula there",
+    ],
+    "Hostile names in timelines, and control characters in XML": [
+      "tests/unit/renderer/film/film-lists.test.ts::hostile names break no timeline",
+      "tests/unit/shared/outgoing/outgoing.test.ts::words for a document hold no commands",
+    ],
+    "Commands to a terminal in the log": `${unit}/logs/create-log.test.ts::commands no terminal`,
     "Control characters in the log": `${unit}/logs/create-log.test.ts::one JSON object per line`,
   }),
   ...of("ledger", {
@@ -213,6 +236,7 @@ export const attacks: readonly Attack[] = [
       `${unit}/loopback/supervisor.test.ts::`,
     ],
     "A library that can't be written to": "tests/faults/read-only-library.test.ts::",
+    "Two films of unknown outcome, one of them made, in the page": "tests/e2e/unknown-films.spec.ts::",
     "A slow cancel that finds the film made": `${unit}/tasks/asked-for.test.ts::slow DELETE`,
   }),
   ...of("dependencies", {

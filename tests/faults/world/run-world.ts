@@ -33,6 +33,8 @@ export interface WorldOptions {
   readonly byHand?: number;
   /** What the person of this world never does. */
   readonly without?: readonly Act[];
+  /** No further studio is begun after so many. */
+  readonly minutes?: number;
   /** Kills in one studio before it is let come to rest and looked at whole; then another one begins. */
   readonly killsInOne?: number;
   /** The core that is killed (`bundleCore`). */
@@ -90,7 +92,8 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
     ...{ dataDir: join(folder, "service"), keys: { paid: [key], free: [] }, timeScale: 0.02 },
     videoRequestsPerMinute: 100_000,
   });
-  for (let studio = 0; sums.kills < options.kills; studio += 1) {
+  const until = began + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
+  for (let studio = 0; sums.kills < options.kills && performance.now() < until; studio += 1) {
     const kills = Math.min(inOne, options.kills - sums.kills);
     const report = await runStudio(
       options,
