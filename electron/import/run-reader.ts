@@ -1,3 +1,5 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Isolate } from "#core/system/index.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
@@ -11,6 +13,8 @@ const MEMORY_MEGABYTES = 384;
 /** The longest line is a manifest. */
 const LINE_MOST_CHARACTERS = 80 * 1024 * 1024;
 const SAID_MOST_BYTES = 16 * 1024 ** 3;
+/** How often it is looked whether it writes more than it may. Nothing of Node's bounds that. */
+const LOOK_EVERY_MS = 250;
 /** So long the core parses lines before it lets others have a turn. */
 const TURN_MS = 8;
 
@@ -42,24 +46,44 @@ export async function* runReader(task: ReaderTask, host: ReaderHost): AsyncGener
   });
   const stop = () => child.kill();
   host.signal?.addEventListener("abort", stop, { once: true });
+  let overfull = 0;
+  const watch = setInterval(async () => {
+    const bytes = await bytesIn(task.scratch);
+    if (bytes <= task.room) return;
+    overfull = bytes;
+    stop();
+  }, LOOK_EVERY_MS);
+  const checkRoom = () => {
+    if (overfull > 0) throw failure("disk_full", { details: { found: task.room, allowed: overfull } });
+  };
   try {
     for await (const text of linesOf(child.stdout, host.silenceMs ?? SILENCE_MS)) {
       host.signal?.throwIfAborted();
+      checkRoom();
       const line = parseLine(text);
       if (line.say === "end") return;
       if (line.say === "failed") throw toldFailure(line, complaints);
       yield line;
     }
     host.signal?.throwIfAborted();
+    checkRoom();
     const reason = /heap|memory/i.test(complaints) ? "it takes more memory than an archive may" : "its reader ended";
     throw refused(`It can't be read: ${reason}.`, new Error(complaints));
   } finally {
+    clearInterval(watch);
     host.signal?.removeEventListener("abort", stop);
     child.kill();
     child.stdout.destroy();
     child.stderr.destroy();
     await child.ended;
   }
+}
+
+/** Files of a folder without folders. */
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = names.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function* linesOf(stream: AsyncIterable<Uint8Array>, silenceMs: number): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
@@ -56,12 +56,24 @@ export async function forgeArchive({ write, files = [], compress = false, manife
 
 /** A whole database file of today's schema, with what `write` did to it. */
 export function forgeDatabase(write: (db: DatabaseSync) => void = () => {}): Buffer {
+  const file = join(temporaryFolder(), "studio.db");
+  empty ??= makeEmpty();
+  writeFileSync(file, empty);
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, defensive: false });
+  db.exec("PRAGMA synchronous = OFF");
+  write(db);
+  db.close();
+  return readFileSync(file);
+}
+
+/** Every step of the schema takes its time; a worker takes it once. */
+let empty: Buffer | undefined;
+function makeEmpty(): Buffer {
   const folder = temporaryFolder();
   const file = join(folder, "studio.db");
   openDatabase({ file, backupsDir: join(folder, "backups") }).close();
-  const db = new DatabaseSync(file, { enableForeignKeyConstraints: false, defensive: false });
-  db.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF");
-  write(db);
+  const db = new DatabaseSync(file);
+  db.exec("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE");
   db.close();
   return readFileSync(file);
 }

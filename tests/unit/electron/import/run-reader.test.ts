@@ -14,11 +14,14 @@ function takenOver(script: string): Isolate {
   return (task) => isolateWithNode({ ...task, script: pathToFileURL(file) });
 }
 
-async function read(isolate: Isolate, more: { signal?: AbortSignal; memoryMegabytes?: number } = {}) {
+async function read(
+  isolate: Isolate,
+  { room = 1e9, ...more }: { signal?: AbortSignal; memoryMegabytes?: number; room?: number } = {},
+) {
   const lines: ForeignLine[] = [];
   const scratch = temporaryFolder();
   const task = { work: "look", source: { type: "database", path: join(scratch, "x.db") }, scratch } as const;
-  for await (const line of runReader({ ...task, room: 1e9, wanted: [] }, { isolate, silenceMs: 1500, ...more }))
+  for await (const line of runReader({ ...task, room, wanted: [] }, { isolate, silenceMs: 1500, ...more }))
     lines.push(line);
   return lines;
 }
@@ -58,6 +61,11 @@ test.each([
   await expect(read(takenOver(script), { memoryMegabytes: 64 })).rejects.toMatchObject({
     error: { code: "archive_refused", message: expect.stringMatching(message) },
   });
+});
+
+test("a reader that fills the disk is ended at what it may write", async () => {
+  const script = `import { appendFileSync } from "node:fs"; for (;;) appendFileSync("more", "x".repeat(100_000));`;
+  await expect(read(takenOver(script), { room: 5_000_000 })).rejects.toMatchObject({ error: { code: "disk_full" } });
 });
 
 test("a reader that is given up ends at once", async () => {
