@@ -1,4 +1,5 @@
 import type { ServiceClient } from "#core/network/index.ts";
+import { ServiceError } from "#core/network/service-error.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
@@ -41,10 +42,16 @@ export async function openReply(
   signal.throwIfAborted();
   // The connection may have other limits by now.
   refuseByRules(parts.check(request, id));
-  const sent = (await parts.uploadLarge?.(request, id, signal)) ?? request;
+  const sent = (await parts.uploadLarge?.(request, id, signal).catch(neverAsked)) ?? request;
   signal.throwIfAborted();
   parts.onLeave?.(id);
   return client.streamMessages(sent, { signal, onWait });
+}
+
+/** What became of an upload may be unknown; the question itself has not left, so no reply can be charged. */
+function neverAsked(cause: unknown): never {
+  if (!(cause instanceof ServiceError)) throw cause;
+  throw new ServiceError(cause.error, "no", cause);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Coming } from "#core/library/index.ts";
+import { type Room, sparingSink } from "#core/library/sparing-sink.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -18,10 +19,12 @@ export interface ReplyMedia {
 export interface ReplyMediaParts {
   readonly message: (id: string) => Message;
   readonly client: () => Promise<Pick<ServiceClient, "download">>;
+  /** Bytes that may still be written; null where that can't be told. */
+  readonly room?: Room;
   readonly library: { receive(stream: AsyncIterable<Uint8Array>, coming: Coming): Promise<Asset> };
 }
 
-export function createReplyMedia({ message, client, library }: ReplyMediaParts): ReplyMedia {
+export function createReplyMedia({ message, client, library, room = async () => null }: ReplyMediaParts): ReplyMedia {
   return {
     async save(messageId, url, signal) {
       // Only what a reply has named: the page can't have any other address fetched.
@@ -32,12 +35,13 @@ export function createReplyMedia({ message, client, library }: ReplyMediaParts):
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       let arrived = 0;
+      const spare = sparingSink((chunk) => writer.write(chunk), room);
       const fetched = download(url, {
         signal,
         async sink(chunk) {
           arrived += chunk.byteLength;
           refuseSize(arrived);
-          await writer.write(chunk);
+          await spare(chunk);
         },
         onProgress: (_done, total) => refuseSize(total ?? 0),
       }).then(

@@ -15,6 +15,7 @@ import { createThreadReader } from "#core/database/thread-outline.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import { createFolderRoutes, FolderService } from "#core/folders/index.ts";
+import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
@@ -100,6 +101,7 @@ export function createChat({ database, library, connections, settings, work, wor
         createDraftStore(database),
         createReplyMedia({
           library,
+          room: () => roomIn(library.folder),
           message: (id) => conversations.message(id),
           client: () => connections.client(connections.active().id),
         }),

@@ -21,6 +21,9 @@ export type ToSupervisor = {
   readonly admission: AdmissionState;
 };
 
+/** Ends that a person or the system asked for, also before the core was up to hear it. */
+const WANTED: ReadonlySet<string> = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
+
 /** Milliseconds before the first start, the second and so on; a fault that comes each time is not worth more. */
 const PAUSES_MS = [200, 1000, 3000, 5000, 5000];
 /** Starts that count; an earlier fault was another one. */
@@ -65,7 +68,8 @@ export async function supervise({ program, args, say, pausesMs = PAUSES_MS }: Su
     const { code, signal } = await ended;
     // Before it was up there is nothing to go on with: it has said why it can't start.
     const restarted = failedAt !== undefined;
-    const failed = signal !== null || code === FAILED || (restarted && code !== 0);
+    const wanted = signal !== null && WANTED.has(signal);
+    const failed = (signal !== null && !wanted) || code === FAILED || (restarted && code !== 0);
     if (asked || known === undefined || !failed) return code ?? 1;
     failedAt = Date.now();
     const recent = starts.filter((at) => Date.now() - at < WINDOW_MS).length;

@@ -17,7 +17,17 @@ export function createEventStriker(keys: KnownKeys) {
   const coming = new Map<string, Coming>();
   const withText = ({ last, field }: Coming, text: string): StreamEvent =>
     last.delta[field] === text ? last : ({ ...last, delta: { ...last.delta, [field]: text } } as StreamEvent);
+  /** Nearly always the one that the last delta was of. */
+  let latest: Coming | undefined;
+  const wordsOf = (last: Delta, field: string): Coming => {
+    if (latest?.field === field && latest.last.index === last.index) return latest;
+    const name = `${last.index} ${field}`;
+    latest = coming.get(name) ?? { follower: keys.follow(), field, last };
+    coming.set(name, latest);
+    return latest;
+  };
   const release = (out: StreamEvent[], index?: number) => {
+    latest = undefined;
     for (const [name, words] of coming) {
       if (index !== undefined && words.last.index !== index) continue;
       coming.delete(name);
@@ -36,10 +46,8 @@ export function createEventStriker(keys: KnownKeys) {
         return;
       }
       const last = event as Delta;
-      const name = `${last.index} ${delta.field}`;
-      const words = coming.get(name) ?? { follower: keys.follow(), field: delta.field, last };
+      const words = wordsOf(last, delta.field);
       words.last = last;
-      coming.set(name, words);
       const text = words.follower.push(delta.text);
       // What waits is told with the next words.
       if (text !== "" || delta.text === "") out.push(withText(words, text));

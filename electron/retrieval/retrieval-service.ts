@@ -1,4 +1,6 @@
+import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
+import { sparingSink } from "#core/library/sparing-sink.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { FoundOutput } from "#shared/contract/retrieval.ts";
@@ -64,7 +66,10 @@ export class RetrievalService {
     const download = client
       .download(url, {
         signal: options.signal,
-        sink: (chunk) => writer.write(chunk),
+        sink: sparingSink(
+          (chunk) => writer.write(chunk),
+          () => roomIn(this.#parts.library.folder),
+        ),
         onProgress: (done, total) => options.onProgress(total ? Math.min(1, done / total) : null),
       })
       .then(({ bytes, contentLength }) => {

@@ -4,17 +4,19 @@ export interface Disguise {
   readonly text: string;
   /** Finds it in a text. */
   readonly pattern: string;
-  /** Letters that mean the same become one. */
-  readonly fold: (text: string) => string;
+  /** Letters that mean the same become one: of character codes, since each piece of a stream is looked at this way. */
+  readonly fold: (code: number) => number;
 }
 
 /** A shorter one stands in too many innocent words. */
 const SHORTEST_ENCODED = 8;
 
 const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
-const same = (text: string): string => text;
-const lower = (text: string): string => text.toLowerCase();
-const standardBase64 = (text: string): string => text.replaceAll("-", "+").replaceAll("_", "/");
+const same = (code: number): number => code;
+/** A to F. */
+const lower = (code: number): number => (code >= 0x41 && code <= 0x46 ? code + 0x20 : code);
+/** `-` and `_` of the other alphabet. */
+const standardBase64 = (code: number): number => (code === 0x2d ? 0x2b : code === 0x5f ? 0x2f : code);
 
 /** The key itself, in hex, and in base64 (either alphabet) behind any number of bytes. Escapes are read elsewhere. */
 export function disguisesOf(key: string): Disguise[] {

@@ -1,5 +1,5 @@
 import { type Disguise, disguisesOf } from "./disguises.ts";
-import { BEGUN_ESCAPE, isPlain, readEscapes } from "./read-escapes.ts";
+import { BEGUN_ESCAPE, beginsEscape, isPlain, readEscapes } from "./read-escapes.ts";
 
 /** Stands where a key stood. */
 const STRUCK = "[key]";
@@ -33,9 +33,13 @@ export function createKnownKeys(): KnownKeys {
   let disguises: Disguise[] = [];
   let pattern: RegExp | null = null;
   let longest = 0;
+  let shortest = 0;
+  /** By character code: whether a key, or an escape in it, could begin with it. Nearly all words of a reply pass here. */
+  const begins = new Uint8Array(0x10000);
 
   const strike = (text: string, mark = STRUCK): string => {
-    if (pattern === null || text.length < SHORTEST_KEY) return text;
+    // Escapes only make a text shorter.
+    if (pattern === null || text.length < shortest) return text;
     const struck = text.replace(pattern, () => mark);
     return isPlain(struck) ? struck : strikeEscaped(struck, mark, pattern);
   };
@@ -53,14 +57,27 @@ export function createKnownKeys(): KnownKeys {
   };
   /** Where the end of the text begins that could become a key; its length where nothing can. */
   const growingFrom = (text: string): number => {
+    if (isPlain(text)) {
+      const begun = BEGUN_ESCAPE.exec(text)?.index ?? text.length;
+      return growingIn(text, begun);
+    }
     const whole = text.slice(0, BEGUN_ESCAPE.exec(text)?.index ?? text.length);
-    const { text: read, starts } = isPlain(whole) ? { text: whole, starts: null } : readEscapes(whole);
+    const { text: read, starts } = readEscapes(whole);
     // An escape that is itself escaped may have begun too.
-    const end = BEGUN_ESCAPE.exec(read)?.index ?? read.length;
-    const known = read.slice(0, end);
-    let at = Math.max(0, end - longest);
-    while (at < end && !disguises.some((disguise) => couldGrow(disguise, known, at))) at += 1;
-    return starts === null ? at : (starts[at] ?? whole.length);
+    const at = growingIn(read, BEGUN_ESCAPE.exec(read)?.index ?? read.length);
+    return starts[at] ?? whole.length;
+  };
+  const growingIn = (text: string, end: number): number => {
+    for (let at = Math.max(0, end - longest); at < end; at += 1) {
+      if (begins[text.charCodeAt(at)] === 0) continue;
+      for (const disguise of disguises) if (couldGrow(disguise, text, at, end)) return at;
+    }
+    return end;
+  };
+  /** True where nothing of a text could be part of a key, however it goes on. */
+  const isInnocent = (text: string): boolean => {
+    for (let at = 0; at < text.length; at += 1) if (begins[text.charCodeAt(at)] === 1) return false;
+    return true;
   };
 
   return {
@@ -70,6 +87,11 @@ export function createKnownKeys(): KnownKeys {
       // Of two that begin alike the longer one has to be looked for first.
       disguises = [...keys].flatMap(disguisesOf).sort((one, other) => other.text.length - one.text.length);
       longest = disguises[0]?.text.length ?? 0;
+      shortest = disguises.at(-1)?.text.length ?? 0;
+      for (let code = 0; code < begins.length; code += 1) {
+        const first = ({ text, fold }: Disguise) => fold(code) === text.charCodeAt(0);
+        begins[code] = beginsEscape(code) || disguises.some(first) ? 1 : 0;
+      }
       pattern = new RegExp(disguises.map((disguise) => disguise.pattern).join("|"), "g");
     },
     strike,
@@ -78,7 +100,7 @@ export function createKnownKeys(): KnownKeys {
       let held = "";
       return {
         push(piece) {
-          if (pattern === null) return piece;
+          if (pattern === null || (held === "" && isInnocent(piece))) return piece;
           const text = strike(held + piece);
           const from = growingFrom(text);
           // Marks without width could be sent for ever between two letters.
@@ -90,7 +112,8 @@ export function createKnownKeys(): KnownKeys {
           const rest = held;
           held = "";
           const { text } = readEscapes(rest);
-          const telling = text.length >= TELLING_PART && disguises.some((disguise) => couldGrow(disguise, text, 0));
+          const telling =
+            text.length >= TELLING_PART && disguises.some((disguise) => couldGrow(disguise, text, 0, text.length));
           return telling ? STRUCK : rest;
         },
       };
@@ -98,11 +121,14 @@ export function createKnownKeys(): KnownKeys {
   };
 }
 
-const couldGrow = ({ text: wanted, fold }: Disguise, text: string, at: number): boolean => {
-  const length = text.length - at;
-  if (length >= wanted.length || fold(text[at] as string) !== wanted[0]) return false;
-  return wanted.startsWith(fold(text.slice(at)));
-};
+/** Whether the text from `at` to `end` is the beginning of a key, and not all of it. */
+function couldGrow({ text: wanted, fold }: Disguise, text: string, at: number, end: number): boolean {
+  if (end - at >= wanted.length) return false;
+  for (let place = at; place < end; place += 1) {
+    if (fold(text.charCodeAt(place)) !== wanted.charCodeAt(place - at)) return false;
+  }
+  return true;
+}
 
 /** Strikes out what becomes a key once escapes are read; all else stays as it was written. */
 function strikeEscaped(text: string, mark: string, pattern: RegExp): string {

@@ -17,6 +17,14 @@ export const BEGUN_ESCAPE = /(?:%[0-9a-f]?|\\(?:u\{?[0-9a-f]{0,6}|x[0-9a-f]?)?|&
 /** A key in an address in an address: each is escaped once more. */
 const MOST_ROUNDS = 3;
 
+/** Whether an escape, or what stands for nothing, could begin with this character. */
+export const beginsEscape = (code: number): boolean =>
+  code === 0x25 ||
+  code === 0x5c ||
+  code === 0x26 ||
+  (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) ||
+  (code >= 0x7f && (code <= 0x9f || code === 0xad || (code >= 0x200b && code <= 0x2064) || code === 0xfeff));
+
 const unescapable = new RegExp(ESCAPE.source, "i");
 /** True where there is nothing to resolve, which is nearly always. */
 export const isPlain = (text: string): boolean => !unescapable.test(text);

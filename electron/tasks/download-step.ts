@@ -4,6 +4,7 @@ import { openFileIn } from "#core/confinement/index.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
+import { reserveTouched, sparingSink } from "#core/library/sparing-sink.ts";
 import { bounds } from "#core/network/bounds.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
@@ -12,7 +13,6 @@ import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
-import { reserveTouched, sparingSink } from "./sparing-sink.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
 import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
 

@@ -1,6 +1,6 @@
 import type { IncomingFile, IncomingWriter } from "#core/library/incoming-writer.ts";
+import { type Room, sparingSink } from "#core/library/sparing-sink.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { type Room, sparingSink } from "./sparing-sink.ts";
 
 /** A song of some minutes is a few megabytes; this is the most that waits in memory for the disk: nine minutes uncompressed. */
 const MOST_HELD = 96 * 1024 * 1024;

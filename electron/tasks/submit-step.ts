@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { openIncoming, requireWritable } from "#core/library/incoming-writer.ts";
 import { incomingFile, markWhole } from "#core/library/library-folder.ts";
+import { reserveTouched } from "#core/library/sparing-sink.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
@@ -9,7 +10,6 @@ import { heldSink } from "./held-sink.ts";
 import { keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
-import { reserveTouched } from "./sparing-sink.ts";
 import { errorOf, mayHaveHappened, persist, type StepContext } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";

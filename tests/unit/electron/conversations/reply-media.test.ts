@@ -89,6 +89,20 @@ test.each([
   if (path === "/other.png") expect(host.headers).toEqual([]);
 });
 
+test("a picture that would take the disk's reserve is refused with the figures, and nothing stays", async () => {
+  const host = await startHost();
+  const url = `${host.url}/picture.png`;
+  const { library } = setUp(replyWith(url));
+  const media = createReplyMedia({
+    message: () => replyWith(url),
+    client: async () => clientFor("http://127.0.0.1:1"),
+    library,
+    room: async () => 10,
+  });
+  expect(await failureOf(() => media.save("reply", url))).toMatchObject({ code: "disk_full", details: { found: 10 } });
+  expect(library.store.list({ limit: 9 }).total).toBe(0);
+});
+
 test("plain http to another computer is never asked", async () => {
   const url = "http://example.com/picture.png";
   const { media } = setUp(replyWith(url));
