@@ -8,6 +8,7 @@ import { StoryboardService } from "#core/storyboard/index.ts";
 import { checkRequest, type Obstacle, outputNameOf, TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import { plainLine } from "#shared/outgoing/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { CallbackHost } from "./callback-host.ts";
 import { keepAwake } from "./keep-awake.ts";
@@ -111,6 +112,7 @@ export function createWork(parts: WorkParts) {
 
 /** A task that the person cancelled needs no telling. */
 function tell(ports: Pick<Ports, "notify">, task: Task, words: StudioWords): void {
-  if (task.state === "ready") ports.notify(task.title, words.takeReady(task.take));
-  else if (task.state !== "cancelled") ports.notify(task.title, words.takeFailed(task.error?.message));
+  const title = plainLine(task.title);
+  if (task.state === "ready") ports.notify(title, words.takeReady(task.take));
+  else if (task.state !== "cancelled") ports.notify(title, plainLine(words.takeFailed(task.error?.message)));
 }

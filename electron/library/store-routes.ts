@@ -3,6 +3,7 @@ import { implement } from "@orpc/server";
 import { isOpenToOthers } from "#core/confinement/index.ts";
 import type { Ports } from "#core/core/ports.ts";
 import { store as contract } from "#shared/contract/store.ts";
+import { isBundleName } from "#shared/outgoing/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { gatherFiles } from "./gather-files.ts";
@@ -39,6 +40,10 @@ export function createStoreRoutes(host: StoreHost) {
     openFolder: os.openFolder.handler(async () => {
       if (!(await exists(library.folder))) {
         throw failure("file_missing", { message: `The folder “${library.folder}” isn’t there.` });
+      }
+      // A Mac would run a folder that is called like a program.
+      if (isBundleName(library.folder)) {
+        throw failure("file_not_opened", { message: `“${library.folder}” is called like a program.` });
       }
       await host.openPath(library.folder).catch((cause: unknown) => {
         throw diskFailure(cause);

@@ -3,5 +3,5 @@
  * models, services and files; what another program would obey instead of showing is taken out or written as it is.
  */
 export { plainLine, plainText, visibleText } from "./plain-text.ts";
-export { safeFolderName, safeName, splitExtension } from "./safe-name.ts";
+export { isBundleName, safeFolderName, safeName, splitExtension } from "./safe-name.ts";
 export { spreadsheetCell } from "./spreadsheet-cell.ts";

@@ -25,6 +25,9 @@ export function safeName(text: string, fallback: string): string {
 const bundle =
   /\.(app|action|appex|bundle|component|dsym|framework|kext|mpkg|pkg|plugin|prefpane|qlgenerator|saver|scptd|service|workflow|wdgt|xpc)$/i;
 
+/** Whether a system takes a folder of this name or path for a program. */
+export const isBundleName = (name: string): boolean => bundle.test(name);
+
 /** The same for a folder: called like a bundle of a Mac it would be run instead of opened. */
 export function safeFolderName(text: string, fallback: string): string {
   return safeName(text, fallback).replace(bundle, "_$1");

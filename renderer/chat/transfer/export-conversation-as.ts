@@ -4,6 +4,7 @@ import { grabStill } from "#renderer/lib/grab-still.ts";
 import { client, mediaUrl, modelName } from "#renderer/lib/index.ts";
 import type { CarriedAttachment } from "#shared/contract/conversation-file.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { plainText } from "#shared/outgoing/index.ts";
 import { assetsNamedIn } from "#shared/wire/asset-references.ts";
 import { conversationMarkdown, exportName } from "../export-conversation.ts";
 import { endingOf } from "../message-ending.ts";
@@ -40,7 +41,7 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
       nameOf: (assetId: string) => assets.get(assetId)?.name,
       ending: endingOf,
     };
-    saveTextFile(exportName(title, "md"), conversationMarkdown(title, path, words), "text/markdown");
+    saveTextFile(exportName(title, "md"), plainText(conversationMarkdown(title, path, words)), "text/markdown");
     return;
   }
   const { drawDiagrams } = await import("./draw-diagrams.ts");
