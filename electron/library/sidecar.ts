@@ -3,12 +3,13 @@ import { openFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { asset } from "#shared/contract/media.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { jsonDepth } from "#shared/wire/json-depth.ts";
 
 /** `Lamp.png` has its sidecar beside it as `Lamp.png.reelsong.json`. */
 export const sidecarSuffix = ".reelsong.json";
 
 /** A sidecar is a few kilobytes; lyrics and a long prompt don't make it one of megabytes. */
-const maxBytes = 4 * 1024 * 1024;
+const maxBytes = 512 * 1024;
 
 const parent = z.object({ id: z.string(), sha256: z.string().nullable(), name: z.string().nullable() });
 type Parent = z.infer<typeof parent>;
@@ -52,23 +53,11 @@ export async function readSidecar(root: string, path: string): Promise<Sidecar |
     await using file = await openFileIn([root], path);
     if (file.stat.size > maxBytes) return null;
     const text = await file.handle.readFile("utf8");
-    if (levelsOf(text) > mostLevels) return null;
+    if (jsonDepth(text) > mostLevels) return null;
     return sidecar.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
-}
-
-/** How deep a JSON text nests at most; brackets in its texts don't count. */
-function levelsOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (mark === "{" || mark === "[") depth += 1;
-    else if (mark === "}" || mark === "]") depth -= 1;
-    deepest = Math.max(deepest, depth);
-  }
-  return deepest;
 }
 
 /** What is known of the file now. A task or parent the database has lost is kept as the earlier sidecar tells it. */

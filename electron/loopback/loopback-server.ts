@@ -57,14 +57,22 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
   const origin = `http://127.0.0.1:${port}`;
   /** The visit of each socket, by its key. */
   const visits = new WeakMap<WebSocket, string>();
+  /** Answers that are on their way to a visit, by its key. */
+  const answers = new Map<string, Set<ServerResponse>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const admission = createAdmission({
     port,
     continued: options.continued,
     ...(options.onAdmission ? { onChange: options.onAdmission } : {}),
     onEnd(key) {
-      for (const client of sockets.clients)
-        if (visits.get(client) === key) client.close(closings.visitEnded, "This visit has ended");
+      for (const client of sockets.clients) {
+        if (visits.get(client) !== key) continue;
+        client.close(closings.visitEnded, "This visit has ended");
+        // Whoever doesn't answer that is heard no more all the same.
+        client.pause();
+        setTimeout(() => client.terminate(), 300).unref();
+      }
+      for (const answer of answers.get(key) ?? []) answer.destroy();
     },
   });
   const heartbeat = keepAlive(sockets);
@@ -81,13 +89,20 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     serve(core, page) {
       const calls = new RPCHandler(core.router);
       server.on("request", (incoming, outgoing) => {
-        answer(incoming, outgoing, { admission, origin, page, media: core.media }).catch((error: unknown) => {
-          process.stderr.write(
-            `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
-          );
-          if (outgoing.headersSent) outgoing.destroy();
-          else refuse(outgoing, { status: 500, text: "The request failed." });
-        });
+        const answering = (key: string) => {
+          const own = answers.get(key) ?? new Set();
+          answers.set(key, own.add(outgoing));
+          outgoing.once("close", () => own.delete(outgoing));
+        };
+        answer(incoming, outgoing, { admission, origin, page, media: core.media, answering }).catch(
+          (error: unknown) => {
+            process.stderr.write(
+              `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
+            );
+            if (outgoing.headersSent) outgoing.destroy();
+            else refuse(outgoing, { status: 500, text: "The request failed." });
+          },
+        );
       });
       server.on("upgrade", (incoming, socket, head) => {
         const visit = checkUpgrade(incoming, admission);
@@ -118,6 +133,8 @@ interface Behind {
   readonly origin: string;
   readonly page: ServePage;
   readonly media: (request: Request) => Promise<Response>;
+  /** Told of the visit that is answered, before anything is. */
+  readonly answering: (key: string) => void;
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behind: Behind): Promise<void> {
@@ -140,6 +157,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse, behin
     const [, key = "", path = ""] = media;
     const known = admission.visitOf(key);
     if (isRefusal(known)) return refuse(outgoing, known);
+    behind.answering(known.key);
     incoming.url = `${path}${search}`;
     return sendResponse(outgoing, await behind.media(toRequest(incoming, outgoing, origin)));
   }

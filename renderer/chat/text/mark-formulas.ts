@@ -1,6 +1,9 @@
-/** Code, links' addresses and escapes are passed over; the rest are the four ways to write a formula. */
+/**
+ * Code, links' addresses and escapes are passed over; the rest are the four ways to write a formula. None holds a beginning
+ * of its own kind, and no address is endless: else a text of nothing but beginnings would be read once for each of them.
+ */
 const PLACES =
-  /(?<code>(`+)[^`][\s\S]*?\2(?!`)|\\[^([\])]|\]\([^)\s]*\))|\\\((?<round>[^\n]+?)\\\)|\\\[(?<square>[\s\S]+?)\\\]|\$\$(?<double>[\s\S]+?)\$\$|\$(?<single>[^\s$](?:[^\n$]*[^\s$\\])?)\$(?!\d)/g;
+  /(?<code>(`+)[^`][\s\S]*?\2(?!`)|\\[^([\])]|\]\([^)\s]{0,2048}\))|\\\((?<round>(?:(?!\\\()[^\n])+?)\\\)|\\\[(?<square>(?:(?!\\\[)[\s\S])+?)\\\]|\$\$(?<double>[\s\S]+?)\$\$|\$(?<single>[^\s$](?:[^\n$]*[^\s$\\])?)\$(?!\d)/g;
 
 /**
  * Writes every formula as `$$…$$`, which alone is read as one. One that has its lines for itself (`$$x$$` and `\[x\]` are
@@ -21,7 +24,14 @@ export function markFormulas(text: string): string {
 
 /** What the line of a piece begins with, where nothing else stands in its lines; else undefined. */
 function indentIfAlone(text: string, at: number, length: number): string | undefined {
-  const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  const after = /[^\n]*/.exec(text.slice(at + length))?.[0] ?? "";
-  return before.trim() === "" && after.trim() === "" ? before : undefined;
+  let from = at;
+  while (isBlank(text[from - 1])) from -= 1;
+  let to = at + length;
+  while (isBlank(text[to])) to += 1;
+  const alone = (from === 0 || text[from - 1] === "\n") && (to === text.length || text[to] === "\n");
+  return alone ? text.slice(from, at) : undefined;
 }
+
+/** Of a line: its end is none. */
+const isBlank = (letter: string | undefined): boolean =>
+  letter !== undefined && letter !== "\n" && letter.trim() === "";

@@ -1,5 +1,6 @@
-import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { connect } from "node:net";
+import { type EventEmitter, once as onceOf } from "node:events";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/websocket";
 import { os } from "@orpc/server";
@@ -246,6 +247,27 @@ describe("an address of single use", () => {
     expect((await ask(pathOf(once), {})).status).toBe(410);
     expect((await ask(new URL(server.startUrl).pathname, {})).status).toBe(200);
     expect((await ask(media("/film"), {})).status).toBe(200);
+  });
+
+  it("that is used twice is heard no more, whether or not the page takes note of it", async () => {
+    const once = server.singleUse();
+    const begun = readVisit((await ask(pathOf(once), {})).text) ?? visit;
+    const socket = await openOwn(begun);
+    await proveCore(socket as never, begun, own());
+    const film = await new Promise<IncomingMessage>((begin) => {
+      httpRequest(
+        { host: "127.0.0.1", port: server.port, path: media("/endless", begun.key), agent: false },
+        begin,
+      ).end();
+    });
+    // A page that takes no note of the core's good-bye.
+    const { _receiver, _socket } = socket as unknown as { _receiver: EventEmitter; _socket: Socket };
+    _receiver.removeAllListeners("conclude").on("conclude", () => undefined);
+    const cut = new Promise((done) => film.once("error", done));
+    const ended = onceOf(_socket, "close");
+    film.resume();
+    await ask(pathOf(once), {});
+    await Promise.all([cut, ended]);
   });
 
   it("is as good or as spent for the core that continues this one", async () => {
