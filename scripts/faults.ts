@@ -73,7 +73,8 @@ async function runFaults(): Promise<number> {
       acts: Number(values.acts),
       byHand: Number(values["by-hand"]),
       without: values.without.split(",").filter(Boolean) as Act[],
-      onViolation: values["go-on"] ? "go on" : "stop",
+      goOn: values["go-on"],
+      onViolation: (what) => process.stdout.write(`VIOLATION ${what}\n`),
       onStudio: (studio) => process.stdout.write(`${studio}\n`),
     });
     process.stdout.write(describeWorld(report, values.events));

@@ -39,7 +39,9 @@ export interface WorldOptions {
   readonly killsInOne?: number;
   /** The core that is killed (`bundleCore`). */
   readonly program: string;
-  readonly onViolation?: "stop" | "go on";
+  readonly goOn?: boolean;
+  /** Told at once, with what happened so far. */
+  readonly onViolation?: (what: string, events: readonly string[]) => void;
   /** Told after each studio, in one line. */
   readonly onStudio?: (line: string) => void;
 }
@@ -67,8 +69,9 @@ export interface WorldReport {
 
 /** What a person does at most before a core is killed at a random instant, unless told. */
 const MOST_ACTS = 20;
-/** How long a studio is given to come to rest when nothing disturbs it any more. */
+/** How long nothing may move in a studio that has work left and is disturbed by nothing any more. */
 const REST_MS = 20_000;
+const LONGEST_REST_MS = 120_000;
 /** So many questions the studio has answered since, one after the other: by then it has seen a film's answer. */
 const SURE_ANSWERS = 8;
 /** A song has to come to rest on the disk first, which a busy machine takes its time for. */
@@ -113,7 +116,7 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
     for (const { allowed } of report.promises.wishes.values()) sums.presses += allowed;
     for (const times of report.proxy.paid.values()) sums.paid += times;
     for (const [fault, times] of report.proxy.injected) faults[fault] = (faults[fault] ?? 0) + times;
-    if (violations.length > 0 && options.onViolation !== "go on") break;
+    if (violations.length > 0 && !options.goOn) break;
   }
   await service.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -178,6 +181,7 @@ async function runStudio(
       if (violations.some((known) => known.what === what)) continue;
       tell(`VIOLATION ${what}`);
       violations.push({ kill, what });
+      options.onViolation?.(`seed ${options.seed}, studio ${nth}, kill ${kill}: ${what}`, events);
     }
   };
   /** Opens the studio; true when it came up and could be asked. */
@@ -279,11 +283,15 @@ async function runStudio(
     if (!(await open(core))) return ["the studio doesn't come up in peace"];
     try {
       await core.studio.settings.update({ videoQueuePaused: false });
-      const until = performance.now() + REST_MS;
       let left = await everyTask(core.studio, { states: [...underWay] });
-      while (left.length > 0 && performance.now() < until) {
+      const rested = performance.now();
+      // A slow machine is no stuck task: only one on which nothing has moved for a while is.
+      const lookOf = () => left.map(({ id, seq }) => `${id} ${seq}`).join();
+      for (let [look, since] = [lookOf(), performance.now()]; left.length > 0; ) {
+        if (performance.now() - since > REST_MS || performance.now() - rested > LONGEST_REST_MS) break;
         await sleep(100);
         left = await everyTask(core.studio, { states: [...underWay] });
+        if (lookOf() !== look) [look, since] = [lookOf(), performance.now()];
       }
       for (const { id, state, error } of left)
         found.push(`task ${id} is still ${state} (${error?.code ?? "no error"})`);
