@@ -63,6 +63,7 @@ export const attacks: readonly Attack[] = [
     "A database with triggers, views, virtual tables, generated columns, unknown tables": `${unit}/import/open-foreign.test.ts::is refused before a row is read`,
     "A database that isn't one, and values larger than anything": `${unit}/import/open-foreign.test.ts::`,
     "A reader of archives that hangs, eats memory, or was taken over": `${unit}/import/run-reader.test.ts::`,
+    "Archives spoilt by chance": "tests/faults/archives/fuzz-archives.test.ts::archives that are spoilt by chance",
     "A friend's archive in the page: shown for what it is, added, or refused": "tests/e2e/import-archive.spec.ts::",
     "A kill in the middle of an import": "tests/faults/import-kill.test.ts::",
     "A backup that was changed, or signed by another installation": [
@@ -145,6 +146,7 @@ export const attacks: readonly Attack[] = [
       `${unit}/shell/updates-address.test.ts::is looked at only over https`,
       "tests/unit/scripts/updates-url.test.ts::",
     ],
+    "A picture that a reply names, and that is none, too large, or in plain http": `${unit}/conversations/reply-media.test.ts::`,
     "The film of somebody else's record as a candidate": `${unit}/tasks/candidate-films.test.ts::`,
     "A WAV of noise in place of a song": `${unit}/tasks/sample-damage.test.ts::is seen`,
   }),
