@@ -30,6 +30,7 @@ const dataDir = values.data ?? mkdtempSync(join(tmpdir(), "reelsong-sandbox-"));
 const sandbox = await startSandbox({
   port: Number(values.port),
   dataDir,
+  admin: true,
   keys: { paid: values["api-key"], free: values["free-key"] ?? [] },
   timeScale: Number(values["time-scale"]),
   ...(values["video-rate"] ? { videoRequestsPerMinute: Number(values["video-rate"]) } : {}),

@@ -14,6 +14,7 @@ import { createCredentials } from "./service/credentials.ts";
 import { addFaultHooks } from "./service/fault-hooks.ts";
 import { createFaultBook } from "./service/faults.ts";
 import type { SandboxAliases, SandboxOptions, SandboxServer } from "./service/options.ts";
+import { addHostCheck, isLoopbackHost } from "./service/own-host.ts";
 import { createRateLimits } from "./service/rate-limits.ts";
 import { addRefusalHandlers } from "./service/refusal-handlers.ts";
 import { createScriptBook } from "./service/scripts.ts";
@@ -54,6 +55,8 @@ function acceptJsonOnly(app: FastifyInstance) {
   });
 }
 
+const ownHost = (app: FastifyInstance) => `127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
 /** Starts the service on loopback. Tasks left unfinished in `dataDir` go on. */
 export async function startSandbox(options: SandboxOptions): Promise<SandboxServer> {
   const aliases = options.aliases ?? {};
@@ -90,12 +93,13 @@ export async function startSandbox(options: SandboxOptions): Promise<SandboxServ
   app.decorateRequest("fault", undefined);
   await app.register(multipart, { limits: { fileSize: 512 * 1024 * 1024, files: 1 } });
   addRefusalHandlers(app, log);
+  addHostCheck(app, (host) => (options.admin ? isLoopbackHost(host) : host === ownHost(app)));
   addFaultHooks(app, context, createCredentials(options.keys));
   addTextRoutes(app, context);
   addVideoRoutes(app, context, tasks);
   addMusicRoutes(app, context);
   addFileRoutes(app, context);
-  addAdminRoutes(app, context, tasks);
+  if (options.admin) addAdminRoutes(app, context, tasks);
   try {
     await app.listen({ host: options.host ?? "127.0.0.1", port: options.port ?? 0 });
   } catch (error) {

@@ -18,7 +18,7 @@ let removeService: () => Promise<void>;
 beforeAll(async () => {
   const { path, remove } = await makeDataDir();
   removeService = remove;
-  sandbox = await startSandbox({ dataDir: path, keys: { paid: [key], free: [] }, timeScale: 0.02 });
+  sandbox = await startSandbox({ dataDir: path, admin: true, keys: { paid: [key], free: [] }, timeScale: 0.02 });
   const assumptions = resolveAssumptions();
   client = createServiceClient({
     baseUrl: sandbox.url,

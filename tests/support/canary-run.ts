@@ -30,6 +30,7 @@ async function told<T>(work: () => Promise<T>): Promise<T | undefined> {
 // The service keeps its own records elsewhere: what it stores is not the studio's doing.
 const service = await startSandbox({
   dataDir: join(dataDir, "..", "service"),
+  admin: true,
   keys: { paid: [canary], free: [] },
   timeScale: 0.02,
 });

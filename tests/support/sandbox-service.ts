@@ -55,7 +55,7 @@ async function read(response: Response): Promise<Answer> {
 export async function openService(options: Partial<SandboxOptions> = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "reelsong-contract-")));
   const start = () =>
-    startSandbox({ timeScale: 0.01, ...options, dataDir, keys: { paid: [paidKey], free: [freeKey] } });
+    startSandbox({ timeScale: 0.01, admin: true, ...options, dataDir, keys: { paid: [paidKey], free: [freeKey] } });
   let server = await start();
   const call = async (
     method: string,

@@ -74,7 +74,7 @@ export function addFaultHooks(
       context.counters.add("requests", operation);
       request.fault = context.faults.take(operation, requestFaults);
     }
-    if (!open && !request.is404) request.account = identify(request.headers);
+    if (!open) request.account = identify(request.headers);
   });
   app.addHook("preHandler", async (request) => {
     if (request.fault) await strikeBeforeWork(request.fault, request);

@@ -15,6 +15,11 @@ export interface SandboxOptions {
   host?: "127.0.0.1";
   /** The service's own storage: task records, uploads and rendered outputs. Survives a restart. */
   dataDir: string;
+  /**
+   * Whether counters, faults on demand and the reset can be asked for, by anybody on this machine: for the command line
+   * and for tests. The studio's own sandbox has none of them.
+   */
+  admin: boolean;
   /** Keys of paid accounts (everything) and of free ones (free music models and files only). */
   keys: { paid: string[]; free: string[] };
   /** 1 is real pace; 0.02 makes every wait and every lifetime fifty times shorter. */
