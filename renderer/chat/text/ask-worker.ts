@@ -1,34 +1,79 @@
+/** What a worker says once it has read its own code: from then on its time is the questions'. */
+export const workerReady = { id: 0 } as const;
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 4000;
+/** How long a worker may take to begin. */
+const BEGINS_WITHIN = 15_000;
+
 /**
- * Asks a worker that begins with the first question. Undefined where there is no worker: it couldn't begin, or it broke
- * off; then nobody waits for it, and nothing more is asked of it.
+ * Asks a worker that begins with the first question. Undefined where there is none: it couldn't begin, or it broke off;
+ * then nobody waits for it, and nothing more is asked of it. A question that takes too long ends the worker, and with it
+ * whatever else was asked; the next one begins another.
  */
 export function askOf<Asked extends object, Answer extends { readonly id: number }>(
   start: () => Worker,
-): (asked: Asked) => Promise<Answer | undefined> {
+  patience = PATIENCE,
+): { ask(asked: Asked): Promise<Answer | undefined>; broken(): boolean } {
   const waiting = new Map<number, (answer: Answer | undefined) => void>();
   let worker: Worker | undefined;
   let broken = false;
   let lastId = 0;
+  let late: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => {
+    worker?.terminate();
+    worker = undefined;
+    for (const done of waiting.values()) done(undefined);
+    waiting.clear();
+  };
+  /** Each answer is as long in coming as the worker works on it: it takes one question after the other. */
+  const wait = (milliseconds: number) => {
+    clearTimeout(late);
+    late = waiting.size > 0 ? setTimeout(giveUp, milliseconds) : undefined;
+  };
   const begin = () => {
-    worker = start();
-    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+    const begun = tryStart(start);
+    if (begun === undefined) {
+      broken = true;
+      return undefined;
+    }
+    begun.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+      if (worker !== begun) return;
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
+      wait(patience);
     });
-    worker.addEventListener("error", () => {
+    begun.addEventListener("error", () => {
+      if (worker !== begun) return;
       broken = true;
-      for (const done of waiting.values()) done(undefined);
-      waiting.clear();
+      clearTimeout(late);
+      giveUp();
     });
-    return worker;
+    worker = begun;
+    return begun;
   };
-  return (asked) => {
+  const ask = (asked: Asked): Promise<Answer | undefined> => {
     if (broken) return Promise.resolve(undefined);
     lastId += 1;
     const id = lastId;
     return new Promise((done) => {
+      const isFirst = worker === undefined;
+      const isAlone = waiting.size === 0;
+      const asks = worker ?? begin();
+      if (asks === undefined) return done(undefined);
       waiting.set(id, done);
-      (worker ?? begin()).postMessage({ ...asked, id });
+      asks.postMessage({ ...asked, id });
+      if (isAlone) wait(isFirst ? BEGINS_WITHIN + patience : patience);
     });
   };
+  return { ask, broken: () => broken };
+}
+
+/** There are none outside of a browser. */
+function tryStart(start: () => Worker): Worker | undefined {
+  try {
+    return start();
+  } catch {
+    return undefined;
+  }
 }

@@ -81,6 +81,16 @@ function Ordered({ node, children }: Part) {
   );
 }
 
+/** What took too long to read stands above this as it was written. */
+function Unread() {
+  const { t } = useTranslation("chat");
+  return (
+    <span className="cap" role="note">
+      {t("unread")}
+    </span>
+  );
+}
+
 type Plain = "h2" | "h3" | "ul" | "p" | "blockquote" | "li" | "strong" | "em" | "del" | "thead" | "tbody" | "tr";
 /** Each of these finds its own direction by its first letters. */
 const directed: ReadonlySet<string> = new Set(["h2", "h3", "ul", "p", "blockquote"]);
@@ -110,6 +120,7 @@ const components: Components = {
   h4: plain("h3"),
   h5: plain("h3"),
   h6: plain("h3"),
+  aside: Unread,
   input: TaskBox,
   ul: plain("ul"),
   ol: Ordered,

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useState } from "react";
+import { askFormula, formulaBefore, formulaElements } from "./formulas.ts";
+import type { FormulaTree } from "./set-formula.ts";
 
 export interface FormulaProps {
   tex: string;
@@ -7,38 +9,28 @@ export interface FormulaProps {
 }
 
 /** Loaded with the first formula, with its fonts. */
-const load = () => Promise.all([import("katex"), import("katex/dist/katex.min.css")]);
+const loadFonts = () => import("katex/dist/katex.min.css");
 
-/** A formula; as its source until it is set, and where it can't be. Links, pictures and HTML in it are off. */
-export function Formula({ tex, display }: FormulaProps) {
-  const place = useRef<HTMLSpanElement>(null);
+/** A formula; as its source until it is set, and where it can't be. */
+export const Formula = memo(function Formula({ tex, display }: FormulaProps) {
+  const formula = { tex, display, output: "htmlAndMathml" } as const;
+  const before = formulaBefore(formula);
+  const [made, setMade] = useState<{ tex: string; tree: FormulaTree | null }>();
+  const wanted = before === undefined;
   useEffect(() => {
+    if (!wanted) return;
     let gone = false;
-    void load().then(([{ default: katex }]) => {
-      if (gone || !place.current) return;
-      try {
-        // Builds elements and sets their styles one by one, which the page's policy lets pass.
-        katex.render(tex, place.current, {
-          displayMode: display,
-          throwOnError: true,
-          trust: false,
-          strict: "ignore",
-          // A command that is off stands as it was written: red says that a service would refuse.
-          errorColor: "currentcolor",
-          maxExpand: 500,
-          maxSize: 20,
-        });
-      } catch {
-        place.current.textContent = tex;
-      }
+    void Promise.all([askFormula({ tex, display, output: "htmlAndMathml" }), loadFonts()]).then(([tree]) => {
+      if (!gone) setMade({ tex, tree });
     });
     return () => {
       gone = true;
     };
-  }, [tex, display]);
+  }, [wanted, tex, display]);
+  const tree = before ?? (made?.tex === tex ? made.tree : null);
   return (
-    <span key={tex} ref={place} className={display ? "formula display" : "formula"} dir="ltr">
-      {tex}
+    <span className={display ? "formula display" : "formula"} dir="ltr">
+      {tree ? formulaElements(tree) : tex}
     </span>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { ElementContent } from "hast";
 import { common, createLowlight } from "lowlight";
+import { workerReady } from "./ask-worker.ts";
 
 export interface CodeToPaint {
   readonly id: number;
@@ -33,3 +34,4 @@ self.addEventListener("message", ({ data }: MessageEvent<CodeToPaint>) => {
   }
   self.postMessage({ id: data.id, painted } satisfies CodePainted);
 });
+self.postMessage(workerReady);

@@ -13,7 +13,7 @@ const kept = keepNewest<PaintedCode>(200);
 /** Of codes that grow only the newest are shown again: those of a few replies at a time. */
 const keptLive = keepNewest<PaintedCode>(8);
 const asked = new Map<string, Promise<PaintedCode>>();
-const ask = askOf<Omit<CodeToPaint, "id">, CodePainted>(
+const { ask } = askOf<Omit<CodeToPaint, "id">, CodePainted>(
   () => new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" }),
 );
 /** The worker has answered before: the next answer comes within a frame or two. */

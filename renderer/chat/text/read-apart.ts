@@ -2,20 +2,23 @@ import type { Root } from "hast";
 import remend from "remend";
 import { askOf } from "./ask-worker.ts";
 import { keepNewest } from "./keep-newest.ts";
-import { readMarkdown, readWithin } from "./read-markdown.ts";
+import { readMarkdown, readWithin, unreadRoot } from "./read-markdown.ts";
 import type { ReadingAsked, ReadingDone, TextToRead } from "./read-worker.ts";
 
 const kept = keepNewest<Root>(160);
 /** Of texts that grow only the newest are shown again: those of a few replies at a time. */
 const keptLive = keepNewest<Root>(8);
-const ask = askOf<Omit<ReadingAsked, "id">, ReadingDone>(
+const { ask, broken } = askOf<Omit<ReadingAsked, "id">, ReadingDone>(
   () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" }),
 );
 
 const keyOf = ({ text, inline }: TextToRead) => `${inline ? "i" : "b"}${text}`;
 const keptOf = ({ live }: TextToRead) => (live ? keptLive : kept);
 
-/** The elements of a text: as they were read before, else read now. */
+/**
+ * The elements of a text: as they were read before, else read now. What comes here without a worker is a part of a
+ * thread, of a few thousand letters at most, and what would take long in one is told beforehand (`isTooMuch`).
+ */
 export function readNow(asked: TextToRead): Root {
   const before = keptOf(asked).get(keyOf(asked));
   if (before) return before;
@@ -29,11 +32,35 @@ export function readNow(asked: TextToRead): Root {
  */
 export async function readApart(texts: readonly TextToRead[]): Promise<void> {
   const asked = texts.filter((each) => !keptOf(each).has(keyOf(each)));
-  if (asked.length === 0) return;
+  if (asked.length === 0 || (await readTogether(asked)) || broken()) return;
+  // One of them took too long, and the worker was ended. Each by itself: the others are read.
+  for (const each of asked) {
+    if (!(await readTogether([each])) && !broken()) keptOf(each).set(keyOf(each), unreadRoot(each.text));
+  }
+}
+
+/** Whether they were read. */
+async function readTogether(asked: readonly TextToRead[]): Promise<boolean> {
   const done = await ask({ texts: asked });
-  const roots = done === undefined ? [] : (JSON.parse(done.roots) as Root[]);
-  for (const [at, root] of roots.entries()) {
+  if (done === undefined) return false;
+  for (const [at, root] of (JSON.parse(done.roots) as Root[]).entries()) {
     const each = asked[at];
     if (each) keptOf(each).set(keyOf(each), root);
   }
+  return true;
+}
+
+/**
+ * Whole texts by what they say, for a file or for paper: read in a worker that is ended where one takes too long, which
+ * then stands as it was written. Undefined where there is no worker.
+ */
+export async function readTexts(texts: Iterable<string>): Promise<ReadonlyMap<string, Root> | undefined> {
+  const roots = new Map<string, Root>();
+  for (const text of new Set(texts)) {
+    const done = await ask({ texts: [{ text, inline: false, live: false }] });
+    if (done === undefined && broken()) return undefined;
+    const [root] = done === undefined ? [] : (JSON.parse(done.roots) as Root[]);
+    roots.set(text, root ?? unreadRoot(text));
+  }
+  return roots;
 }

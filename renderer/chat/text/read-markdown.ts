@@ -11,6 +11,33 @@ import { markFormulas } from "./mark-formulas.ts";
 const DEEPEST = 24;
 const TOO_DEEP = new RegExp(String.raw`^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])){${DEEPEST}}|^[ \t]{96}`, "m");
 
+/** Marks of emphasis that one paragraph may hold: what it costs to pair them grows by more than their square. */
+const MOST_MARKS = 800;
+/** Underlined headings in a row cost by their square, too. */
+const MOST_UNDERLINES = 300;
+const LONGEST = 4_000_000;
+/** A line that begins anew what marks are paired in: blank, an item, a row, a heading, a quote. */
+const BEGINS = /^[ \t]*(?:$|[-*+][ \t]|\d{1,9}[.)][ \t]|\||#{1,6}[ \t]|>)/;
+const UNDERLINE = /^[ \t]{0,3}(?:=+|-+)[ \t]*$/;
+
+/** Whether reading it could take longer than a reader waits. Its own cost is its length. */
+export function isTooMuch(text: string): boolean {
+  if (text.length > LONGEST) return true;
+  let marks = 0;
+  let underlines = 0;
+  for (const line of text.split("\n")) {
+    if (BEGINS.test(line)) marks = 0;
+    if (line.trim() === "") underlines = 0;
+    else if (UNDERLINE.test(line)) underlines += 1;
+    for (let at = 0; at < line.length; at += 1) {
+      const letter = line[at];
+      if ((letter === "*" || letter === "_" || letter === "~") && line[at - 1] !== letter) marks += 1;
+    }
+    if (marks > MOST_MARKS || underlines > MOST_UNDERLINES) return true;
+  }
+  return false;
+}
+
 /** HTML stays the text that it is: nothing of it becomes an element. */
 function htmlAsText() {
   const change = (node: Nodes): void => {
@@ -39,6 +66,7 @@ const processor = unified()
  */
 export function readMarkdown(text: string): Root {
   if (TOO_DEEP.test(text)) return plainRoot(text);
+  if (isTooMuch(text)) return unreadRoot(text);
   try {
     // A footnote's two halves may stand in two parts: both are shown as they are written.
     const source = markFormulas(text).replaceAll("[^", "\\[^");
@@ -61,6 +89,13 @@ export function readWithin(text: string): Root {
   if (/\s$/.test(text)) first.children.push({ type: "text", value: " " });
   return root;
 }
+
+/** What is too much to read: as it was written, and a word about it (`aside`, for which each place has its own). */
+export const unreadRoot = (text: string): Root => {
+  const root = plainRoot(text);
+  root.children.push({ type: "element", tagName: "aside", properties: {}, children: [] });
+  return root;
+};
 
 const plainRoot = (text: string): Root => ({
   type: "root",

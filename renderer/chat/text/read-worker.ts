@@ -1,4 +1,5 @@
 import remend from "remend";
+import { workerReady } from "./ask-worker.ts";
 import { readMarkdown, readWithin } from "./read-markdown.ts";
 
 export interface TextToRead {
@@ -29,3 +30,4 @@ self.addEventListener("message", ({ data: { id, texts } }: MessageEvent<ReadingA
   const json = JSON.stringify(roots, (key, value) => (key === "position" ? undefined : value));
   self.postMessage({ id, roots: json } satisfies ReadingDone);
 });
+self.postMessage(workerReady);

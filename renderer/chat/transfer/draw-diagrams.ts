@@ -1,7 +1,6 @@
 import type { Element, Root } from "hast";
-import type { Message } from "#shared/contract/conversations.ts";
 import { drawDiagram } from "../text/draw-frame.ts";
-import { readMarkdown } from "../text/read-markdown.ts";
+import type { ReadAnswers } from "./read-written.ts";
 import { diagramIn } from "./written-markdown.tsx";
 
 /** Ink on paper, whatever the studio's own theme is. */
@@ -15,7 +14,7 @@ const INK = {
 } as const;
 
 /** The sources of the diagrams in the answers of a branch, each once. */
-export function diagramsOf(path: readonly Message[]): string[] {
+export function diagramsOf({ roots }: Pick<ReadAnswers, "roots">): string[] {
   const sources = new Set<string>();
   const look = (node: Root | Element) => {
     for (const child of node.children) {
@@ -25,17 +24,14 @@ export function diagramsOf(path: readonly Message[]): string[] {
       look(child);
     }
   };
-  for (const { role, blocks } of path) {
-    if (role === "user") continue;
-    for (const block of blocks) if (block.type === "text") look(readMarkdown(String(block.text)));
-  }
+  for (const root of roots.values()) look(root);
   return [...sources];
 }
 
 /** Those diagrams as pictures that need nothing else (data addresses), by source; what can't be drawn isn't there. */
-export async function drawDiagrams(path: readonly Message[]): Promise<ReadonlyMap<string, string>> {
+export async function drawDiagrams(answers: ReadAnswers): Promise<ReadonlyMap<string, string>> {
   const drawn = new Map<string, string>();
-  for (const source of diagramsOf(path)) {
+  for (const source of diagramsOf(answers)) {
     const svg = await drawDiagram(source, INK);
     if (svg !== null) drawn.set(source, `data:image/svg+xml,${encodeURIComponent(svg)}`);
   }

@@ -45,7 +45,9 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
     return;
   }
   const { drawDiagrams } = await import("./draw-diagrams.ts");
-  const diagrams = await drawDiagrams(path);
+  const { readAnswers } = await import("./read-written.ts");
+  const answers = await readAnswers(path);
+  const diagrams = await drawDiagrams(answers);
   if (format === "html") {
     const carried = await collectAttachments(assets.values(), MOST_IN_HTML);
     const { conversationHtml } = await import("./conversation-html.tsx");
@@ -55,14 +57,14 @@ export async function exportConversationAs(format: ExportFormat, id: string, lan
         { name, src: data === null ? undefined : `data:${mime};base64,${data}` },
       ]),
     );
-    const page = conversationHtml({ title, path, media, diagrams, language });
+    const page = conversationHtml({ title, path, media, answers, diagrams, language });
     saveTextFile(exportName(title, "html"), page, "text/html");
     tellLeftOut(carried);
     return;
   }
   const media = new Map(await Promise.all([...assets.values()].map(paperMedia)));
   const { printConversation } = await import("./print-conversation.tsx");
-  await printConversation({ title, path, media, diagrams, language });
+  await printConversation({ title, path, media, answers, diagrams, language });
 }
 
 async function saveJson(id: string): Promise<void> {

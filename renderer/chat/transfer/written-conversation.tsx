@@ -4,7 +4,8 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
 import { endingOf } from "../message-ending.ts";
-import { DrawnDiagrams, WrittenMarkdown } from "./written-markdown.tsx";
+import type { ReadAnswers } from "./read-written.ts";
+import { Answers, DrawnDiagrams, WrittenMarkdown } from "./written-markdown.tsx";
 
 /** A file as the written conversation shows it; `src` is undefined where it isn't at hand. */
 export interface WrittenMedia {
@@ -18,6 +19,8 @@ export interface WrittenConversationProps {
   title: string;
   path: readonly Message[];
   media: ReadonlyMap<string, WrittenMedia>;
+  /** What was read of its answers beforehand. */
+  answers: ReadAnswers;
   /** Addresses of the pictures of diagrams, by source; of others the source is written. */
   diagrams: ReadonlyMap<string, string>;
   language: string;
@@ -30,6 +33,7 @@ export function WrittenConversation({
   title,
   path,
   media,
+  answers,
   diagrams,
   language,
   unfolded = false,
@@ -59,12 +63,14 @@ export function WrittenConversation({
                 {formatMoment(message.createdAt, language)}
               </time>
             </h2>
-            <DrawnDiagrams value={diagrams}>
-              {message.blocks.map((block, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
-                <WrittenBlock key={at} block={block} own={own} media={media} unfolded={unfolded} />
-              ))}
-            </DrawnDiagrams>
+            <Answers value={answers}>
+              <DrawnDiagrams value={diagrams}>
+                {message.blocks.map((block, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: written once, never changed
+                  <WrittenBlock key={at} block={block} own={own} media={media} unfolded={unfolded} />
+                ))}
+              </DrawnDiagrams>
+            </Answers>
             {ending !== undefined && (
               <p className="note" dir="auto">
                 {ending}

@@ -1,10 +1,11 @@
 import type { Element } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { t } from "i18next";
-import katex from "katex";
 import { type CSSProperties, createContext, type ReactNode, useContext } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { formulaElements } from "../text/formulas.ts";
 import { readMarkdown } from "../text/read-markdown.ts";
+import { classesOf, formulaKey, type ReadAnswers, textOf } from "./read-written.ts";
 
 interface Part {
   children?: ReactNode;
@@ -12,25 +13,13 @@ interface Part {
   node?: Element | undefined;
 }
 
-const textOf = (node: Element["children"][number] | undefined): string => {
-  if (node?.type === "text") return node.value;
-  return node?.type === "element" ? node.children.map(textOf).join("") : "";
-};
-const classesOf = (node: Element | undefined) => (node?.properties.className ?? []) as readonly string[];
+/** What was read of the answers (read-written.ts). */
+export const Answers = createContext<ReadAnswers>({ roots: new Map(), formulas: new Map() });
 
-/** MathML needs no fonts and no style sheet, so it goes with the file. */
+/** MathML needs no fonts and no style sheet, so it goes with the file; what can't be set stands as its source. */
 function Formula({ tex, display }: { tex: string; display: boolean }) {
-  const html = katex.renderToString(tex, {
-    output: "mathml",
-    displayMode: display,
-    throwOnError: false,
-    errorColor: "currentcolor",
-    trust: false,
-    strict: "ignore",
-    maxExpand: 500,
-  });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what KaTeX writes of a formula, links and HTML in it off
-  return <span dangerouslySetInnerHTML={{ __html: html }} />;
+  const tree = useContext(Answers).formulas.get(formulaKey(tex, display));
+  return tree ? <span>{formulaElements(tree)}</span> : <code dir="ltr">{tex}</code>;
 }
 
 /** The source of a diagram, where an element holds one. */
@@ -105,6 +94,7 @@ const Table = ({ children }: Part) => (
 
 const components: Components = {
   a: Address,
+  aside: () => <p className="note">{t("chat:unread")}</p>,
   img: NamedPicture,
   input: TaskBox,
   pre: Pre,
@@ -127,7 +117,7 @@ const components: Components = {
 
 /** Markdown as it stands on paper or in a file: nothing to press, nothing that loads or runs. */
 export function WrittenMarkdown({ text }: { text: string }) {
-  return toJsxRuntime(readMarkdown(text), {
+  return toJsxRuntime(useContext(Answers).roots.get(text) ?? readMarkdown(text), {
     Fragment,
     jsx,
     jsxs,

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { askOf } from "#renderer/chat/text/ask-worker.ts";
 
 interface Asked {
@@ -6,16 +6,26 @@ interface Asked {
 }
 
 /** A worker that answers when it is told to. */
-function standIn() {
+function standIn(patience = 4000) {
   const target = new EventTarget();
   const posted: (Asked & { id: number })[] = [];
-  const worker = Object.assign(target, { postMessage: (asked: Asked & { id: number }) => posted.push(asked) });
+  const counts = { begun: 0, ended: 0 };
+  const worker = Object.assign(target, {
+    postMessage: (asked: Asked & { id: number }) => posted.push(asked),
+    terminate: () => {
+      counts.ended += 1;
+    },
+  });
   return {
     posted,
     answer: (id: number, word: string) => target.dispatchEvent(new MessageEvent("message", { data: { id, word } })),
     fail: () => target.dispatchEvent(new Event("error")),
-    // Of a worker only these are used.
-    ask: askOf<Asked, Asked & { readonly id: number }>(() => worker as unknown as Worker),
+    counts,
+    ...askOf<Asked, Asked & { readonly id: number }>(() => {
+      counts.begun += 1;
+      // Of a worker only these are used.
+      return worker as unknown as Worker;
+    }, patience),
   };
 }
 
@@ -38,4 +48,43 @@ test("where the worker breaks nobody waits, then and later", async () => {
   expect(await waiting).toBeUndefined();
   expect(await ask({ word: "two" })).toBeUndefined();
   expect(posted).toHaveLength(1);
+});
+
+test("what takes too long ends the worker, also for whoever waits behind it; the next question begins another", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, answer, counts } = standIn(2000);
+  const quick = ask({ word: "quick" });
+  answer(0, "ready");
+  await vi.advanceTimersByTimeAsync(1500);
+  answer(1, "done");
+  expect(await quick).toMatchObject({ word: "done" });
+  const waiting = Promise.all([ask({ word: "endless" }), ask({ word: "behind it" })]);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(counts).toEqual({ begun: 1, ended: 0 });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waiting).toEqual([undefined, undefined]);
+  expect(counts).toEqual({ begun: 1, ended: 1 });
+  const next = ask({ word: "next" });
+  answer(0, "ready");
+  answer(4, "after all");
+  expect(await next).toMatchObject({ word: "after all" });
+  expect(counts).toEqual({ begun: 2, ended: 1 });
+});
+
+test("a worker has time to begin; where there can be none nobody waits", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, answer, counts } = standIn(2000);
+  const first = ask({ word: "first" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  answer(0, "ready");
+  answer(1, "done");
+  expect(await first).toMatchObject({ word: "done" });
+  expect(counts.ended).toBe(0);
+  const none = askOf<Asked, Asked & { readonly id: number }>(() => {
+    throw new ReferenceError("Worker is not defined");
+  });
+  expect(await none.ask({ word: "anything" })).toBeUndefined();
+  expect(none.broken()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { conversationHtml } from "#renderer/chat/transfer/conversation-html.tsx";
 import { diagramsOf } from "#renderer/chat/transfer/draw-diagrams.ts";
+import { readAnswers } from "#renderer/chat/transfer/read-written.ts";
 import { WrittenConversation } from "#renderer/chat/transfer/written-conversation.tsx";
 import { en } from "#renderer/i18n/catalogues.ts";
 import type { Message } from "#shared/contract/conversations.ts";
@@ -21,8 +22,9 @@ const messageOf = (role: Message["role"], blocks: unknown[], more: Partial<Messa
     ...more,
   }) as Message;
 
-const html = (path: readonly Message[], title = "Pacing") =>
+const html = async (path: readonly Message[], title = "Pacing") =>
   conversationHtml({
+    answers: await readAnswers(path),
     title,
     path,
     language: "en",
@@ -35,8 +37,8 @@ const html = (path: readonly Message[], title = "Pacing") =>
   });
 const source = (id: string) => ({ type: "url", url: `asset:${id}` });
 
-test("attachments are in the file, with their names", () => {
-  const text = html([
+test("attachments are in the file, with their names", async () => {
+  const text = await html([
     messageOf("user", [
       { type: "image", source: source("a") },
       { type: "video", source: source("v") },
@@ -48,8 +50,8 @@ test("attachments are in the file, with their names", () => {
   expect(text).toContain("lost.png");
 });
 
-test("the answer is Markdown, the question as it was typed, thinking folded", () => {
-  const text = html([
+test("the answer is Markdown, the question as it was typed, thinking folded", async () => {
+  const text = await html([
     messageOf("user", [{ type: "text", text: "A *storm*?" }]),
     messageOf("assistant", [
       { type: "thinking", thinking: "First", signature: "sig" },
@@ -67,7 +69,7 @@ test("the answer is Markdown, the question as it was typed, thinking folded", ()
   expect(text).toMatch(/<math [^>]*display="block"/);
 });
 
-test("how a reply ended is said, and why", () => {
+test("how a reply ended is said, and why", async () => {
   const error = {
     code: "overloaded",
     http: 529,
@@ -78,24 +80,29 @@ test("how a reply ended is said, and why", () => {
     advice: "",
   } as const;
   const words = [{ type: "text", text: "Half" }];
-  expect(html([messageOf("assistant", [], { state: "failed", error })])).toContain(
+  expect(await html([messageOf("assistant", [], { state: "failed", error })])).toContain(
     '<p class="note" dir="auto">The model is overloaded. Too many at once</p>',
   );
-  expect(html([messageOf("assistant", words, { state: "interrupted", error })])).toContain(
+  expect(await html([messageOf("assistant", words, { state: "interrupted", error })])).toContain(
     "The answer broke off. What had arrived is kept. The model is overloaded. Too many at once",
   );
-  expect(html([messageOf("assistant", words, { state: "stopped", error: null })])).toContain("You stopped this answer");
-  expect(html([messageOf("assistant", words, { stopReason: "max_tokens" })])).toContain("Cut off at the token limit");
-  expect(html([messageOf("assistant", words)])).not.toContain('class="note"');
+  expect(await html([messageOf("assistant", words, { state: "stopped", error: null })])).toContain(
+    "You stopped this answer",
+  );
+  expect(await html([messageOf("assistant", words, { stopReason: "max_tokens" })])).toContain(
+    "Cut off at the token limit",
+  );
+  expect(await html([messageOf("assistant", words)])).not.toContain('class="note"');
 });
 
-test("on paper nothing is folded", () => {
+test("on paper nothing is folded", async () => {
   const path = [messageOf("assistant", [{ type: "thinking", thinking: "First", signature: "sig" }])];
   const paper = renderToStaticMarkup(
     createElement(WrittenConversation, {
       title: "Pacing",
       path,
       media: new Map(),
+      answers: await readAnswers(path),
       diagrams: new Map(),
       language: "en",
       unfolded: true,
@@ -104,10 +111,10 @@ test("on paper nothing is folded", () => {
   expect(paper).toContain('<details open="">');
 });
 
-test("nothing in it can run or load, whatever the texts say", () => {
+test("nothing in it can run or load, whatever the texts say", async () => {
   const hostile =
     "<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](https://evil.example/p.png) <style>*{background:url(https://evil.example)}</style>";
-  const text = html(
+  const text = await html(
     [
       messageOf("user", [{ type: "text", text: hostile }]),
       messageOf("assistant", [
@@ -126,8 +133,8 @@ test("nothing in it can run or load, whatever the texts say", () => {
   expect(text.match(/<\/title>/g)).toHaveLength(1);
 });
 
-test("a tool's call and its answer read as what they are; a table keeps its sides; days are said as everywhere", () => {
-  const text = html([
+test("a tool's call and its answer read as what they are; a table keeps its sides; days are said as everywhere", async () => {
+  const text = await html([
     messageOf("assistant", [
       { type: "text", text: "| a | b |\n|---|--:|\n| 1 | 2 |" },
       { type: "tool_use", id: "t", name: "get_weather", input: { city: "Brest" } },
@@ -145,7 +152,7 @@ test("a tool's call and its answer read as what they are; a table keeps its side
   expect(text).toMatch(/<time [^>]*>(Dec 31, 1969|Jan 1, 1970), \d\d:\d\d<\/time>/);
 });
 
-test("a diagram that was drawn is a picture, the others are their source", () => {
+test("a diagram that was drawn is a picture, the others are their source", async () => {
   const text = "```mermaid\nflowchart LR\n  Lamp --> Lens\n```\n\n> ```mermaid\n> pie\n> ```\n\n```js\nlet x;\n```";
   const path = [
     messageOf("user", [{ type: "text", text: "```mermaid\ngantt\n```" }]),
@@ -154,9 +161,37 @@ test("a diagram that was drawn is a picture, the others are their source", () =>
       { type: "text", text },
     ]),
   ];
-  expect(diagramsOf(path)).toEqual(["flowchart LR\n  Lamp --> Lens\n", "pie\n"]);
-  const written = html(path);
+  expect(diagramsOf(await readAnswers(path))).toEqual(["flowchart LR\n  Lamp --> Lens\n", "pie\n"]);
+  const written = await html(path);
   expect(written).toContain('<img src="data:image/svg+xml,%3Csvg%2F%3E" alt="Diagram: flowchart"/>');
   expect(written).not.toContain("Lamp --&gt; Lens");
   expect(written).toContain('<pre dir="ltr"><code>pie\n</code></pre>');
+});
+
+/** What no layout ends in time, or at all. */
+const endless = {
+  "marks that pair with one another": "*a_".repeat(20_000),
+  "marks of one kind": "*a*b".repeat(15_000),
+  "headings under headings": "a\n=\n".repeat(6000),
+  "a macro that calls itself": "$$\\def\\a{\\a\\a}\\a$$",
+  "a macro that doubles": `$$${Array.from({ length: 24 }, (_, at) => `\\def\\${letter(at + 1)}{\\${letter(at)}\\${letter(at)}}`).join("")}\\${letter(24)}$$`,
+  "a formula as deep as it is long": `$$${"{".repeat(2400)}x${"}".repeat(2400)}$$`,
+};
+function letter(at: number): string {
+  return `m${String.fromCharCode(97 + at)}`;
+}
+
+test.each(Object.entries(endless))("a file is written in time, whatever an answer holds: %s", async (_what, text) => {
+  const began = performance.now();
+  const answer = [{ type: "text", text: `${text}\n\nThe **end**.` }];
+  const written = await html([messageOf("assistant", answer)]);
+  expect(performance.now() - began).toBeLessThan(4000);
+  expect(written).toContain(text.replaceAll("$", "").slice(0, 3));
+  expect(written).toMatch(/The (?:<strong>end<\/strong>|\*\*end\*\*)\./);
+});
+
+test("what is too much to lay out stands as it was written, with a word about it", async () => {
+  const written = await html([messageOf("assistant", [{ type: "text", text: "*a_".repeat(20_000) }])]);
+  expect(written).toContain(`<p dir="auto">${"*a_".repeat(20_000)}</p>`);
+  expect(written).toContain("This text would take too long to lay out, so it stands here as it was written.");
 });

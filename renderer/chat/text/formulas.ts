@@ -1,0 +1,34 @@
+import { createElement, type ReactNode } from "react";
+import { askOf } from "./ask-worker.ts";
+import type { FormulaAsked, FormulaSet } from "./formula-worker.ts";
+import { keepNewest } from "./keep-newest.ts";
+import type { FormulaToSet, FormulaTree } from "./set-formula.ts";
+
+const kept = keepNewest<FormulaTree | null>(400);
+const { ask, broken } = askOf<Omit<FormulaAsked, "id">, FormulaSet>(
+  () => new Worker(new URL("./formula-worker.ts", import.meta.url), { type: "module" }),
+  // The slowest formula that people write takes some ten milliseconds.
+  2000,
+);
+const keyOf = ({ tex, display, output }: FormulaToSet) => `${output}${display}\n${tex}`;
+
+/** As it was set before; null for what can't be set, undefined for what wasn't asked for yet. */
+export const formulaBefore = (formula: FormulaToSet): FormulaTree | null | undefined => kept.get(keyOf(formula));
+
+/** Sets a formula in a worker, which is ended if it takes longer than two seconds: then, too, it is null. */
+export async function askFormula(formula: FormulaToSet): Promise<FormulaTree | null> {
+  const before = formulaBefore(formula);
+  if (before !== undefined) return before;
+  const answer = await ask(formula);
+  // Others were ended along with one that takes too long; alone, each has its time.
+  const tree = (answer ?? (broken() ? undefined : await ask(formula)))?.tree ?? null;
+  kept.set(keyOf(formula), tree);
+  return tree;
+}
+
+/** The elements of a formula that was set. */
+export function formulaElements(tree: FormulaTree, key?: number): ReactNode {
+  if (typeof tree === "string") return tree;
+  const { name, attributes, style, children } = tree;
+  return createElement(name, { ...attributes, style, key }, ...children.map(formulaElements));
+}
