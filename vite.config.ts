@@ -1,8 +1,8 @@
-import { copyFileSync, globSync } from "node:fs";
+import { copyFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
@@ -54,6 +54,38 @@ const companionFiles: Plugin = {
   },
 };
 
+/** The page that draws diagrams in one file: it has no origin of its own, so it can load nothing from ours. */
+const diagramPage: Plugin = {
+  name: "reelsong:diagram-page",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  async writeBundle() {
+    const made = await build({
+      configFile: false,
+      root: at("renderer"),
+      publicDir: false,
+      logLevel: "warn",
+      build: {
+        write: false,
+        target: "chrome140",
+        modulePreload: false,
+        chunkSizeWarningLimit: 5000,
+        rolldownOptions: {
+          input: at("renderer/diagram/draw-diagram.ts"),
+          output: { format: "es", codeSplitting: false },
+        },
+      },
+    });
+    const [script] = [made].flat().flatMap((each) => ("output" in each ? each.output : []));
+    if (script?.type !== "chunk") throw new Error("The page that draws diagrams has no script.");
+    // What would end the element, or open a comment, stands in strings only, where a backslash changes nothing.
+    const code = script.code.replaceAll(/<(?=\/script|!--)/gi, "\\x3c");
+    const source = readFileSync(at("renderer/diagram.html"), "utf8");
+    const page = source.replace(/<script[^>]*><\/script>/, () => `<script type="module">${code}</script>`);
+    writeFileSync(at("out/renderer/diagram.html"), page);
+  },
+};
+
 export default defineConfig({
   root: at("renderer"),
   base: "/",
@@ -65,7 +97,7 @@ export default defineConfig({
     },
   },
   cacheDir: at("node_modules/.cache/vite"),
-  plugins: [react(), tailwindcss(), workerAddresses, companionFiles],
+  plugins: [react(), tailwindcss(), workerAddresses, companionFiles, diagramPage],
   build: {
     target: "chrome140",
     outDir: at("out/renderer"),
@@ -76,7 +108,15 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
   },
   environments: {
-    client: { build: { rolldownOptions: { input: [at("renderer/index.html"), at("renderer/diagram.html")] } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          input: at("renderer/index.html"),
+          // By itself it is imported first; within the entry it would run after every chunk that the entry imports.
+          output: { codeSplitting: { groups: [{ name: "close-doors", test: /close-doors/ }] } },
+        },
+      },
+    },
     main: {
       consumer: "server",
       resolve: {

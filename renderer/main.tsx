@@ -1,7 +1,7 @@
+import "./lib/close-doors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { config } from "zod";
 import { adoptStyleNonce, Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { resolveLanguage, startI18n } from "#renderer/i18n/index.ts";
 import {
@@ -15,8 +15,6 @@ import {
 import { Studio } from "#renderer/shell/index.ts";
 
 adoptStyleNonce(document);
-// The policy forbids code made from text, so zod needn't try.
-config({ jitless: true });
 document.documentElement.dataset.shell = shell;
 startTheme();
 startI18n(resolveLanguage(rememberedLanguage(), navigator.languages));

@@ -1,3 +1,6 @@
+/** Text becomes markup or code through the one policy of renderer/lib/close-doors.ts, or not at all. */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
+
 /**
  * What the page may do: run its own scripts, show its own media, and talk to where it came from; nothing else.
  * Radix and CodeMirror insert style elements, so styles carry a nonce that is new for every load.
@@ -18,6 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    trustedTypes,
   ].join("; ");
 }
 
@@ -33,22 +37,33 @@ export const scriptPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  trustedTypes,
 ].join("; ");
 
 /** Of everything else, errors included: nothing in it runs or loads, wherever it should be opened. */
 const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page that draws diagrams (renderer/diagram): its own scripts and inline styles, and nothing to load or to reach. */
-export const diagramHeaders: Readonly<Record<string, string>> = {
-  "Content-Security-Policy":
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+/**
+ * The page that draws diagrams (renderer/diagram): one script, inline styles, nothing to load or to reach, and an origin
+ * that is nobody's. Mermaid cleans markup with DOMPurify, which has a policy of its own.
+ */
+export const diagramHeaders = (nonce: string): Readonly<Record<string, string>> => ({
+  "Content-Security-Policy": [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "sandbox allow-scripts",
+    `${trustedTypes} dompurify`,
+  ].join("; "),
   "X-Frame-Options": "SAMEORIGIN",
-};
+});
 
 /** Devices and interfaces that the studio has no use for. */
 const denied = [
   "accelerometer",
-  "bluetooth",
   "camera",
   "display-capture",
   "geolocation",

@@ -38,6 +38,7 @@ export function servePage(options: PageOptions): ServePage {
     if (path === undefined) return answer(400, "The address cannot be read.");
     if (visit !== undefined || path === "/" || path === "/index.html")
       return serveDocument(options.rendererDir, request.method, visit);
+    if (path === "/diagram.html") return serveDiagramPage(options.rendererDir, request.method);
     const file = resolve(options.rendererDir, `.${path}`);
     // Only by its own name: what leads outside has none, and a roundabout way would be under another's policy.
     const name = `/${relative(options.rendererDir, file).replaceAll(sep, "/")}`;
@@ -48,7 +49,6 @@ export function servePage(options: PageOptions): ServePage {
       headers: {
         ...pageHeaders,
         ...(extname(file) === ".js" ? { "Content-Security-Policy": scriptPolicy } : {}),
-        ...(path === "/diagram.html" ? diagramHeaders : {}),
         "Content-Type": types[extname(file)] ?? "application/octet-stream",
         "Content-Length": String(bytes.byteLength),
         // Built names carry a hash of the content; anything else is asked for again.
@@ -67,6 +67,21 @@ async function serveDocument(rendererDir: string, method: string, visit: Visit |
     headers: {
       ...pageHeaders,
       "Content-Security-Policy": contentSecurityPolicy(nonce),
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function serveDiagramPage(rendererDir: string, method: string): Promise<Response> {
+  const bytes = await readIfThere(join(rendererDir, "diagram.html"));
+  if (bytes === undefined) return answer(503, "The page is not built yet. Run: npm run build");
+  const nonce = randomBytes(18).toString("base64");
+  const html = bytes.toString("utf8").replace(/<script(?=[ >])/, `<script nonce="${nonce}"`);
+  return new Response(method === "HEAD" ? null : html, {
+    headers: {
+      ...pageHeaders,
+      ...diagramHeaders(nonce),
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
     },

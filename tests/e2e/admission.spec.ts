@@ -110,14 +110,54 @@ test("the page may do what its policy says and no more", async ({ studio, page }
     const violations: string[] = [];
     document.addEventListener("securitypolicyviolation", (event) => violations.push(event.effectiveDirective));
     await fetch("http://127.0.0.1:9/").catch(() => undefined);
+    const outcome = (work: () => unknown) => {
+      try {
+        work();
+        return "done";
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const tries = {
+      markup: outcome(() => {
+        document.body.innerHTML += "<img src=x onerror='window.injected = true'>";
+      }),
+      frame: outcome(() => {
+        document.createElement("iframe").srcdoc = "<script>parent.injected = true</script>";
+      }),
+      script: outcome(() => {
+        document.createElement("script").src = "https://evil.test/x.js";
+      }),
+      worker: outcome(() => new Worker("https://evil.test/x.js")),
+      otherWorker: outcome(() => new Worker("/media")),
+      blobWorker: outcome(() => new Worker(URL.createObjectURL(new Blob(["1"])))),
+      code: outcome(() => new Function("window.injected = true")()),
+      policy: outcome(() =>
+        (
+          window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+        ).trustedTypes.createPolicy("mine", {}),
+      ),
+      call: outcome(() => new RTCPeerConnection()),
+    };
     const script = document.createElement("script");
     script.textContent = "window.injected = true";
     document.body.append(script);
     await new Promise((done) => setTimeout(done, 100));
-    return { violations, injected: "injected" in window };
+    return { violations, tries, injected: "injected" in window };
   });
   studio.problems.length = 0;
   expect(blocked.injected).toBe(false);
+  expect(blocked.tries).toEqual({
+    markup: "TypeError",
+    frame: "TypeError",
+    script: "TypeError",
+    worker: "TypeError",
+    otherWorker: "TypeError",
+    blobWorker: "TypeError",
+    code: "EvalError",
+    policy: "TypeError",
+    call: "TypeError",
+  });
   expect(blocked.violations).toContain("connect-src");
   expect(blocked.violations.some((directive) => directive.startsWith("script-src"))).toBe(true);
 });

@@ -68,6 +68,13 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
   await chat.waitForReply();
   const reply = chat.messages.last();
   await expect(reply.getByRole("img", { name: "Diagram: flowchart" })).toBeVisible();
+  // What draws it is in nobody's origin: it can't reach the page, nor what the page keeps.
+  const frame = page.frames().find((one) => one.url().endsWith("/diagram.html"));
+  expect(await frame?.evaluate("origin")).toBe("null");
+  const reach = (work: string) =>
+    frame?.evaluate(`(() => { try { return String(${work}) } catch (e) { return e.name } })()`);
+  expect(await reach("parent.document.body")).toBe("SecurityError");
+  expect(await reach("localStorage.length")).toBe("SecurityError");
   await expect(reply.locator(".katex")).toHaveCount(1);
   await expect(reply.locator(".hl-keyword")).toHaveText("const");
   await expect(reply).toContainText("costs $5 or $10");
@@ -93,4 +100,12 @@ test("a link shows its address first; a diagram is a picture; formulas and code 
   await page.keyboard.press("Escape");
   const written = await new ChatFiles(page).export("HTML", join(dataDir, "page.html"));
   expect(written).toContain('<img src="data:image/svg+xml,%3Csvg');
+  // A diagram that never ends keeps nobody waiting: its frame is ended, and the next one is drawn in another.
+  await frame?.evaluate("void setTimeout(() => { for (;;); })");
+  await service.say({ text: '```mermaid\npie\n  "Lens" : 1\n```' });
+  await chat.send("Another");
+  await expect(page.getByText("This can’t be drawn as a diagram; here is its source.")).toBeVisible();
+  await service.say({ text: "```mermaid\nsequenceDiagram\n  Lamp->>Lens: light\n```" });
+  await chat.send("And another");
+  await expect(page.getByRole("img", { name: "Diagram: sequenceDiagram" })).toBeVisible();
 });

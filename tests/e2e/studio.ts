@@ -89,7 +89,8 @@ export const test = base.extend<Fixtures>({
     page.on("console", (line) => {
       const { url, lineNumber } = line.location();
       const foreign = line.text().startsWith("Applying inline style") && (url === "" || lineNumber === 0);
-      if (/Content Security Policy|Refused to/.test(line.text()) && !foreign) problems.push(line.text());
+      if (/Content.Security.Policy|Permissions.Policy|Refused to|This document requires/.test(line.text()) && !foreign)
+        problems.push(line.text());
     });
     // The bundle that Electron ships holds the same core; every other suite runs it from source.
     const start = () => startStudio({ dataDir, timeScale, env: session.env, bundled: true });
