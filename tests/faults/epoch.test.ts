@@ -20,7 +20,7 @@ let removeService: () => Promise<void>;
 beforeAll(async () => {
   const { path, remove } = await makeDataDir();
   removeService = remove;
-  service = await startSandbox({ dataDir: path, keys: { paid: [lineKey], free: [] }, timeScale: 0.02 });
+  service = await startSandbox({ dataDir: path, admin: true, keys: { paid: [lineKey], free: [] }, timeScale: 0.02 });
 });
 afterAll(async () => {
   await service?.close();

@@ -92,7 +92,7 @@ export async function runWorld(options: WorldOptions): Promise<WorldReport> {
   const folder = mkdtempSync(join(tmpdir(), "reelsong-world-"));
   // One service for all studios: what it painted once it hands out again.
   const service = await startSandbox({
-    ...{ dataDir: join(folder, "service"), keys: { paid: [key], free: [] }, timeScale: 0.02 },
+    ...{ dataDir: join(folder, "service"), admin: true, keys: { paid: [key], free: [] }, timeScale: 0.02 },
     videoRequestsPerMinute: 100_000,
   });
   const until = began + (options.minutes ?? Number.POSITIVE_INFINITY) * 60_000;
