@@ -85,7 +85,10 @@ test("SIGKILL while files come in: none is lost, none stands twice", async () =>
   const child = spawn(process.execPath, ["tests/support/import-child.ts", dataDir, file], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  for await (const chunk of child.stdout) if (Number(String(chunk).trim().split("\n").at(-1)) >= 3) break;
+  for await (const chunk of child.stdout) {
+    const said = String(chunk).trim().split("\n").at(-1) ?? "";
+    if (said === "ended" || Number(said) >= 3) break;
+  }
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
   const studio = await startTestCore(dataDir);

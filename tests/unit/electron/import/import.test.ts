@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { type Isolate, isolateWithNode } from "#core/system/index.ts";
 import { bringArchive, giveArchive, importEnded } from "#tests/support/bring-archive.ts";
 import { forgeArchive, forgedShot, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Made by the studio of 21 November 2026, before archives were signed: a whole friend's studio. */
 const friends = () =>
@@ -160,36 +163,57 @@ test("times of an archive that lie in the future are now", async () => {
   expect(film?.updatedAt).toBeLessThanOrEqual(Date.now());
 });
 
+/** A reader that says no more after so many conversations, until it is ended. */
+const stuckAfter =
+  (conversations: number): Isolate =>
+  (task) => {
+    const child = isolateWithNode(task);
+    async function* lines() {
+      let said = 0;
+      let rest = "";
+      for await (const chunk of child.stdout) {
+        const [last = "", ...whole] = `${rest}${chunk}`.split("\n").reverse();
+        rest = last;
+        for (const line of whole.reverse()) {
+          yield Buffer.from(`${line}\n`);
+          if (line.includes('"conversation-end"')) said += 1;
+          if (said === conversations) return await child.ended;
+        }
+      }
+    }
+    return { ...child, stdout: Readable.from(lines()) };
+  };
+
 test("an import that is cancelled keeps what came whole, leaves nothing half, and goes on when it is asked for again", async () => {
-  const studio = await startTestCore();
+  let isolate = stuckAfter(5);
+  const studio = await startTestCore(temporaryFolder(), { isolate: (task) => isolate(task) });
   const { page } = studio;
-  const talks = Array.from({ length: 30 }, () => newId());
   const archive = await forgeArchive({
     write: (db) => {
-      for (const [index, id] of talks.entries()) {
+      for (let talk = 0; talk < 12; talk += 1) {
+        const id = newId();
         insertRow(db, "conversations", {
-          ...{ id, title: `Talk ${index}`, title_is_automatic: 0, created_at: 1, updated_at: 1 },
+          ...{ id, title: `Talk ${talk}`, title_is_automatic: 0, created_at: 1, updated_at: 1 },
         });
-        for (let at = 0; at < 50; at += 1)
+        for (let at = 0; at < 7; at += 1)
           insertRow(db, "messages", {
             ...{ id: newId(), conversation_id: id, role: "user", state: "complete", created_at: 1 },
-            blocks: [{ type: "text", text: `${"Words ".repeat(300)}${at}` }],
+            blocks: [{ type: "text", text: `Words ${at}` }],
           });
       }
     },
   });
   await page.backup.importArchive({ id: await giveArchive(studio, archive), media: true });
-  for await (const _change of await page.app.changes({ since: 0 }))
-    if (((await page.backup.list()).importing?.done ?? 0) > 0) break;
-  const { lastImport } = await page.backup.cancelImport();
-  expect(lastImport?.outcome).toBe("cancelled");
+  await expect.poll(async () => (await page.conversations.list({})).length, { timeout: 15_000 }).toBe(5);
+  const { lastImport, importing } = await page.backup.cancelImport();
+  expect([lastImport?.outcome, lastImport?.added.conversations, importing]).toEqual(["cancelled", 5, null]);
   const came = await page.conversations.list({});
-  expect(came.length).toBeGreaterThan(0);
-  expect(came.length).toBeLessThan(30);
-  expect(new Set(came.map(({ messageCount }) => messageCount))).toEqual(new Set([50]));
+  expect(came.map(({ messageCount }) => messageCount)).toEqual([7, 7, 7, 7, 7]);
+
+  isolate = isolateWithNode;
   const rest = await bringArchive(studio, archive);
-  expect(rest).toMatchObject({ outcome: "done", here: { conversations: came.length } });
-  expect(await page.conversations.list({})).toHaveLength(30);
+  expect(rest).toMatchObject({ outcome: "done", added: { conversations: 7 }, here: { conversations: 5 } });
+  expect(await page.conversations.list({})).toHaveLength(12);
 });
 
 test("only one import is on at a time", async () => {
