@@ -70,7 +70,12 @@ export function requireSuccess(
 
 const baseRespOf = (body: unknown): BaseResp | undefined => {
   const outcome = (body as { base_resp?: unknown } | null)?.base_resp as Partial<BaseResp> | undefined;
-  return typeof outcome?.status_code === "number" ? (outcome as BaseResp) : undefined;
+  if (typeof outcome?.status_code !== "number") return undefined;
+  // Its words may be anything: a refusal is one all the same.
+  return {
+    status_code: outcome.status_code,
+    status_msg: typeof outcome.status_msg === "string" ? outcome.status_msg : null,
+  };
 };
 
 /**

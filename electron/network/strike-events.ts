@@ -11,6 +11,12 @@ interface Coming {
   last: Delta;
 }
 
+/** What else a delta carries is nobody's, and is cleaned all the same; nearly none carries anything. */
+function withoutMore(event: Delta, field: string, keys: KnownKeys): Delta {
+  if (Object.keys(event).length <= 3 && Object.keys(event.delta).length <= 2) return event;
+  return keys.strikeIn({ ...event, delta: { ...event.delta, [field]: "" } });
+}
+
 /** Takes keys out of a reply while it comes, also one that is cut over several deltas. */
 export function createEventStriker(keys: KnownKeys) {
   /** By block and field. */
@@ -45,7 +51,7 @@ export function createEventStriker(keys: KnownKeys) {
         out.push(keys.strikeIn(event));
         return;
       }
-      const last = event as Delta;
+      const last = withoutMore(event as Delta, delta.field, keys);
       const words = wordsOf(last, delta.field);
       words.last = last;
       const text = words.follower.push(delta.text);

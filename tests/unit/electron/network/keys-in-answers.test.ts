@@ -182,6 +182,16 @@ const places: readonly [string, (client: ServiceClient) => Promise<unknown>, Pla
   ],
   ["a tool call's name and id", told, reply({ type: "tool_use", id: KEY, name: hex, input: {} })],
   [
+    "a field beside a delta, and its name",
+    told,
+    reply({ type: "text", text: "" }, { type: "text_delta", text: "Hm", [KEY]: hex }),
+  ],
+  [
+    "the words of a base_resp that are no text",
+    sung,
+    (r) => json(r, 400, { base_resp: { status_code: 2013, status_msg: { said: KEY } }, trace_id: KEY }),
+  ],
+  [
     "the model of a reply that another one wrote",
     told,
     (r) => {
