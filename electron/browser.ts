@@ -1,4 +1,4 @@
-import { createCore } from "#core/core/create-core.ts";
+import { openStudio } from "#core/core/index.ts";
 import { failInOrder, keepRunning } from "#core/logs/index.ts";
 import {
   beginSupervised,
@@ -30,7 +30,7 @@ async function runBrowserShell(): Promise<void> {
   const run = await beginSupervised(process);
   const { continued } = run;
   const server = await listen(run, options.port);
-  const core = await createCore({
+  const core = await openStudio({
     dataDir: options.dataDir,
     defaultLibraryDir: options.libraryDir,
     shell: "browser",
@@ -49,6 +49,9 @@ async function runBrowserShell(): Promise<void> {
     say: (text) => void process.stderr.write(text),
     leave: () => process.exit(FAILED),
   });
+  const trouble = core.trouble();
+  // The address then leads to the start screen, which says the same and has the ways out of it.
+  if (trouble !== null) process.stderr.write(`Reelsong can't open its data: ${trouble.message} ${trouble.advice}\n`);
   server.serve(core, servePage({ rendererDir }));
   // A page that is open finds its way back by itself.
   if (continued) process.stderr.write("Reelsong is back.\n");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
-import { type Core, createCore } from "#core/core/create-core.ts";
+import { openStudio, type Studio } from "#core/core/index.ts";
 import { failInOrder, keepRunning } from "#core/logs/index.ts";
 import { rendererDir, servePage } from "#core/page/index.ts";
 import {
@@ -28,7 +28,7 @@ import { carriedError } from "#shared/wire/studio-failure.ts";
 
 const options = readLaunchOptions(process.argv.slice(app.isPackaged ? 1 : 2));
 let window: BrowserWindow | undefined;
-let core: Core | undefined;
+let core: Studio | undefined;
 let words = shellWords("en");
 
 if (options.profileDir !== undefined) app.setPath("userData", options.profileDir);
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   guardSession(own);
   const failed = failedJustNow(faultFile());
   const ports = createElectronPorts(own, () => window, showWindow);
-  const opened = await createCore({
+  const opened = await openStudio({
     dataDir: options.dataDir,
     defaultLibraryDir: options.libraryDir,
     shell: "electron",
@@ -87,7 +87,7 @@ async function run(): Promise<void> {
     stay: showWindow,
     onFault: opened.onFault,
   });
-  serveApp(own, { page: servePage({ rendererDir }), media: opened.media });
+  serveApp(own, { page: servePage({ rendererDir }), media: (request) => opened.media(request) });
   answerPortRequests(ipcMain, opened);
   answerDrags(ipcMain, opened);
   if (process.platform !== "darwin") {

@@ -12,6 +12,7 @@ import {
   startCoreLink,
   startTheme,
 } from "#renderer/lib/index.ts";
+import { Start } from "#renderer/recovery/index.ts";
 import { Studio } from "#renderer/shell/index.ts";
 
 adoptStyleNonce(document);
@@ -30,7 +31,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <TooltipProvider delayDuration={500}>
-        <Studio />
+        <Start>
+          <Studio />
+        </Start>
         <Toasts />
       </TooltipProvider>
     </QueryClientProvider>

@@ -54,6 +54,8 @@ export function createBackup(host: BackupHost) {
   return {
     routes: createBackupRoutes(backups, archives),
     answer: (request: Request) => answerArchive(request, archives),
+    /** Adds what a copy holds that this installation didn't make; `lastImport` tells what came of it. */
+    importBackup: (name: string): void => void backups.import(name),
     async start() {
       await archives.start();
       backups.start();

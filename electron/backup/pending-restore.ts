@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { leaveMark } from "#core/database/epoch.ts";
 import { EPOCH_FILE } from "#core/database/epoch-mark.ts";
+import { forgetDamage, isDamageNoted } from "#core/database/full-check.ts";
 import { judgeCurrent } from "#core/database/judge-current.ts";
 import { carryOver } from "#core/database/restore-rows.ts";
 import { salvageLedger } from "#core/database/salvage-ledger.ts";
@@ -120,6 +121,7 @@ export function applyPendingRestore(
     if (carried.from === "damaged") keepDamaged(dataDir, carried.at);
     sync(database);
     renameSync(database, current);
+    forgetDamage(current);
     rmSync(folder, { recursive: true, force: true });
   } catch (thrown) {
     throw asDatabaseFailure(thrown);
@@ -138,7 +140,9 @@ function carry(
   const current = join(dataDir, "studio.db");
   const epochFile = join(dataDir, EPOCH_FILE);
   const inUse = (statSync(current, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const state = inUse ? judgeCurrent(current, epochFile) : "nothing";
+  // What a full check found may not show in a quick one.
+  const judged = inUse ? judgeCurrent(current, epochFile) : "nothing";
+  const state = judged !== "nothing" && isDamageNoted(current) ? "damaged" : judged;
   // From here on there may be no log beside it, and that is as it should be.
   leaveMark(epochFile);
   if (state === "damaged") salvageLedger(current, salvaged);

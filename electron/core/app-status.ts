@@ -17,6 +17,8 @@ export interface StatusParts {
   readonly failedAt?: number | undefined;
   /** What is held since a database of an earlier moment was opened. */
   readonly held: () => HeldWork | null;
+  /** What a full check of the database found. */
+  readonly damage: () => readonly string[];
   readonly library: { readonly folder: string; bytes(): number; freeBytes(): Promise<number | null> };
 }
 
@@ -29,6 +31,7 @@ export async function readStatus({
   library,
   held,
   failedAt,
+  damage,
 }: StatusParts): Promise<AppStatus> {
   const [freeBytes, problems, dataWritable, libraryWritable] = await Promise.all([
     library.freeBytes(),
@@ -43,6 +46,13 @@ export async function readStatus({
       code: "restarted_after_fault",
       message: "The studio met a mistake of its own and has started again.",
       advice: "Replies and tasks stand as they were stored. What happened is in studio.log, in the data folder.",
+    });
+  }
+  if (damage().length > 0) {
+    problems.unshift({
+      code: "database_damage_found",
+      message: `A full check found damage in the studio's database: ${damage()[0]}.`,
+      advice: "Start Reelsong again: its start screen offers the newest backup and carries over what was made since.",
     });
   }
   if (!dataWritable) {

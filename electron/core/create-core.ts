@@ -8,6 +8,7 @@ import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
 import { createConnectionStore } from "#core/database/connection-store.ts";
+import { createFullCheck } from "#core/database/full-check.ts";
 import { type OpenOptions, openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { readTaskFolders } from "#core/database/task-folders.ts";
@@ -30,6 +31,7 @@ import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/media/index.ts";
 import { Reachability } from "#core/network/reachability.ts";
+import { noRecoveryRoutes } from "#core/recovery/index.ts";
 import { createRepairRoutes, RepairService } from "#core/repairs/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/retrieval/index.ts";
 import { createKnownKeys } from "#core/secrets/index.ts";
@@ -211,18 +213,25 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     },
   });
 
+  const check = createFullCheck({
+    file: join(ports.dataDir, "studio.db"),
+    onFound: () => notify("status"),
+    onFault,
+  });
   const status = (): Promise<AppStatus> =>
     readStatus({
       ...{ connections, library, dataDir: ports.dataDir, failedAt: ports.failedAt },
       reachable: () => reach.isReachable(connections.active().id),
       work: () => work.tasks.work(),
       held: () => database.epoch?.held() ?? null,
+      damage: check.found,
     });
   const router = implement(contract)
     .use(errorsAsData(log))
     .router({
       app: createAppRoutes({ ports, status, changes }),
       backup: backup.routes,
+      recovery: noRecoveryRoutes(),
       connections: createConnectionRoutes(connections),
       ...chat.routes,
       ...handOn.routes,
@@ -276,6 +285,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   sidecars.wake();
   keeper.start();
   browse.start();
+  check.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
 
   return {
@@ -285,6 +295,8 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     filesToDrag: handOn.filesToDrag,
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
     setLibraryFolder,
+    /** Adds what a backup holds that this installation didn't make. */
+    importBackup: backup.importBackup,
     /** Ids of the songs whose answer is being waited for: closing now would leave their outcome unknown. */
     songsOnTheirWay: awaitedSongs(work.tasks, onFault),
     /** Resolves once no reply is being received. */
@@ -298,7 +310,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       await Promise.all([backup.close(), keeper.close(), handOn.close()]);
       await Promise.all([chat.close(), work.tasks.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
-      await sidecars.close();
+      await Promise.all([sidecars.close(), check.close()]);
       database.close();
       log.info("core closed");
     },

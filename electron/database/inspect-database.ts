@@ -13,7 +13,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { checkWhole } from "./check-whole.ts";
 import { readMark } from "./epoch-mark.ts";
+import { forgetDamage, isDamageNoted } from "./full-check.ts";
 import { readVersion, refuseNewer } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 import { hasEpoch } from "./stamp-copy.ts";
@@ -84,6 +86,11 @@ export function inspectDatabase(options: InspectOptions): Inspection {
     db = new DatabaseSync(file, { readOnly: true });
     const version = readVersion(db);
     refuseNewer(version, known);
+    if (isDamageNoted(file)) {
+      const found = checkWhole(db);
+      if (found.length > 0) refuseFound(found);
+      forgetDamage(file);
+    }
     return { isNew: version === 0, isCopy, partly: !checkPages(db, file), lacksLog };
   } catch (thrown) {
     throw asDatabaseFailure(thrown);
@@ -115,10 +122,13 @@ function checkPages(db: DatabaseSync, file: string): boolean {
 
 function refuseVerdict(rows: readonly Record<string, unknown>[]): void {
   const said = rows.map(({ quick_check }) => String(quick_check));
-  if (said.length === 1 && said[0] === "ok") return;
+  if (said.length !== 1 || said[0] !== "ok") refuseFound(said);
+}
+
+function refuseFound(found: readonly string[]): never {
   throw failure("database_damaged", {
-    message: `The studio's database is damaged: ${said.join("; ").replaceAll("\n", " ").slice(0, 300)}.`,
-    details: { found: said },
+    message: `The studio's database is damaged: ${found.join("; ").replaceAll("\n", " ").slice(0, 300)}.`,
+    details: { found },
   });
 }
 

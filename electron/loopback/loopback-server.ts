@@ -87,22 +87,20 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     },
     admissionState: () => admission.state(),
     serve(core, page) {
-      const calls = new RPCHandler(core.router);
       server.on("request", (incoming, outgoing) => {
+        const media = (request: Request) => core.media(request);
         const answering = (key: string) => {
           const own = answers.get(key) ?? new Set();
           answers.set(key, own.add(outgoing));
           outgoing.once("close", () => own.delete(outgoing));
         };
-        answer(incoming, outgoing, { admission, origin, page, media: core.media, answering }).catch(
-          (error: unknown) => {
-            process.stderr.write(
-              `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
-            );
-            if (outgoing.headersSent) outgoing.destroy();
-            else refuse(outgoing, { status: 500, text: "The request failed." });
-          },
-        );
+        answer(incoming, outgoing, { admission, origin, page, media, answering }).catch((error: unknown) => {
+          process.stderr.write(
+            `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
+          );
+          if (outgoing.headersSent) outgoing.destroy();
+          else refuse(outgoing, { status: 500, text: "The request failed." });
+        });
       });
       server.on("upgrade", (incoming, socket, head) => {
         const visit = checkUpgrade(incoming, admission);
@@ -111,7 +109,10 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
           // A frame that is too large or broken; the socket closes itself, and unheard it would end the process.
           webSocket.on("error", () => undefined);
           visits.set(webSocket, visit.key);
-          provePage(webSocket, visit, new URL(origin).host, () => void calls.upgrade(webSocket));
+          provePage(webSocket, visit, new URL(origin).host, () => {
+            // What is behind it may have become another: the start screen is followed by the studio.
+            void new RPCHandler(core.router).upgrade(webSocket);
+          });
         });
       });
     },

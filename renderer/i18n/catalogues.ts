@@ -19,6 +19,7 @@ import enMarks from "./en/marks.json" with { type: "json" };
 import enPicker from "./en/picker.json" with { type: "json" };
 import enPresets from "./en/presets.json" with { type: "json" };
 import enProjects from "./en/projects.json" with { type: "json" };
+import enRecovery from "./en/recovery.json" with { type: "json" };
 import enRepair from "./en/repair.json" with { type: "json" };
 import enRetrieve from "./en/retrieve.json" with { type: "json" };
 import enReview from "./en/review.json" with { type: "json" };
@@ -55,6 +56,7 @@ import zhMarks from "./zh-CN/marks.json" with { type: "json" };
 import zhPicker from "./zh-CN/picker.json" with { type: "json" };
 import zhPresets from "./zh-CN/presets.json" with { type: "json" };
 import zhProjects from "./zh-CN/projects.json" with { type: "json" };
+import zhRecovery from "./zh-CN/recovery.json" with { type: "json" };
 import zhRepair from "./zh-CN/repair.json" with { type: "json" };
 import zhRetrieve from "./zh-CN/retrieve.json" with { type: "json" };
 import zhReview from "./zh-CN/review.json" with { type: "json" };
@@ -103,6 +105,7 @@ export const areas = [
   "repair",
   "settings",
   "backup",
+  "recovery",
   "findings",
   "errors",
 ] as const;
@@ -142,6 +145,7 @@ export const en = {
   repair: enRepair,
   settings: enSettings,
   backup: enBackup,
+  recovery: enRecovery,
   findings: enFindings,
   errors: enErrors,
 };
@@ -182,6 +186,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   repair: zhRepair,
   settings: zhSettings,
   backup: zhBackup,
+  recovery: zhRecovery,
   findings: zhFindings,
   errors: zhErrors,
 };

@@ -10,7 +10,7 @@ import { type Task, type TaskCandidate, type TaskVerdict, taskCandidate, taskVer
 
 /** The records at the service that may be this task, side by side with their films, for the person to say which. */
 export function Candidates({ task }: { task: Task }) {
-  const { t, i18n } = useTranslation("tasks");
+  const { t } = useTranslation("tasks");
   const { mutate: adopt, isPending } = useMutation(orpc.tasks.adopt.mutationOptions());
   const verdict = verdictOf(task);
   const candidates = candidatesOf(task);
@@ -22,31 +22,31 @@ export function Candidates({ task }: { task: Task }) {
     <>
       <Section>
         {fitting.length > 0 && <SectionHead title={t("candidates.title")} />}
-        <p className="text-12 text-tx-2">
-          {t(`candidates.verdict.${verdict}`)}
-          {fitting.length > 0 && <span className="ms-1">{t("candidates.costsNothing")}</span>}
-        </p>
+        <p className="text-12 text-tx-2">{t(`candidates.verdict.${verdict}`)}</p>
         {fitting.length > 0 && (
-          <ul aria-label={t("candidates.title")} className="mt-3 grid grid-cols-2 gap-3">
-            {fitting.map((record) => (
-              <li key={record.id} className="flex min-w-0 flex-col items-start gap-1">
-                <CandidateFilm taskId={task.id} record={record} />
-                <RecordFacts record={record} />
-                {record.fitsToo.length > 0 && (
-                  <span className="cap">{t("candidates.fitsToo", { names: namesOf(t, record.fitsToo) })}</span>
-                )}
-                {record.differs.includes("words") && <span className="cap">{t("candidates.otherWords")}</span>}
-                <Button
-                  size="s"
-                  disabled={isPending}
-                  aria-label={t("candidates.takeName", { id: record.id })}
-                  onClick={() => adopt({ id: task.id, remoteId: record.id })}
-                >
-                  {t("candidates.take")}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <>
+            <p className="mt-1 text-12 text-tx-3">{t("candidates.costsNothing")}</p>
+            <ul aria-label={t("candidates.title")} className="mt-3 grid grid-cols-2 gap-3">
+              {fitting.map((record) => (
+                <li key={record.id} className="flex min-w-0 flex-col items-start gap-1">
+                  <CandidateFilm taskId={task.id} record={record} />
+                  <RecordFacts record={record} />
+                  {record.fitsToo.length > 0 && (
+                    <span className="cap">{t("candidates.fitsToo", { names: namesOf(t, record.fitsToo) })}</span>
+                  )}
+                  {record.differs.includes("words") && <span className="cap">{t("candidates.otherWords")}</span>}
+                  <Button
+                    size="s"
+                    disabled={isPending}
+                    aria-label={t("candidates.takeName", { id: record.id })}
+                    onClick={() => adopt({ id: task.id, remoteId: record.id })}
+                  >
+                    {t("candidates.take")}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Section>
       {(others.length > 0 || elsewhen > 0) && (
@@ -57,7 +57,7 @@ export function Candidates({ task }: { task: Task }) {
               <li key={record.id} className="flex items-center gap-3 border-b border-hair py-2 last:border-0">
                 <span className="flex min-w-0 grow flex-col gap-0.5 text-12">
                   <RecordFacts record={record} />
-                  <span className="text-tx-2">{standingOf(t, record, i18n.language)}</span>
+                  <span className="text-tx-2">{standingOf(t, record)}</span>
                 </span>
                 {record.owner && (
                   <Button
@@ -93,30 +93,17 @@ function CandidateFilm({ taskId, record }: { taskId: string; record: TaskCandida
     );
   }
   return (
-    <button
-      type="button"
-      className="relative w-full cursor-pointer"
+    <video
+      className={frame}
       aria-label={t("candidates.film", { id: record.id })}
-      onClick={({ currentTarget }) => void playOrPause(currentTarget.querySelector("video"))}
-    >
-      <video
-        className={frame}
-        src={`${mediaAddress(`/candidates/${taskId}/${encodeURIComponent(record.id)}`)}#t=0.1`}
-        preload="metadata"
-        muted
-        loop
-        playsInline
-        onError={() => setFailed(true)}
-      />
-    </button>
+      src={`${mediaAddress(`/candidates/${taskId}/${encodeURIComponent(record.id)}`)}#t=0.1`}
+      preload="metadata"
+      controls
+      muted
+      playsInline
+      onError={() => setFailed(true)}
+    />
   );
-}
-
-/** Without the player's own buttons, which would hide so small a picture. */
-async function playOrPause(film: HTMLVideoElement | null): Promise<void> {
-  if (film === null) return;
-  if (film.paused) await film.play().catch(() => {});
-  else film.pause();
 }
 
 function RecordFacts({ record }: { record: TaskCandidate }) {
@@ -146,16 +133,10 @@ function RecordFacts({ record }: { record: TaskCandidate }) {
   );
 }
 
-function standingOf(
-  t: TFunction<"tasks">,
-  { standing, owner, fitsToo, differs }: TaskCandidate,
-  language: string,
-): string {
+function standingOf(t: TFunction<"tasks">, { standing, owner, fitsToo, differs }: TaskCandidate): string {
   if (standing === "owned" && owner) return t("candidates.owned", { name: namesOf(t, [owner]) });
   if (standing === "other") return t("candidates.other", { names: namesOf(t, fitsToo) });
-  const differences = new Intl.ListFormat(language, { type: "conjunction" }).format(
-    differs.map((name) => t(`candidates.differs.${name}`)),
-  );
+  const differences = differs.map((name) => t(`candidates.differs.${name}`)).join(", ");
   return t("candidates.foreign", { differences });
 }
 

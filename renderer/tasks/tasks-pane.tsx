@@ -102,7 +102,7 @@ export function TasksPane() {
             {t("count", { count })}
           </span>
         </Toolbar>
-        <div className="scroll well @container">
+        <div className="scroll well">
           {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}
           {here === 0 && data && <p className="hint">{t("noneHere")}</p>}
           <Virtualizer as={TaskList} item="li">

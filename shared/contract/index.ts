@@ -12,6 +12,7 @@ import { handOn } from "./hand-on.ts";
 import { library } from "./library.ts";
 import { lyrics } from "./lyrics.ts";
 import { presets } from "./presets.ts";
+import { recovery } from "./recovery.ts";
 import { repairs } from "./repairs.ts";
 import { retrieval } from "./retrieval.ts";
 import { settings } from "./settings.ts";
@@ -28,6 +29,7 @@ import { uploads } from "./uploads.ts";
 export const contract = {
   app,
   backup,
+  recovery,
   browse,
   connections,
   conversations,

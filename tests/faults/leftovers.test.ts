@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, it, test } from "vitest";
 import { halfCopies } from "#core/backup/half-copies.ts";
-import { FileMoves } from "#core/database/file-moves.ts";
-import { openDatabase } from "#core/database/index.ts";
-import { fixture } from "#tests/support/media-fixtures.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -112,29 +110,5 @@ test("a copy of an update that is cut off never stands under the name of a whole
   expect(seen).toEqual(["studio-20261121T000000-version-025.db.part"]);
   expect(readdirSync(backups)).toEqual(["studio-20261121T000000-version-025.db"]);
   expect(readFileSync(made).subarray(0, 15).toString()).toBe("SQLite format 3");
-});
-
-test("a start knows the second copy of a file whose gathering was cut off as one, and removes the first", async () => {
-  const first = await startTestCore();
-  const former = (await first.page.settings.get()).libraryFolder;
-  const png = readFileSync(await fixture("256x255.png"));
-  const posted = await first.core.media(
-    new Request("http://studio/media?name=photo.png", { method: "POST", body: new Uint8Array(png) }),
-  );
-  const { id } = (await posted.json()) as { id: string };
-  const next = join(temporaryFolder(), "Next");
-  await first.core.setLibraryFolder(next);
-  await first.close();
-  // As a kill right after the copy left it.
-  const path = "Imported/photo.png";
-  mkdirSync(join(next, "Imported"), { recursive: true });
-  writeFileSync(join(next, path), readFileSync(join(former, path)));
-  const database = openDatabase({ file: join(first.dataDir, "studio.db"), backupsDir: join(first.dataDir, "backups") });
-  new FileMoves(database).begin(id, { folder: former, path }, { folder: next, path });
-  database.close();
-  const { page, close } = await startTestCore(first.dataDir);
-  await gone(join(former, path));
-  expect(existsSync(join(next, path))).toBe(true);
-  expect(await page.library.get({ id })).toMatchObject({ id, state: "ready" });
-  await close();
+  await wait(0);
 });

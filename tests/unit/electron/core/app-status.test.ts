@@ -9,6 +9,7 @@ const problemsOf = async (changes: Partial<StatusParts> & { free?: number; folde
     reachable: () => true,
     work: () => ({ running: 0, queued: 0, progress: null }),
     held: () => null,
+    damage: () => [],
     library: { folder, bytes: () => 0, freeBytes: async () => free },
     connections: {
       list: async () => [{ kind: own ? "service" : "sandbox" } as never],

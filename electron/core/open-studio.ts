@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { implement } from "@orpc/server";
+import { backupsDirOf, createOwnFiles } from "#core/backup/index.ts";
+import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
+import { createLog } from "#core/logs/index.ts";
+import { createRecoveryRoutes, Recovery, type Reopening } from "#core/recovery/index.ts";
+import { createKnownKeys } from "#core/secrets/index.ts";
+import { studioLanguage } from "#core/settings/index.ts";
+import { contract } from "#shared/contract/index.ts";
+import { recoveryReason } from "#shared/contract/recovery.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+import { type Core, createCore } from "./create-core.ts";
+import { errorsAsData } from "./errors-as-data.ts";
+import type { Ports } from "./ports.ts";
+
+/** What a shell serves: the studio, or the start screen of one that can't be opened. Which it is may change. */
+export interface Studio extends Omit<Core, "status"> {
+  /** Why there is a start screen; null while the studio is open. */
+  readonly trouble: () => StudioError | null;
+}
+
+interface Closed {
+  readonly recovery: Recovery;
+  readonly router: Core["router"];
+}
+
+/**
+ * Opens the studio. Where its database is damaged or gone, its disk full or read-only, the start screen is served in its
+ * place, and the same object becomes the studio once that opened it. Throws what a person can't mend there:
+ * `data_folder_in_use` before all.
+ */
+export async function openStudio(ports: Ports): Promise<Studio> {
+  let core: Core | undefined;
+  let closed: Closed | undefined;
+
+  const open = async ({ importBackup, ...opening }: Reopening): Promise<void> => {
+    const opened = await createCore(ports, opening);
+    core = opened;
+    closed = undefined;
+    if (importBackup !== undefined) opened.importBackup(importBackup);
+  };
+  const standIn = (error: StudioError): Closed => {
+    // Where the log can't be written either, its lines are lost and nothing else.
+    const keys = createKnownKeys();
+    const log = createLog(join(ports.dataDir, "logs"), keys);
+    log.error("not opened", { code: error.code, message: error.message });
+    const parts = {
+      ...{ dataDir: ports.dataDir, defaultLibraryDir: ports.defaultLibraryDir },
+      backupsDir: backupsDirOf(ports.dataDir),
+      own: createOwnFiles(
+        createInstallationSeal(
+          createKeychain({ onKey: keys.add, ...(ports.keychain ? { loadBackend: ports.keychain } : {}) }),
+        ),
+      ),
+      revealPath: (path: string) => ports.revealPath(path),
+      now: Date.now,
+      reopen: open,
+    };
+    const recovery = new Recovery(parts, error);
+    const router = implement({ recovery: contract.recovery })
+      .use(errorsAsData(log))
+      .router({ recovery: createRecoveryRoutes(recovery) });
+    // A page that was open before may still ask for anything: it is told that there is no such thing.
+    return { recovery, router: router as unknown as Core["router"] };
+  };
+  try {
+    await open({});
+  } catch (thrown) {
+    const error = recoverable(thrown);
+    if (error === undefined) throw thrown;
+    closed = standIn(error);
+    const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
+    ports.appearance?.({ theme: "system", language: studioLanguage("system", locale) });
+  }
+  const need = (): Core => {
+    if (core === undefined) throw failure("not_allowed_now", { message: "The studio isn't open yet." });
+    return core;
+  };
+  return {
+    get router() {
+      return core?.router ?? closed?.router ?? need().router;
+    },
+    media: async (request) => core?.media(request) ?? new Response("The studio isn't open.\n", { status: 503 }),
+    filesToDrag: async (asked) => need().filesToDrag(asked),
+    setLibraryFolder: async (folder) => need().setLibraryFolder(folder),
+    importBackup: (name) => need().importBackup(name),
+    songsOnTheirWay: () => core?.songsOnTheirWay() ?? [],
+    repliesEnded: () => core?.repliesEnded(),
+    onFault: (thrown) => core?.onFault(thrown),
+    trouble: () => closed?.recovery.error ?? null,
+    async close() {
+      closed?.recovery.close();
+      await core?.close();
+    },
+  };
+}
+
+/** What the start screen has a way out of. */
+function recoverable(thrown: unknown): StudioError | undefined {
+  const error = carriedError(thrown);
+  return error !== undefined && recoveryReason.safeParse(error.code).success ? error : undefined;
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { orpc } from "#renderer/lib/index.ts";
+import { RecoveryScreen } from "./recovery-screen.tsx";
+
+/** A core that doesn't answer at once isn't waited for longer: the studio says itself that it has none. */
+const PATIENCE = 400;
+/** Somebody may free room, or mend the folder, from outside. */
+const LOOK_AGAIN = 2000;
+
+/** The studio, or the start screen of one that can't be opened. */
+export function Start({ children }: { children: ReactNode }) {
+  const { data, isPending } = useQuery(
+    orpc.recovery.state.queryOptions({
+      refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN : false),
+    }),
+  );
+  const [waited, setWaited] = useState(false);
+  const closed = useRef(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (data) closed.current = true;
+    // The studio is there now: everything is asked for as at a start.
+    else if (closed.current && data === null) window.location.reload();
+  }, [data]);
+  if (data) return <RecoveryScreen state={data} />;
+  return isPending && !waited ? null : children;
+}
