@@ -178,6 +178,7 @@ export const attacks: readonly Attack[] = [
     "Whoever has the key of a visit and not its secret": `${loopback}::are not heard from whoever has the key`,
     "An address of single use that somebody else read first": `${loopback}::that is used twice admits neither`,
     "Another person who reads the address from the process list": `${unit}/loopback/hand-over.test.ts::hands an address over in a file`,
+    "The studio's own sandbox without its key, by another name, or its counters and reset": `${unit}/sandbox/embedded.test.ts::`,
     "A second studio on the same folder": `${admission}::the same folder twice`,
     "A client that leaves in the middle, or a socket that is dropped": [
       `${loopback}::stops reading a body when the client leaves`,
@@ -199,10 +200,18 @@ export const attacks: readonly Attack[] = [
       "tests/e2e/chat-hostile.spec.ts::what a hostile reply holds neither runs nor loads",
     "A link that says one address and leads to another":
       "tests/e2e/chat-hostile.spec.ts::a link shows its address first",
+    "Markdown and formulas that take for ever: pairs of marks, macros that explode": [
+      "tests/unit/renderer/chat/text/ask-worker.test.ts::what takes too long ends the worker",
+      "tests/unit/renderer/chat/transfer/conversation-html.test.ts::a file is written in time",
+      "tests/unit/renderer/chat/transfer/conversation-html.test.ts::what is too much to lay out",
+    ],
+    "A script in a conversation that is exported as HTML":
+      "tests/unit/renderer/chat/transfer/conversation-html.test.ts::nothing in it can run or load",
     "A line of a megabyte": "tests/e2e/chat-hostile.spec.ts::a line of a megabyte",
   }),
   ...of("electron", {
     "A page that leaves its sandbox": "tests/e2e/electron.spec.ts::the page is sandboxed, isolated",
+    "A window, a fuse or a bridge in the source that allows more than it must": `${unit}/shell/source.test.ts::Electron's source`,
     "Navigation, windows, permissions and network from the page":
       "tests/e2e/electron.spec.ts::no navigation, no window, no permission",
   }),
