@@ -70,7 +70,8 @@ export async function supervise({ program, args, say, pausesMs = PAUSES_MS }: Su
     const restarted = failedAt !== undefined;
     const wanted = signal !== null && WANTED.has(signal);
     const failed = (signal !== null && !wanted) || code === FAILED || (restarted && code !== 0);
-    if (asked || known === undefined || !failed) return code ?? 1;
+    // Ended as it was asked to, before it could hear that itself: that is no failure.
+    if (asked || known === undefined || !failed) return code ?? (wanted ? 0 : 1);
     failedAt = Date.now();
     const recent = starts.filter((at) => Date.now() - at < WINDOW_MS).length;
     const pause = pausesMs[recent];
