@@ -13,12 +13,23 @@ const OWN = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
 const METADATA = new Set(["168.63.129.16"]);
 /** IPv4 in the clothes of IPv6, of which only the usual one is unwrapped elsewhere: `::7f00:1`. */
 const COMPATIBLE = ipaddr.parseCIDR("::/96");
+/**
+ * What a network without IPv4 makes of every IPv4 address of a name (RFC 6052): its last four bytes say where it leads.
+ * The local prefix beside it (RFC 8215) isn't read: where in it the four bytes stand, each network decides.
+ */
+const TRANSLATED = ipaddr.parseCIDR("64:ff9b::/96");
+/** Names that only one network knows; where a proxy resolves, nobody else can say where they lead. */
+const INTERNAL_NAME = /^[^.]+$|\.(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 /** `public`, or the name of the range that an address belongs to. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
   if (!ipaddr.isValid(plain)) return "unknown";
-  const parsed = ipaddr.process(plain);
+  const given = ipaddr.process(plain);
+  const parsed =
+    given instanceof ipaddr.IPv6 && given.match(TRANSLATED)
+      ? ipaddr.fromByteArray(given.toByteArray().slice(12))
+      : given;
   if (METADATA.has(parsed.toString())) return "metadata";
   const range = parsed.range();
   if (range !== "unicast") return range;
@@ -28,6 +39,11 @@ export function networkOf(address: string): string {
 export interface AddressGuard {
   /** Refuses a link whose very host says that it leads inside. A name is judged when it is connected to. */
   check(host: string): Promise<void>;
+  /**
+   * The same for a link that a proxy leads to: the proxy connects to the name, so the name is judged here, by every address
+   * that it has. Throws `address_private`, or `network_unreachable` for a name that can't be found now.
+   */
+  checkProxied(host: string): Promise<void>;
   /** For a socket: the addresses of a name, without those it may not lead to; what is connected to is what was judged. */
   readonly lookup: LookupFunction;
 }
@@ -46,16 +62,25 @@ const systemResolve: ResolveName = (name) =>
  */
 export function createAddressGuard(service: URL, resolve: ResolveName = systemResolve): AddressGuard {
   /** Asked only when it matters; a service doesn't move between networks while it is spoken to. */
-  let own: Promise<ReadonlySet<string>> | undefined;
-  const ownNetworks = (): Promise<ReadonlySet<string>> => {
-    own ??= networksOf(service.hostname).catch(() => new Set<string>());
+  let own: ReadonlySet<string> | undefined;
+  /** A look that failed isn't kept: the line comes back, and with it every result that is paid for. */
+  const ownNetworks = async (): Promise<ReadonlySet<string>> => {
+    own ??= new Set((await networksOf(service.hostname)).filter((network) => OWN.has(network)));
     return own;
   };
-  const networksOf = async (host: string): Promise<ReadonlySet<string>> => {
-    if (isLoopback(host)) return new Set(["loopback"]);
+  const networksOf = async (host: string): Promise<string[]> => {
+    if (isLoopback(host)) return ["loopback"];
     const plain = host.replace(/^\[|\]$/g, "");
-    const addresses = isIP(plain) === 0 ? await resolve(plain) : [{ address: plain }];
-    return new Set(addresses.map(({ address }) => networkOf(address)).filter((network) => OWN.has(network)));
+    if (isIP(plain) !== 0) return [networkOf(plain)];
+    let failed: unknown;
+    const found = await resolve(plain).catch((thrown: unknown) => {
+      failed = thrown;
+      return [];
+    });
+    if (found.length === 0) {
+      throw clientFailure("network_unreachable", "no", `The name ${plain} was not found.`, {}, failed);
+    }
+    return found.map(({ address }) => networkOf(address));
   };
   const allows = async (network: string): Promise<boolean> =>
     network === "public" || (await ownNetworks()).has(network);
@@ -65,6 +90,20 @@ export function createAddressGuard(service: URL, resolve: ResolveName = systemRe
       const plain = host.replace(/^\[|\]$/g, "");
       const network = isLoopback(host) ? "loopback" : isIP(plain) === 0 ? "public" : networkOf(plain);
       if (!(await allows(network))) throw refused(host, network);
+    },
+    async checkProxied(host) {
+      const [networks, unfound] = await networksOf(host).then(
+        (found) => [found, null] as const,
+        (thrown: unknown) => [[], thrown] as const,
+      );
+      for (const network of networks) if (!(await allows(network))) throw refused(host, network);
+      if (unfound === null) return;
+      // Behind some proxies no name is found but by the proxy itself. Where even the service's own isn't, that is so.
+      const isName = !isLoopback(service.hostname) && isIP(service.hostname.replace(/^\[|\]$/g, "")) === 0;
+      const resolvesHere = isName && (await ownNetworks().catch(() => null)) !== null;
+      if (resolvesHere) throw unfound;
+      if (INTERNAL_NAME.test(host.replace(/\.$/, "")) && host !== service.hostname)
+        throw refused(host, "internal name");
     },
     lookup(name, options, done) {
       const find = async () => {

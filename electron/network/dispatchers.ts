@@ -10,7 +10,8 @@ export type Reach = "given" | "named";
 export interface Dispatchers {
   /**
    * The route to a target. `fresh` connections are never reused, so a call can't die on a connection gone stale. Throws
-   * `address_private` for a named one that leads inside; behind a name that is found out while connecting.
+   * `address_private` for a named one that leads inside; behind a name that is found out while connecting, and before a
+   * proxy is asked to connect to it.
    */
   route(
     url: URL,
@@ -76,6 +77,7 @@ export function createDispatchers({ connectMs, service, resolve, resolveProxy }:
     async route(url, fresh, reach = "given") {
       if (reach === "named") await guard.check(url.hostname);
       const proxy = await proxyOf(url);
+      if (proxy !== null && reach === "named") await guard.checkProxied(url.hostname);
       const name = `${url.protocol} ${fresh} ${reach} ${proxy}`;
       const dispatcher = open.get(name) ?? build(url, proxy, fresh, reach);
       open.set(name, dispatcher);

@@ -1,7 +1,12 @@
+import { createServer as createProxy } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createAddressGuard, networkOf } from "#core/network/address-guard.ts";
+import { bounds } from "#core/network/bounds.ts";
+import { createDispatchers } from "#core/network/dispatchers.ts";
+import { exchange } from "#core/network/http-call.ts";
+import { createKnownKeys } from "#core/secrets/index.ts";
 import { clientFor, failureOf, startFakeService } from "./fake-service.ts";
 
 /** Something that only this network should reach: it counts who comes. */
@@ -107,6 +112,8 @@ test.each([
   ["a name that stands for it is a service in a private network too", "https://intranet.example", "192.168.7.8", true],
   ["a public service leads to public addresses", PUBLIC, "198.41.0.4", true],
   ["of either kind", PUBLIC, "2606:4700::1111", true],
+  ["and to those that its network translates", PUBLIC, "64:ff9b::c629:4", true],
+  ["but not to what is inside, translated", PUBLIC, "64:ff9b::a00:5", false],
 ])("%s", async (_, service, address, allowed) => {
   const guard = createAddressGuard(new URL(service), names({ "intranet.example": ["192.168.1.2"] }));
   const host = address.includes(":") ? `[${address}]` : address;
@@ -125,6 +132,104 @@ test("of a name with public and private addresses only the public ones are conne
   expect(found).toEqual([{ address: "198.41.0.4", family: 4 }]);
 });
 
+/** What looks a name up fails as often as it is told to, then finds what it knows. */
+const failing = (times: number, entries: Readonly<Record<string, readonly string[]>>) => {
+  const found = names(entries);
+  let asked = 0;
+  return async (name: string) => {
+    asked += 1;
+    if (asked <= times) throw Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: "EAI_AGAIN" });
+    return found(name);
+  };
+};
+
+test("a look for the service that failed is not kept: its neighbours are reached once names are found again", async () => {
+  const guard = createAddressGuard(new URL("https://studio.lan"), failing(2, { "studio.lan": ["10.0.0.7"] }));
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await failureOf(guard.check("10.0.0.8"))).toMatchObject({
+      begun: "no",
+      error: { code: "network_unreachable", retryable: true },
+    });
+  }
+  await expect(guard.check("10.0.0.8")).resolves.toBeUndefined();
+  expect(await failureOf(guard.check("192.168.0.8").then(() => guard.check("169.254.169.254")))).toMatchObject({
+    error: { code: "address_private" },
+  });
+});
+
+describe("behind a proxy", () => {
+  /** A proxy that leads nowhere: it notes what it was asked to connect to. */
+  async function startProxy() {
+    const asked: string[] = [];
+    const proxy = createProxy().on("connect", ({ url = "" }, socket) => {
+      asked.push(url);
+      socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
+    });
+    await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+    onTestFinished(() => void proxy.close());
+    return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, asked };
+  }
+  const known = {
+    "cdn.example": ["203.0.114.9"],
+    "inside.example": ["10.0.0.5"],
+    "mixed.example": ["203.0.114.9", "192.168.0.1"],
+    "cloud.example": ["169.254.169.254"],
+  };
+
+  test.each([
+    ["a public name is led to", "https://cdn.example/v.mp4", PUBLIC, known, "proxy_failed", ["cdn.example:443"]],
+    ["a name of this network isn't", "https://inside.example/v.mp4", PUBLIC, known, "address_private", []],
+    ["nor one that may be", "https://mixed.example/v.mp4", PUBLIC, known, "address_private", []],
+    ["nor a cloud's metadata", "https://cloud.example/v.mp4", PUBLIC, known, "address_private", []],
+    ["nor an address inside", "https://10.0.0.5/v.mp4", PUBLIC, known, "address_private", []],
+    [
+      "a name that isn't found now is asked for again",
+      "https://gone.example/v.mp4",
+      PUBLIC,
+      known,
+      "network_unreachable",
+      [],
+    ],
+    [
+      "a service in the same network leads to it",
+      "https://inside.example/v.mp4",
+      "https://10.0.0.9",
+      known,
+      "proxy_failed",
+      ["inside.example:443"],
+    ],
+    [
+      "where only the proxy finds names, it is asked",
+      "https://cdn.example/v.mp4",
+      "https://api.unfound.example",
+      {},
+      "proxy_failed",
+      ["cdn.example:443"],
+    ],
+    [
+      "but not for a name that only one network knows",
+      "https://admin.corp/v.mp4",
+      "https://api.unfound.example",
+      {},
+      "address_private",
+      [],
+    ],
+    ["nor for one without a dot", "https://intranet/v.mp4", "https://api.unfound.example", {}, "address_private", []],
+  ] as const)("%s", async (_, link, base, entries, code, connected) => {
+    const proxy = await startProxy();
+    const dispatchers = createDispatchers({
+      ...{ service: new URL(base), connectMs: 1000 },
+      ...{ resolve: names(entries), resolveProxy: async () => proxy.url },
+    });
+    onTestFinished(() => dispatchers.close());
+    const call = { method: "GET", url: new URL(link), headers: {}, headersMs: 1000, idleMs: 1000 } as const;
+    const rest = { pace: { totalMs: 5000 }, reach: "named", keys: createKnownKeys(), bounds, once: false } as const;
+    const error = await failureOf(exchange(dispatchers, { ...call, ...rest }));
+    expect(proxy.asked).toEqual(connected);
+    expect(error).toMatchObject({ begun: "no", error: { code, retryable: code !== "address_private" } });
+  });
+});
+
 test("over https once, a link doesn't go on in plain sight", async () => {
   const client = clientFor("https://127.0.0.1:1");
   onTestFinished(() => client.close());
@@ -135,6 +240,15 @@ test("over https once, a link doesn't go on in plain sight", async () => {
 
 test.each([
   ["8.8.8.8", "public"],
+  // A network without IPv4 of its own reaches all of it through this prefix.
+  ["64:ff9b::808:808", "public"],
+  ["64:ff9b::7f00:1", "loopback"],
+  ["64:ff9b::a00:5", "private"],
+  ["64:ff9b::a9fe:a9fe", "linkLocal"],
+  ["64:ff9b::6464:1", "carrierGradeNat"],
+  ["64:ff9b::a83f:8110", "metadata"],
+  ["64:ff9b:1::808:808", "rfc6052"],
+  ["::ffff:0:7f00:1", "rfc6145"],
   ["fec0::1", "deprecatedSiteLocal"],
   ["2002:7f00:1::", "6to4"],
   ["2001:db8::1", "reserved"],
