@@ -127,7 +127,7 @@ export const attacks: readonly Attack[] = [
     "A link or a redirect to an address inside": `${addresses}::a link of a public service that leads inside`,
     "A name that is public when judged and private when connected to": `${addresses}::a name that was public when it was judged`,
     "A name inside, asked for through a proxy": `${addresses}::behind a proxy`,
-    "A private address in the clothes of a translated one": `${addresses}::64:ff9b::`,
+    "A private address in the clothes of a translated one": `${addresses}::inside, translated`,
     "From https back to plain sight": `${addresses}::over https once`,
     "An answer about something else than was asked": `${unit}/network/answer-match.test.ts::an answer about something else`,
     "A record of another task": `${unit}/tasks/wrong-record.test.ts::`,
