@@ -58,7 +58,11 @@ export class BrowserWindow extends EventEmitter {
     super();
     window = this;
     tell({ what: "window", preferences: options.webPreferences });
-    app.emit("web-contents-created", {}, Object.assign(this.webContents, { setWindowOpenHandler() {} }));
+    app.emit(
+      "web-contents-created",
+      {},
+      Object.assign(this.webContents, { setWindowOpenHandler() {}, setWebRTCIPHandlingPolicy() {} }),
+    );
   }
   async loadURL(address: string): Promise<void> {
     tell({ what: "address", address });

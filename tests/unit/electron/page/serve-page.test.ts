@@ -12,6 +12,7 @@ beforeAll(async () => {
   await mkdir(join(root, "site", "assets"), { recursive: true });
   await writeFile(join(root, "site", "index.html"), '<html><head><meta name="csp-nonce" content=""></head></html>');
   await writeFile(join(root, "site", "assets", "page-abc.js"), "export {};");
+  await writeFile(join(root, "site", "diagram.html"), '<script type="module">1</script>');
   await writeFile(join(root, "site", "assets", "sheet-abc.css"), "html {}");
   await writeFile(join(root, "secret.txt"), "outside");
   page = servePage({ rendererDir: join(root, "site") });
@@ -89,6 +90,15 @@ describe("the page", () => {
     expect(begun.headers.get("cache-control")).toBe("no-store");
     const again = await page(new Request("http://127.0.0.1:1/"));
     expect(await again.text()).not.toContain("reelsong-visit");
+  });
+
+  it("has a frame for diagrams that runs its one script, in an origin that is nobody's", async () => {
+    const response = await page(new Request("http://127.0.0.1:1/diagram.html"));
+    const nonce = /<script nonce="([^"]+)" type="module">/.exec(await response.text())?.[1];
+    const policy = response.headers.get("content-security-policy");
+    expect(policy).toContain(`default-src 'none'; script-src 'nonce-${nonce}'; style-src 'unsafe-inline'; `);
+    expect(policy).toContain("sandbox allow-scripts; require-trusted-types-for 'script'");
+    expect(policy).not.toContain("allow-same-origin");
   });
 
   it("answers only GET and HEAD", async () => {
