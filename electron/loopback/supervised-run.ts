@@ -14,12 +14,14 @@ export async function beginSupervised(run: NodeJS.Process): Promise<SupervisedRu
   if (run.send === undefined || run.env[SUPERVISED] === undefined)
     return { continued: undefined, note: () => undefined };
   run.once("disconnect", () => run.kill(run.pid, "SIGTERM"));
-  const { continued } = await new Promise<ToCore>((begin) => run.once("message", (told) => begin(told as ToCore)));
+  const tell = (told: ToSupervisor) => {
+    if (run.connected) run.send?.(told, undefined, undefined, () => undefined);
+  };
+  const told = new Promise<ToCore>((begin) => run.once("message", (order) => begin(order as ToCore)));
+  tell({ type: "waiting" });
+  const { continued } = await told;
   return {
     continued,
-    note(port, admission) {
-      const state: ToSupervisor = { type: "admission", port, admission };
-      if (run.connected) run.send?.(state, undefined, undefined, () => undefined);
-    },
+    note: (port, admission) => tell({ type: "admission", port, admission }),
   };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { AdmissionState } from "./admission.ts";
+import { holdPort } from "./hold-port.ts";
 
 /** A core that failed by a mistake of ours and closed in order asks with this code to be started again. */
 export const FAILED = 70;
@@ -15,11 +16,10 @@ export interface Continued {
 }
 
 export type ToCore = { readonly type: "begin"; readonly continued?: Continued };
-export type ToSupervisor = {
-  readonly type: "admission";
-  readonly port: number;
-  readonly admission: AdmissionState;
-};
+export type ToSupervisor =
+  /** It waits to be told how to begin, and takes its port right after that. */
+  | { readonly type: "waiting" }
+  | { readonly type: "admission"; readonly port: number; readonly admission: AdmissionState };
 
 /** Ends that a person or the system asked for, also before the core was up to hear it. */
 const WANTED: ReadonlySet<string> = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
@@ -44,56 +44,66 @@ export async function supervise({ program, args, say, pausesMs = PAUSES_MS }: Su
   let known: Omit<Continued, "failedAt"> | undefined;
   let child: ChildProcess | undefined;
   let asked = false;
+  let held: Awaited<ReturnType<typeof holdPort>> = null;
   const starts: number[] = [];
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       // The first SIGINT may only mean to wait for a song; the core knows, and ends with 0 when it is done.
-      asked ||= signal !== "SIGINT";
+      // In the pause there is nobody to know.
+      const alive = child !== undefined && child.exitCode === null && child.signalCode === null;
+      asked ||= signal !== "SIGINT" || !alive;
       child?.kill(signal);
     });
   }
-  for (let failedAt: number | undefined; ; ) {
-    child = spawn(process.execPath, [program, ...args], {
-      stdio: ["inherit", "inherit", "inherit", "ipc"],
-      env: { ...process.env, [SUPERVISED]: "1" },
-    });
-    const ended = endOf(child, (state) => {
-      known = { port: state.port, admission: state.admission };
-    });
-    const begin: ToCore = {
-      type: "begin",
-      ...(known === undefined || failedAt === undefined ? {} : { continued: { ...known, failedAt } }),
-    };
-    child.send(begin, () => undefined);
-    const { code, signal } = await ended;
-    // Before it was up there is nothing to go on with: it has said why it can't start.
-    const restarted = failedAt !== undefined;
-    const wanted = signal !== null && WANTED.has(signal);
-    const failed = (signal !== null && !wanted) || code === FAILED || (restarted && code !== 0);
-    // Ended as it was asked to, before it could hear that itself: that is no failure.
-    if (asked || known === undefined || !failed) return code ?? (wanted ? 0 : 1);
-    failedAt = Date.now();
-    const recent = starts.filter((at) => Date.now() - at < WINDOW_MS).length;
-    const pause = pausesMs[recent];
-    if (pause === undefined) {
-      say(
-        `Reelsong failed ${recent + 1} times within ten minutes and stays closed. Its log says why; start it again.\n`,
-      );
-      return code ?? 1;
+  try {
+    for (let failedAt: number | undefined; ; ) {
+      child = spawn(process.execPath, [program, ...args], {
+        stdio: ["inherit", "inherit", "inherit", "ipc"],
+        env: { ...process.env, [SUPERVISED]: "1" },
+      });
+      const begin: ToCore = {
+        type: "begin",
+        ...(known === undefined || failedAt === undefined ? {} : { continued: { ...known, failedAt } }),
+      };
+      const ended = endOf(child, async (told, core) => {
+        if (told.type === "admission") {
+          known = { port: told.port, admission: told.admission };
+          return;
+        }
+        await held?.release();
+        held = null;
+        core.send(begin, () => undefined);
+      });
+      const { code, signal } = await ended;
+      // Before it was up there is nothing to go on with: it has said why it can't start.
+      const restarted = failedAt !== undefined;
+      const wanted = signal !== null && WANTED.has(signal);
+      const failed = (signal !== null && !wanted) || code === FAILED || (restarted && code !== 0);
+      // Ended as it was asked to, before it could hear that itself: that is no failure.
+      if (asked || known === undefined || !failed) return code ?? (wanted ? 0 : 1);
+      failedAt = Date.now();
+      held ??= await holdPort(known.port);
+      const recent = starts.filter((at) => Date.now() - at < WINDOW_MS).length;
+      const pause = pausesMs[recent];
+      if (pause === undefined) {
+        say(
+          `Reelsong failed ${recent + 1} times within ten minutes and stays closed. Its log says why; start it again.\n`,
+        );
+        return code ?? 1;
+      }
+      starts.push(failedAt);
+      say(`Reelsong's core ended (${signal ?? code}) and starts again at the same address.\n`);
+      await new Promise((done) => setTimeout(done, pause));
+      if (asked) return code ?? 1;
     }
-    starts.push(failedAt);
-    say(`Reelsong's core ended (${signal ?? code}) and starts again at the same address.\n`);
-    await new Promise((done) => setTimeout(done, pause));
-    if (asked) return code ?? 1;
+  } finally {
+    await held?.release();
   }
 }
 
-function endOf(child: ChildProcess, note: (state: ToSupervisor) => void) {
+function endOf(child: ChildProcess, hear: (told: ToSupervisor, core: ChildProcess) => Promise<void>) {
   return new Promise<{ code: number | null; signal: string | null }>((done) => {
-    child.on("message", (message) => {
-      const state = message as ToSupervisor;
-      if (state.type === "admission") note(state);
-    });
+    child.on("message", (message) => void hear(message as ToSupervisor, child));
     child.once("error", () => done({ code: 1, signal: null }));
     child.once("exit", (code, signal) => done({ code, signal }));
   });
