@@ -1,13 +1,14 @@
 import { v7 as newId } from "uuid";
 import type { ConversationTransfer } from "#core/database/conversation-transfer.ts";
+import { settingsHere, withAssets } from "#core/import/foreign-references.ts";
+import { derivedId } from "#core/import/newcomers.ts";
 import {
   type ConversationRecord,
   conversationImport,
   type RecordedMessage,
   treeProblem,
 } from "#shared/contract/conversation-file.ts";
-import type { Conversation } from "#shared/contract/conversations.ts";
-import { replaceAssets } from "#shared/wire/asset-references.ts";
+import type { Conversation, ReplySettings } from "#shared/contract/conversations.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
@@ -41,6 +42,12 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
       if (problem !== undefined) throw unusable(problem);
       const ids = new Map(record.messages.map((message) => [message.id, newId()]));
       const renamed = (before: string | null) => (before === null ? null : (ids.get(before) ?? null));
+      // Whoever wrote the file can't name what was here before: only what came with it.
+      const files = {
+        idOf: (_kind: string, assetId: string | null) => (assetId === null ? null : (entryOf(assets, assetId) ?? null)),
+        nowhere: (assetId: string) => derivedId(0, "nowhere", assetId),
+      };
+      const settingsOf = (settings: ReplySettings | null) => (settings === null ? null : settingsHere(settings, files));
       const messages = record.messages.map(
         (message): RecordedMessage => ({
           ...message,
@@ -48,15 +55,16 @@ export function createConversationFiles({ transfer, find, onChange, now }: Conve
           parentId: renamed(message.parentId),
           // Its stream isn't ours.
           state: message.state === "streaming" ? "interrupted" : message.state,
-          // The same blocks, other addresses: the walk can't carry the union's type.
-          blocks: replaceAssets(
-            message.blocks,
-            (assetId) => entryOf(assets, assetId) ?? assetId,
-          ) as RecordedMessage["blocks"],
+          settings: settingsOf(message.settings),
+          blocks: withAssets(message.blocks, files),
         }),
       );
       const { conversation } = record;
-      const shown = { ...conversation, shownMessageId: renamed(conversation.shownMessageId) };
+      const shown = {
+        ...conversation,
+        settings: settingsOf(conversation.settings),
+        shownMessageId: renamed(conversation.shownMessageId),
+      };
       const id = newId();
       transfer.insert(id, { conversation: shown, messages }, now());
       onChange([id]);

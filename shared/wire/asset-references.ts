@@ -11,7 +11,7 @@ export function assetsNamedIn(value: unknown): string[] {
 }
 
 /** The same value, with other assets in its sources. */
-export function replaceAssets(value: unknown, replacementOf: (assetId: string) => string): unknown {
+function replaceAssets(value: unknown, replacementOf: (assetId: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => replaceAssets(each, replacementOf));
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([key, field]) => [key, replaceAssets(field, replacementOf)] as const);

@@ -103,6 +103,9 @@ function setUp() {
   return { service, files };
 }
 
+/** Every file that the record names, as the same one. */
+const sameFiles = { [uuid(90)]: uuid(90), [uuid(91)]: uuid(91) };
+
 /** Ids are new in the copy: each is replaced by its place. */
 function withoutIds({ conversation, messages }: ConversationRecord) {
   const place = new Map(messages.map(({ id }, at) => [id, at]));
@@ -115,7 +118,7 @@ function withoutIds({ conversation, messages }: ConversationRecord) {
 
 test("what was exported and imported is the same: branches, blocks, signatures, settings, usage, errors", () => {
   const { files, service } = setUp();
-  const made = files.import({ record, assets: {} });
+  const made = files.import({ record, assets: sameFiles });
   const back = files.record(made.id);
   expect(withoutIds(back)).toEqual(withoutIds(record));
   expect(back.messages.map(({ id }) => id)).not.toContain(uuid(1));
@@ -123,12 +126,31 @@ test("what was exported and imported is the same: branches, blocks, signatures, 
   expect(service.list({ search: "灯塔", limit: 5 }).map(({ id }) => id)).toEqual([made.id]);
 });
 
-test("attachments are named by what they are in this library", () => {
+test("attachments are named by what they are in this library, and no other file of it can be named", () => {
   const { files } = setUp();
   const made = files.import({ record, assets: { [uuid(90)]: uuid(70) } });
-  expect(files.record(made.id).messages[0]?.blocks.slice(0, 2)).toEqual([
+  const blocks = files.record(made.id).messages[0]?.blocks;
+  expect(blocks?.slice(0, 2)).toEqual([
     { type: "image", source: { type: "url", url: `asset:${uuid(70)}`, detail: "high" } },
-    { type: "video", source: { type: "url", url: `asset:${uuid(91)}` } },
+    { type: "video", source: { type: "url", url: expect.stringMatching(/^asset:0{8}-0000-7[0-9a-f]{3}-/) } },
+  ]);
+  expect(JSON.stringify(blocks)).not.toContain(uuid(91));
+});
+
+test("settings of a file come without the film that director tools would change, and without whose words they were", () => {
+  const { files } = setUp();
+  const theirs = { ...settings, userId: "somebody", director: { on: true, projectId: uuid(80), off: [] } };
+  const { conversation, messages } = record;
+  const made = files.import({
+    record: {
+      conversation: { ...conversation, settings: theirs },
+      messages: messages.map((message) => ({ ...message, settings: theirs })),
+    },
+    assets: {},
+  });
+  const back = files.record(made.id);
+  expect([back.conversation.settings, ...back.messages.map((message) => message.settings)]).toEqual([
+    ...[settings, settings, settings, settings],
   ]);
 });
 
