@@ -11,17 +11,20 @@ export class Unusable extends Error {
 }
 
 /** JSON of a row. Depth is counted before it is parsed: what handles it later walks it by recursion. */
-export function parseBounded(value: unknown, mostBytes: number = most.textBytes): unknown {
+export function parseBounded(value: unknown, mostBytes: number = most.textBytes, depth: number = most.depth): unknown {
   if (value == null) return null;
   if (typeof value !== "string") throw new Unusable("unreadable");
   if (value.length > mostBytes) throw new Unusable("too_large");
-  if (depthOf(value) > most.depth) throw new Unusable("too_large");
+  if (depthOf(value) > depth) throw new Unusable("too_large");
   try {
     return JSON.parse(value);
   } catch {
     throw new Unusable("unreadable");
   }
 }
+
+/** What a task was asked with and what came of it: small, unlike a draft or a message. */
+export const parsePart = (value: unknown): unknown => parseBounded(value, most.partBytes, most.partDepth);
 
 /** How deep brackets are nested outside of texts. */
 export function depthOf(json: string): number {

@@ -3,7 +3,7 @@ import type { ForeignDatabase } from "#core/database/foreign/open-foreign.ts";
 import { Fingerprint, type ForeignRow, rowsOf, type Table } from "#core/database/foreign/read-rows.ts";
 import { treeProblem } from "#shared/contract/conversation-file.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { parseBounded, Unusable } from "./bounded-json.ts";
+import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
 import { type ForeignLine, foreignLine, most, type RecordKind, type Refusal } from "./records.ts";
 
 type Line = z.input<typeof foreignLine>;
@@ -260,11 +260,11 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
       shotId: row.shot_id as string | null,
       songId: row.song_id as string | null,
       take: Number(row.take),
-      request: parseBounded(row.request) as never,
-      error: parseBounded(row.error) as never,
+      request: parsePart(row.request) as never,
+      error: parsePart(row.error) as never,
       assetId: row.asset_id as string | null,
-      usage: parseBounded(row.usage) as never,
-      result: parseBounded(row.result) as never,
+      usage: parsePart(row.usage) as never,
+      result: parsePart(row.result) as never,
       createdAt: timeOf(row.created_at),
       finishedAt: row.finished_at === null ? null : timeOf(row.finished_at),
     },
@@ -274,7 +274,7 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
 }
 
 function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {
-  const tags = parseBounded(row.tags ?? null) as string[] | null;
+  const tags = parseBounded(row.tags ?? null, most.fileTextBytes) as string[] | null;
   const flag = Number(row.flag ?? 0);
   const line = checked({
     say: "asset",
@@ -283,14 +283,14 @@ function assetOf(row: ForeignRow): Extract<ForeignLine, { say: "asset" }> {
       sha256: row.sha256 as string,
       ...(row.source_sha256 ? { sourceSha256: row.source_sha256 as string } : {}),
       name: clip(row.name, 300),
-      facts: parseBounded(row.facts) as never,
-      origin: parseBounded(row.origin) as never,
+      facts: parseBounded(row.facts, most.fileTextBytes) as never,
+      origin: parseBounded(row.origin, most.fileTextBytes) as never,
       createdAt: timeOf(row.created_at),
       rating: Number(row.rating),
       ...(flag === 1 || flag === -1 ? { flag: flag as 1 | -1 } : {}),
       ...(row.label ? { label: row.label as never } : {}),
       ...(tags?.length ? { tags } : {}),
-      ...(row.note ? { note: textOf(row.note) } : {}),
+      ...(row.note ? { note: textOf(row.note, most.fileTextBytes) } : {}),
     },
   });
   if (line.say !== "asset") throw new Unusable("unreadable");
@@ -370,9 +370,9 @@ const printOf = (table: Table, row: ForeignRow): string => new Fingerprint().add
 const timeOf = (value: unknown): number =>
   typeof value === "bigint" || typeof value === "number" ? Number(value) : Number.NaN;
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, mostBytes: number = most.textBytes): string {
   if (typeof value !== "string") throw new Unusable("unreadable");
-  if (value.length > most.textBytes) throw new Unusable("too_large");
+  if (value.length > mostBytes) throw new Unusable("too_large");
   return value;
 }
 

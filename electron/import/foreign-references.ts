@@ -1,7 +1,9 @@
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
+import { musicRequest } from "#shared/wire/music.ts";
+import { videoRequest } from "#shared/wire/video.ts";
 import type { Newcomers } from "./newcomers.ts";
-import type { ForeignFile, ForeignFilm, ForeignSong, ForeignTask } from "./records.ts";
+import { type ForeignFile, type ForeignFilm, type ForeignSong, type ForeignTask, most } from "./records.ts";
 
 type Ids = Pick<Newcomers, "idOf" | "nowhere">;
 type Origin = ForeignFile["origin"];
@@ -110,23 +112,27 @@ export function taskHere(task: ForeignTask, own: string, ids: Ids): ForeignTask 
     shotId: ids.idOf("shot", task.shotId),
     songId: ids.idOf("song", task.songId),
     assetId: ids.idOf("asset", task.assetId),
-    request: withAssets(
-      Object.fromEntries(Object.entries(task.request).filter(([name]) => !/callback/i.test(name))),
-      ids,
-    ),
+    request: withAssets(requestHere(task), ids),
     error: task.error === null ? null : { ...(error as NonNullable<ForeignTask["error"]>), requestId: null },
-    result: task.result === null ? null : plainFields(task.result),
+    result: task.result === null ? null : plainFields(task.result, 200),
   };
 }
 
-/** Figures and short words of a result; links of a service are none of them. */
-const plainFields = (result: Record<string, unknown>): Record<string, unknown> =>
+/** What the service could have been asked, as its own schema reads it; of anything else the figures and words. */
+function requestHere({ kind, request }: ForeignTask): Record<string, unknown> {
+  const asked = Object.fromEntries(Object.entries(request).filter(([name]) => !/callback/i.test(name)));
+  const known = (kind === "video" ? videoRequest : musicRequest).safeParse(asked);
+  return known.success ? known.data : plainFields(asked, most.partBytes);
+}
+
+/** Figures and words of so many characters; links of a service are none of them. */
+const plainFields = (fields: Record<string, unknown>, mostCharacters: number): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(result).filter(
+    Object.entries(fields).filter(
       ([, value]) =>
         typeof value === "number" ||
         typeof value === "boolean" ||
-        (typeof value === "string" && value.length <= 200 && !value.includes("://")),
+        (typeof value === "string" && value.length <= mostCharacters && !value.includes("://")),
     ),
   );
 

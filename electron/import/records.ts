@@ -30,8 +30,14 @@ export const most = {
   conversationBytes: 64 * 1024 * 1024,
   /** Of one value that is JSON or words: a draft, a request, the blocks of a message. */
   textBytes: 16 * 1024 * 1024,
+  /** Of what is said of a file; a film's own says every take that it is made of. */
+  fileTextBytes: 1024 * 1024,
   /** How deep JSON may be nested. The service's own answers stay below twenty. */
   depth: 100,
+  /** Of what a task was asked with, its result, its usage or its error, each. */
+  partBytes: 64 * 1024,
+  partDepth: 32,
+  partValues: 2_000,
 } as const;
 
 const words = z.string().max(most.textBytes);
@@ -79,6 +85,35 @@ const song = z.object({
   versions: z.array(lyricVersion.extend({ lyrics: words, name })).max(most.versions),
 });
 
+/**
+ * Of each task there is one, so it has to stay small: what a person writes for a film or a song, and the figures of a
+ * result. Looked at here too, for the core believes no reader that it kept to this.
+ */
+const small = <Part extends z.ZodType>(part: Part) =>
+  part.check(({ value, issues }) => {
+    if (!isSmall(value)) issues.push({ code: "too_big", origin: "string", maximum: most.partBytes, input: value });
+  });
+
+function isSmall(whole: unknown): boolean {
+  const left: { value: unknown; depth: number }[] = [{ value: whole, depth: 0 }];
+  let characters = 0;
+  let values = 0;
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, depth } = next;
+    values += 1;
+    if (typeof value === "string") characters += value.length;
+    if (typeof value === "object" && value !== null) {
+      if (depth >= most.partDepth) return false;
+      for (const [key, inner] of Object.entries(value)) {
+        characters += Array.isArray(value) ? 0 : key.length;
+        left.push({ value: inner, depth: depth + 1 });
+      }
+    }
+    if (characters > most.partBytes || values + left.length > most.partValues) return false;
+  }
+  return true;
+}
+
 /** A generation that has ended: history. What could ask something of a service, or of a folder, isn't read at all. */
 const task = z.object({
   id,
@@ -92,11 +127,11 @@ const task = z.object({
   shotId: id.nullable(),
   songId: id.nullable(),
   take: z.number().int().min(1).max(1_000_000),
-  request: z.record(z.string(), z.unknown()),
-  error: studioError.nullable(),
+  request: small(z.record(z.string(), z.unknown())),
+  error: small(studioError.nullable()),
   assetId: id.nullable(),
-  usage: z.record(z.string(), z.number()).nullable(),
-  result: z.record(z.string(), z.unknown()).nullable(),
+  usage: small(z.record(z.string(), z.number()).nullable()),
+  result: small(z.record(z.string(), z.unknown()).nullable()),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
 });
@@ -176,6 +211,13 @@ export const foreignLine = z.discriminatedUnion("say", [
   z.object({ say: z.literal("end") }),
 ]);
 export type ForeignLine = z.infer<typeof foreignLine>;
+
+/** The longest line of a kind, in characters. Each is known before it is parsed; a manifest is the longest of all. */
+export function mostCharacters(say: string): number {
+  if (say === "task" || say === "head") return 512 * 1024;
+  if (say === "asset") return 12 * 1024 * 1024;
+  return 80 * 1024 * 1024;
+}
 
 export type Said<Say extends ForeignLine["say"]> = Extract<ForeignLine, { say: Say }>;
 export type ForeignFilm = z.infer<typeof film>;

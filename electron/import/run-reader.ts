@@ -3,15 +3,14 @@ import { join } from "node:path";
 import type { Isolate } from "#core/system/index.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
-import { type ForeignLine, foreignLine, type ReaderTask, type Said } from "./records.ts";
+import { type ForeignLine, foreignLine, mostCharacters, type ReaderTask, type Said } from "./records.ts";
 
 /** A reader that says nothing for so long is stuck: an archive made to be endless, or a dead disk. */
 const SILENCE_MS = 60_000;
 /** All that is waited for it together; what the core does in between isn't counted. */
 const LONGEST_MS = 20 * 60_000;
 const MEMORY_MEGABYTES = 384;
-/** The longest line is a manifest. */
-const LINE_MOST_CHARACTERS = 80 * 1024 * 1024;
+const LINE_MOST_CHARACTERS = mostCharacters("manifest");
 const SAID_MOST_BYTES = 16 * 1024 ** 3;
 /** How often it is looked whether it writes more than it may. Nothing of Node's bounds that. */
 const LOOK_EVERY_MS = 250;
@@ -132,6 +131,9 @@ async function before<T>(work: Promise<T>, milliseconds: number): Promise<T | "s
 
 /** The core believes its reader no more than the reader believes the archive. */
 function parseLine(text: string): ForeignLine {
+  // Its length is judged before it costs anything: a line says first what it is.
+  const say = /^\{"say":"([a-z-]{1,20})"/.exec(text)?.[1] ?? "";
+  if (text.length > mostCharacters(say)) throw refused("It holds more than an archive may.");
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -139,7 +141,8 @@ function parseLine(text: string): ForeignLine {
     throw refused("It can't be read: its reader said something else than it should.", cause);
   }
   const line = foreignLine.safeParse(value);
-  if (!line.success) throw refused("It can't be read: its reader said something else than it should.", line.error);
+  if (!line.success || line.data.say !== say)
+    throw refused("It can't be read: its reader said something else than it should.", line.error);
   if (line.data.say !== "message") return line.data;
   // Blocks to the letter: what the schema doesn't name of them is kept too.
   const { blocks } = (value as typeof line.data).message;

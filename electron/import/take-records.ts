@@ -17,6 +17,9 @@ import type { ForeignFile, ForeignLine, ForeignTask, ReaderTask, RecordKind, Sai
 const BATCH_FILES = 200;
 const BATCH_BYTES = 512 * 1024 ** 2;
 const TASKS_AT_ONCE = 50;
+/** Characters of tasks that are written in one step, and of what is said of files that wait to be taken out. */
+const TASK_CHARACTERS_AT_ONCE = 250_000;
+const FILE_CHARACTERS_AT_ONCE = 4_000_000;
 const MESSAGES_AT_ONCE = 100;
 /** Characters of blocks that are written in one step: their words are indexed with it. */
 const MESSAGE_CHARACTERS_AT_ONCE = 250_000;
@@ -44,8 +47,10 @@ export class RecordTaking {
   readonly #count: HeadCount;
   readonly #with: TakingParts;
   #tasks: ForeignTask[] = [];
+  #taskCharacters = 0;
   #files: ForeignFile[] = [];
   #fileBytes = 0;
+  #fileCharacters = 0;
   /** The conversation that is being written; null where the one that is read isn't wanted. */
   #conversation: { id: string; messages: RecordedMessage[]; characters: number } | null = null;
 
@@ -63,7 +68,8 @@ export class RecordTaking {
       case "task":
         if (!this.#wants("task", line.task.id)) return;
         this.#tasks.push(line.task);
-        if (this.#tasks.length >= TASKS_AT_ONCE) this.#flushTasks();
+        this.#taskCharacters += JSON.stringify(line.task).length;
+        if (this.#tasks.length >= TASKS_AT_ONCE || this.#taskCharacters >= TASK_CHARACTERS_AT_ONCE) this.#flushTasks();
         return;
       case "asset":
         return this.#takeFile(line.asset);
@@ -125,6 +131,7 @@ export class RecordTaking {
     const tasks = this.#tasks;
     if (tasks.length === 0) return;
     this.#tasks = [];
+    this.#taskCharacters = 0;
     const fresh = tasks.filter((task) => !this.#rows.putBack("task", this.#ids.idOf("task", task.id) ?? ""));
     this.#parts.ledger.enterEnded(fresh.map((task) => this.#ledgerTask(task)));
     this.#with.added("takes", tasks.length);
@@ -158,7 +165,9 @@ export class RecordTaking {
     if (!this.#with.media || bytes === undefined || !this.#wants("asset", file.id)) return;
     this.#files.push(file);
     this.#fileBytes += bytes;
-    if (this.#files.length >= BATCH_FILES || this.#fileBytes >= BATCH_BYTES) await this.#flushFiles();
+    this.#fileCharacters += JSON.stringify(file).length;
+    const isFull = this.#fileBytes >= BATCH_BYTES || this.#fileCharacters >= FILE_CHARACTERS_AT_ONCE;
+    if (this.#files.length >= BATCH_FILES || isFull) await this.#flushFiles();
   }
 
   async #flushFiles(): Promise<void> {
@@ -166,6 +175,7 @@ export class RecordTaking {
     if (files.length === 0) return;
     this.#files = [];
     this.#fileBytes = 0;
+    this.#fileCharacters = 0;
     const wanted = files.map(({ id }, index) => ({ id, file: String(index) }));
     const byId = new Map(files.map((file) => [file.id, file]));
     for await (const line of this.#with.files(wanted)) {

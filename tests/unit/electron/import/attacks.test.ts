@@ -274,6 +274,14 @@ test("nothing of an archive takes the place of what is here, whatever id it chos
   expect((await page.storyboard.projects()).filter(({ title }) => title === "Theirs")).toHaveLength(1);
 });
 
+const imageRequest = (url: string) => ({
+  ...{ model: "Vendor-H3", duration: 6 },
+  content: [
+    { type: "text", text: "A lamp" },
+    { type: "image_url", image_url: { url }, role: "first_frame" },
+  ],
+});
+
 test("an archive can't name a file that was here before it", async () => {
   const studio = await startTestCore();
   const native = newId();
@@ -289,7 +297,7 @@ test("an archive can't name a file that was here before it", async () => {
           ...{ id: newId(), conversation_id: talk, role: "user", state: "complete", created_at: 1 },
           blocks: [{ type: "image", source: { type: "url", url: `asset:${native}` } }],
         });
-        insertRow(db, "tasks", forgedTask({ request: { content: [{ image: `asset:${native}` }] }, asset_id: native }));
+        insertRow(db, "tasks", forgedTask({ request: imageRequest(`asset:${native}`), asset_id: native }));
       },
     }),
   );
@@ -299,6 +307,65 @@ test("an archive can't name a file that was here before it", async () => {
   const [task] = await studio.page.tasks.list({});
   expect(task).toMatchObject({ state: "ready", assetId: null, remoteId: null });
   expect(JSON.stringify([messages, task])).not.toContain(native);
+  expect(task?.request).toEqual(imageRequest(expect.stringMatching(/^asset:/) as never));
+});
+
+const plainError = {
+  ...{ code: "internal", http: null, requestId: null, retryable: false },
+  ...{ retryAfterSeconds: null, advice: "" },
+};
+
+test("takes whose request, result, usage or error is larger than any service's aren't taken in, and stop no other", async () => {
+  const studio = await startTestCore();
+  const manyOf = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`)}}`;
+  const hostile = [
+    { request: `{"a":[${"[],".repeat(1_000_000)}[]]}` },
+    { request: { model: "Vendor-H3", prompt: "x".repeat(65_600) } },
+    { request: manyOf(2_500) },
+    { request: `{"a":${"[".repeat(40)}${"]".repeat(40)}}` },
+    { result: { doubt: "x".repeat(65_600) } },
+    { usage: manyOf(2_500) },
+    { error: { ...plainError, message: "x".repeat(65_600) } },
+  ];
+  const archive = await forgeArchive({
+    compress: true,
+    write: (db) => {
+      for (const [at, values] of hostile.entries()) insertRow(db, "tasks", forgedTask({ seq: at + 1, ...values }));
+      insertRow(
+        db,
+        "tasks",
+        forgedTask({ title: "Sound", seq: 8, request: imageRequest("https://example.com/a.png") }),
+      );
+    },
+  });
+  const summary = await bringArchive(studio, archive);
+  expect(summary).toMatchObject({ outcome: "done", added: { takes: 1 } });
+  expect(summary.content.refused).toEqual([{ kind: "task", why: "too_large", count: 7 }]);
+  expect((await studio.page.tasks.list({})).map(({ title }) => title)).toEqual(["Sound"]);
+});
+
+test("of a request that no service could have been asked only the figures and words are kept", async () => {
+  const studio = await startTestCore();
+  await bringArchive(
+    studio,
+    await forgeArchive({
+      write: (db) =>
+        insertRow(
+          db,
+          "tasks",
+          forgedTask({
+            request: {
+              prompt: "A lamp",
+              duration: 6,
+              content: { of: ["no", "kind"] },
+              audio_url: "https://x.example/a",
+            },
+          }),
+        ),
+    }),
+  );
+  const [task] = await studio.page.tasks.list({});
+  expect(task?.request).toEqual({ prompt: "A lamp", duration: 6 });
 });
 
 function largestIn(folder: string): number {

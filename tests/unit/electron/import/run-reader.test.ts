@@ -29,6 +29,17 @@ async function read(
 const saying = (lines: unknown[]) =>
   `process.stdout.write(${JSON.stringify(`${lines.map((one) => JSON.stringify(one)).join("\n")}\n`)});`;
 
+const soundTask = {
+  ...{ id: "0199aaaa-0000-7000-8000-000000000000", kind: "video", state: "ready", title: "A take", model: "Vendor-H3" },
+  ...{ connectionName: "Theirs", sandbox: false, projectId: null, shotId: null, songId: null, take: 1, request: {} },
+  ...{ error: null, assetId: null, usage: null, result: null, createdAt: 1, finishedAt: 2 },
+};
+
+test("a task as it should be is passed on", async () => {
+  const lines = [{ say: "task", task: soundTask }, { say: "end" }];
+  expect(await read(takenOver(saying(lines)))).toEqual(lines.slice(0, 1));
+});
+
 test.each([
   ["never says anything", "setInterval(() => {}, 1000);", /nothing came of it for 1\.5 seconds/],
   ["runs in circles", "for (;;);", /nothing came of it for 1\.5 seconds/],
@@ -55,6 +66,26 @@ test.each([
         sha256: "0".repeat(64),
       },
     ]),
+    /said something else than it should/,
+  ],
+  [
+    "says a task that is longer than tasks are",
+    `process.stdout.write('{"say":"task","task":{"request":{"a":[' + "[],".repeat(1_000_000) + "[]]}}}\\n");`,
+    /holds more than an archive may/,
+  ],
+  [
+    "says a task whose request is larger than requests are",
+    saying([{ say: "task", task: { ...soundTask, request: { a: "x".repeat(70_000) } } }]),
+    /said something else than it should/,
+  ],
+  [
+    "says a task whose result has more values than results have",
+    saying([{ say: "task", task: { ...soundTask, result: { a: new Array(3000).fill(0) } } }]),
+    /said something else than it should/,
+  ],
+  [
+    "begins a line as one thing and ends it as another",
+    'process.stdout.write(\'{"say":"message","say":"host","name":"a","host":"h"}\\n\');',
     /said something else than it should/,
   ],
 ])("a reader that %s is ended, and the studio goes on", async (_what, script, message) => {
