@@ -71,6 +71,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       open: (signal, onWait) => openReply(parts, asked, request, signal, onWait),
       save: store.saveReply,
       now,
+      strike: parts.strike,
       onFault: parts.onFault,
     });
     running.set(reply.id, started);

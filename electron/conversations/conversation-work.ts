@@ -97,6 +97,8 @@ export interface ConversationServiceParts extends AskingParts {
   /** A reply ended and is stored. */
   readonly onReplyEnded?: (reply: Message, settings: ReplySettings) => void;
   readonly onChange: (conversationIds: readonly string[]) => void;
+  /** Takes keys out of what was said. */
+  readonly strike?: <T>(value: T) => T;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
 }

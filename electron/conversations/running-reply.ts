@@ -41,12 +41,14 @@ export interface RunningReplyParts {
   ) => AsyncIterable<StreamEvent> | Promise<AsyncIterable<StreamEvent>>;
   readonly save: (reply: Message) => void;
   readonly now: () => number;
+  /** Takes keys out of the whole reply once more, before it is stored for good: what no piece of it showed. */
+  readonly strike?: (<T>(value: T) => T) | undefined;
   /** Told of what went wrong in saving or in code of ours. */
   readonly onFault: (thrown: unknown) => void;
 }
 
 /** Owns one reply from the request to its end, whoever looks at it. */
-export function startReply({ reply, open, save, now, onFault }: RunningReplyParts): RunningReply {
+export function startReply({ reply, open, save, now, strike, onFault }: RunningReplyParts): RunningReply {
   const assembly = createReplyAssembly(now);
   const abort = new AbortController();
   const events: ReplyEvent[] = [];
@@ -183,6 +185,7 @@ export function startReply({ reply, open, save, now, onFault }: RunningReplyPart
     const state = endState(error, arrived.blocks.length > 0, assembly.facts.complete ? null : stoppedAs);
     message = {
       ...arrived,
+      blocks: strike?.(arrived.blocks) ?? arrived.blocks,
       state,
       // The person knows that they stopped it; a studio that closed has to say what became of it.
       error: state === "stopped" || state === "complete" ? null : error,

@@ -18,6 +18,7 @@ import { createFolderRoutes, FolderService } from "#core/folders/index.ts";
 import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
+import type { KnownKeys } from "#core/secrets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
@@ -34,12 +35,24 @@ interface ChatParts {
   readonly work: ReturnType<typeof createWork>;
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  readonly keys: KnownKeys;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
 }
 
 /** Conversations with their files, the uploads of what is too large for a request, and the director's tools. */
-export function createChat({ database, library, connections, settings, work, words, notify, onFault, now }: ChatParts) {
+export function createChat({
+  database,
+  library,
+  connections,
+  settings,
+  work,
+  words,
+  notify,
+  keys,
+  onFault,
+  now,
+}: ChatParts) {
   const factsOf = (url: string) => {
     const assetId = assetIdOf(url);
     return assetId === undefined ? undefined : library.factsOf(assetId);
@@ -73,6 +86,7 @@ export function createChat({ database, library, connections, settings, work, wor
     uploadLarge: (request, id, signal) => uploads.uploadLarge(request, id, signal),
     studioTools: (chosen) => director.tools(chosen),
     onReplyEnded: (reply) => director.replyEnded(reply),
+    strike: keys.strikeIn,
     onChange: changed,
     onFault,
     now,

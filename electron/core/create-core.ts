@@ -184,7 +184,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     ...{ ports, database, library, connections, settings, callbacks, words, notify, onFault, now },
     epoch: database.epoch,
   });
-  const chat = createChat({ database, library, connections, settings, work, words, notify, onFault, now });
+  const chat = createChat({ database, library, connections, settings, work, words, notify, keys, onFault, now });
 
   const films = new FilmService({
     ...{ library, probe, now },

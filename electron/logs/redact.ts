@@ -25,7 +25,7 @@ export interface Redactor {
 
 export function createRedactor(keys: KnownKeys): Redactor {
   const redactText = (text: string): string => {
-    let safe = keys.strike(text, STRUCK);
+    let safe = keys.strikeLogged(text, STRUCK);
     for (const [pattern, replacement] of PATTERNS) safe = safe.replace(pattern, replacement);
     return safe.length > LONGEST_TEXT ? `${safe.slice(0, LONGEST_TEXT)}… (${safe.length} characters)` : safe;
   };

@@ -101,6 +101,8 @@ function watchUpload(body: RequestBody, idleMs: number): Upload {
   return { pieces: pieces(), stalled: stalled.signal, failure: () => failure };
 }
 
+/** Headers that tell a call from others. */
+const SHOWN: ReadonlySet<string> = new Set(["request-id", "x-request-id", "trace-id"]);
 /** Slowest upload that is waited for, in bytes a millisecond; one that stops moving is noticed much sooner. */
 const SLOWEST_UPLOAD = 8;
 
@@ -137,7 +139,9 @@ export async function exchange(dispatchers: Dispatchers, call: HttpCall): Promis
       bounds: call.bounds,
       header: (name) => {
         const value = response.headers.get(name);
-        return value === null ? null : call.keys.strike(value);
+        if (value === null) return null;
+        // What is shown and logged; all else is worked with, and a short key in it is a coincidence.
+        return SHOWN.has(name) ? call.keys.strike(value) : call.keys.strikeInUse(value);
       },
       async *chunks() {
         try {

@@ -16,7 +16,9 @@ const knownTypes: ReadonlySet<string> = new Set(knownStreamEvent.options.map((op
 /** The two deltas that make up nearly all of a stream, checked by hand: a schema run costs ten times as much. */
 const isPlainDelta = (event: unknown): event is StreamEvent => {
   const { type, index, delta } = event as { type?: unknown; index?: unknown; delta?: Record<string, unknown> | null };
-  if (type !== "content_block_delta" || typeof index !== "number" || typeof delta !== "object") return false;
+  if (type !== "content_block_delta" || typeof delta !== "object") return false;
+  // Any other number is refused by the schema; too large a one by the meter.
+  if (!Number.isInteger(index) || (index as number) < 0) return false;
   if (delta?.type === "text_delta") return typeof delta.text === "string";
   return delta?.type === "thinking_delta" && typeof delta.thinking === "string";
 };
@@ -50,7 +52,6 @@ export interface MessageStreamOptions {
   readonly asked?: string;
 }
 
-/**
 /**
  * The events of a streamed reply (API.md § Text stream) in batches, up to and with `message_stop`, without keys. An error
  * inside the stream, a reply without end and an end without `message_stop` are thrown as ServiceError, after all that

@@ -1,5 +1,14 @@
-import { type Disguise, disguisesOf } from "./disguises.ts";
-import { BEGUN_ESCAPE, beginsEscape, isPlain, readEscapes } from "./read-escapes.ts";
+import {
+  CERTAIN_KEY,
+  CERTAIN_LOGGED,
+  type Disguise,
+  disguisesOf,
+  isWord,
+  KNOWN_WORD_END,
+  MOST_BETWEEN,
+  WORD_END,
+} from "./disguises.ts";
+import { begunAt, escapeBeginnings, isPlain, readEscapes, shortBegun, type Unescaped } from "./read-escapes.ts";
 
 /** Stands where a key stood. */
 const STRUCK = "[key]";
@@ -7,8 +16,16 @@ const STRUCK = "[key]";
 const SHORTEST_KEY = 4;
 /** The beginning of a key at the very end of a text: from this length on it is no coincidence. */
 const TELLING_PART = 8;
-/** An escape is at most so many times as long as the character it stands for. */
+/** An escape is at most so many times as long as the character it stands for; what is longer is shortened. */
 const LONGEST_ESCAPE = 10;
+/**
+ * What these hold is used for calls, names a state, or is signed: a short key in it is a coincidence, and striking it out
+ * would lose a result that was paid for.
+ */
+const IN_USE: ReadonlySet<string> = new Set([
+  ...["id", "task_id", "tool_use_id", "file_id", "cover_feature_id", "url", "download_url", "audio", "audio_url"],
+  ...["type", "role", "status", "action", "model", "purpose", "stop_reason", "signature", "data"],
+]);
 
 /** Words that come in pieces: a key that is cut into several is struck out too. */
 export interface KeyFollower {
@@ -21,58 +38,90 @@ export interface KeyFollower {
 /** Every key that this run has seen. Foreign words pass here before they reach the database, the log or the page. */
 export interface KnownKeys {
   add(key: string): void;
-  /** The text without keys, as they are or encoded; the very same text where there is none. `mark` stands in their place. */
+  /**
+   * The text without keys, as they are or encoded; the very same text where there is none. `mark` stands in their place.
+   * Keys below 16 characters count as whole words only.
+   */
   strike(text: string, mark?: string): string;
+  /** The same for the log, which nobody works with: from 8 characters on also in the middle of a word. */
+  strikeLogged(text: string, mark?: string): string;
+  /** The same for an id or an address: a key below 16 characters is no key there. */
+  strikeInUse(text: string): string;
   /** The same for every text and every name in a JSON value; the very same value where there is none. */
   strikeIn<T>(value: T): T;
-  follow(): KeyFollower;
+  /** `inUse`: of something that `strikeInUse` is for. */
+  follow(inUse?: boolean): KeyFollower;
 }
+
+/** Where a key stands in a text: from one place up to another. */
+type Place = readonly [number, number];
+
+/** Disguises, and the patterns that find them. */
+interface Sought {
+  readonly disguises: readonly Disguise[];
+  readonly pattern: RegExp;
+  /** The same while more may come: whether a word is whole isn't known at the end. */
+  readonly growing: RegExp;
+}
+
+const soughtOf = (disguises: readonly Disguise[]): Sought | null => {
+  if (disguises.length === 0) return null;
+  const source = disguises.map((disguise) => disguise.pattern).join("|");
+  const growing = source.replaceAll(WORD_END, KNOWN_WORD_END);
+  return { disguises, pattern: new RegExp(source, "g"), growing: new RegExp(growing, "g") };
+};
 
 export function createKnownKeys(): KnownKeys {
   const keys = new Set<string>();
-  let disguises: Disguise[] = [];
-  let pattern: RegExp | null = null;
+  let all: Sought | null = null;
+  let certain: Sought | null = null;
+  let logged: Sought | null = null;
   let longest = 0;
   let shortest = 0;
   /** By character code: whether a key, or an escape in it, could begin with it. Nearly all words of a reply pass here. */
   const begins = new Uint8Array(0x10000);
 
-  const strike = (text: string, mark = STRUCK): string => {
+  const strikeWith = (sought: Sought | null, text: string, mark = STRUCK): string => {
     // Escapes only make a text shorter.
-    if (pattern === null || text.length < shortest) return text;
-    const struck = text.replace(pattern, () => mark);
-    return isPlain(struck) ? struck : strikeEscaped(struck, mark, pattern);
+    if (sought === null || text.length < Math.min(shortest, SHORTEST_KEY)) return text;
+    const places = placesIn(text, sought.pattern);
+    return places.length === 0 ? text : without(text, places, 0, text.length, mark);
   };
-  const strikeIn = (value: unknown): unknown => {
-    if (typeof value === "string") return strike(value);
+  const strikeInUse = (text: string): string => strikeWith(certain, text);
+  const strikeIn = (value: unknown, inUse = false): unknown => {
+    if (typeof value === "string") return strikeWith(inUse ? certain : all, value);
     if (typeof value !== "object" || value === null) return value;
     if (Array.isArray(value)) {
-      const items = value.map(strikeIn);
+      const items = value.map((item) => strikeIn(item));
       return items.some((item, at) => item !== value[at]) ? items : value;
     }
     const entries = Object.entries(value);
-    const struck = entries.map(([name, item]) => [strike(name), strikeIn(item)] as const);
+    const struck = entries.map(([name, item]) => [strikeInUse(name), strikeIn(item, IN_USE.has(name))] as const);
     const same = struck.every(([name, item], at) => name === entries[at]?.[0] && item === entries[at]?.[1]);
     return same ? value : Object.fromEntries(struck);
   };
   /** Where the end of the text begins that could become a key; its length where nothing can. */
-  const growingFrom = (text: string): number => {
-    if (isPlain(text)) {
-      const begun = BEGUN_ESCAPE.exec(text)?.index ?? text.length;
-      return growingIn(text, begun);
-    }
-    const whole = text.slice(0, BEGUN_ESCAPE.exec(text)?.index ?? text.length);
-    const { text: read, starts } = readEscapes(whole);
+  const growingFrom = ({ disguises }: Sought, text: string, first: number): number => {
+    const end = begunAt(text);
+    if (end <= first) return first;
+    const whole = text.slice(0, end);
+    const plain = growingIn(disguises, whole, first, end);
+    if (isPlain(whole)) return plain;
     // An escape that is itself escaped may have begun too.
-    const at = growingIn(read, BEGUN_ESCAPE.exec(read)?.index ?? read.length);
-    return starts[at] ?? whole.length;
+    const froms = readEscapes(whole).map(({ text: read, starts }) => {
+      let from = 0;
+      while ((starts[from] ?? end) < first) from += 1;
+      const at = growingIn(disguises, read, from, begunAt(read));
+      return starts[at] ?? end;
+    });
+    return Math.max(first, Math.min(plain, ...froms));
   };
-  const growingIn = (text: string, end: number): number => {
-    for (let at = Math.max(0, end - longest); at < end; at += 1) {
+  const growingIn = (disguises: readonly Disguise[], text: string, first: number, end: number): number => {
+    for (let at = Math.max(first, end - longest * (MOST_BETWEEN + 1)); at < end; at += 1) {
       if (begins[text.charCodeAt(at)] === 0) continue;
       for (const disguise of disguises) if (couldGrow(disguise, text, at, end)) return at;
     }
-    return end;
+    return Math.max(first, end);
   };
   /** True where nothing of a text could be part of a key, however it goes on. */
   const isInnocent = (text: string): boolean => {
@@ -85,59 +134,130 @@ export function createKnownKeys(): KnownKeys {
       if (key.length < SHORTEST_KEY || keys.has(key)) return;
       keys.add(key);
       // Of two that begin alike the longer one has to be looked for first.
-      disguises = [...keys].flatMap(disguisesOf).sort((one, other) => other.text.length - one.text.length);
+      const ofLength = (least: number) =>
+        [...keys]
+          .flatMap((each) => disguisesOf(each, each.length >= least))
+          .sort((one, other) => other.text.length - one.text.length);
+      const disguises = ofLength(CERTAIN_KEY);
       longest = disguises[0]?.text.length ?? 0;
       shortest = disguises.at(-1)?.text.length ?? 0;
-      for (let code = 0; code < begins.length; code += 1) {
-        const first = ({ text, fold }: Disguise) => fold(code) === text.charCodeAt(0);
-        begins[code] = beginsEscape(code) || disguises.some(first) ? 1 : 0;
+      begins.set(escapeBeginnings());
+      for (let code = 0; code < 0x80; code += 1) {
+        if (disguises.some(({ text, fold }) => fold(code) === text.charCodeAt(0))) begins[code] = 1;
       }
-      pattern = new RegExp(disguises.map((disguise) => disguise.pattern).join("|"), "g");
+      // A key is of plain letters; should one not be, it begins with its own.
+      for (const { text } of disguises) begins[text.charCodeAt(0)] = 1;
+      all = soughtOf(disguises);
+      logged = soughtOf(ofLength(CERTAIN_LOGGED));
+      certain = soughtOf(disguises.filter((disguise) => disguise.certain));
     },
-    strike,
-    strikeIn: <T>(value: T) => (pattern === null ? value : (strikeIn(value) as T)),
-    follow() {
+    strike: (text, mark) => strikeWith(all, text, mark),
+    strikeLogged: (text, mark) => strikeWith(logged, text, mark),
+    strikeInUse,
+    strikeIn: <T>(value: T) => (all === null ? value : (strikeIn(value) as T)),
+    follow(inUse = false) {
+      /** The last character that was shown: whether a word begins behind it depends on it. */
+      let before = "";
       let held = "";
       return {
         push(piece) {
-          if (pattern === null || (held === "" && isInnocent(piece))) return piece;
-          const text = strike(held + piece);
-          const from = growingFrom(text);
+          const sought = inUse ? certain : all;
+          if (sought === null || piece === "") return piece;
+          if (held === "" && isInnocent(piece)) {
+            before = piece.slice(-1);
+            return piece;
+          }
+          const text = before + held + piece;
+          const places = placesIn(text, sought.growing);
+          const shown = before.length;
+          const from = growingFrom(sought, text, places.at(-1)?.[1] ?? shown);
+          const told = without(text, places, shown, from, STRUCK);
+          held = text.slice(from);
+          if (told !== "") before = told.slice(-1);
           // Marks without width could be sent for ever between two letters.
-          const waits = text.length - from <= longest * LONGEST_ESCAPE;
-          held = waits ? text.slice(from) : "";
-          return waits ? text.slice(0, from) : text;
+          if (held.length > longest * LONGEST_ESCAPE) held = shortened(held, sought.disguises);
+          return told;
         },
         end() {
-          const rest = held;
-          held = "";
-          const { text } = readEscapes(rest);
-          const telling =
-            text.length >= TELLING_PART && disguises.some((disguise) => couldGrow(disguise, text, 0, text.length));
-          return telling ? STRUCK : rest;
+          const sought = inUse ? certain : all;
+          const text = before + held;
+          const [shown, rest] = [before.length, held];
+          [before, held] = ["", ""];
+          if (sought === null || rest === "") return rest;
+          const places = placesIn(text, sought.pattern);
+          if (places.length > 0) return without(text, places, shown, text.length, STRUCK);
+          return isTelling(rest, sought.disguises) ? STRUCK : rest;
         },
       };
     },
   };
 }
 
-/** Whether the text from `at` to `end` is the beginning of a key, and not all of it. */
-function couldGrow({ text: wanted, fold }: Disguise, text: string, at: number, end: number): boolean {
-  if (end - at >= wanted.length) return false;
+/** Whether the text from `at` to `end` is the beginning of a key, and not all of it; or a word that may not be whole. */
+function couldGrow({ text: wanted, fold, skips, whole }: Disguise, text: string, at: number, end: number): boolean {
+  if (whole && at > 0 && isWord(text.charCodeAt(at - 1))) return false;
+  let letter = 0;
+  let between = 0;
   for (let place = at; place < end; place += 1) {
-    if (fold(text.charCodeAt(place)) !== wanted.charCodeAt(place - at)) return false;
+    const code = text.charCodeAt(place);
+    if (letter < wanted.length && fold(code) === wanted.charCodeAt(letter)) {
+      letter += 1;
+      between = 0;
+    } else if (letter > 0 && between < MOST_BETWEEN && skips(code)) between += 1;
+    else return false;
   }
-  return true;
+  return letter < wanted.length || whole;
 }
 
-/** Strikes out what becomes a key once escapes are read; all else stays as it was written. */
-function strikeEscaped(text: string, mark: string, pattern: RegExp): string {
-  const { text: read, starts } = readEscapes(text);
-  let struck = "";
-  let kept = 0;
-  for (const found of read.matchAll(pattern)) {
-    struck += text.slice(kept, starts[found.index]) + mark;
-    kept = starts[found.index + found[0].length] ?? text.length;
+/** What could be seen of a key that was cut off: as the end of it all, what has begun means nothing any more. */
+function partsOf(held: string): Unescaped[] {
+  const whole = held.slice(0, begunAt(held));
+  return [{ text: whole, starts: new Uint32Array() }, ...readEscapes(whole)];
+}
+
+const isTelling = (held: string, disguises: readonly Disguise[]): boolean =>
+  partsOf(held).some(
+    ({ text }) =>
+      text.length >= TELLING_PART &&
+      disguises.some((disguise) => disguise.certain && couldGrow(disguise, text, 0, text.length)),
+  );
+
+/** The beginning of a key without what stands for nothing in it: that would go on for ever, and isn't let go either. */
+function shortened(held: string, disguises: readonly Disguise[]): string {
+  const begun = held.slice(begunAt(held));
+  const grown = partsOf(held).find(({ text }) => disguises.some((each) => couldGrow(each, text, 0, text.length)));
+  return (grown?.text ?? held.slice(0, held.length - begun.length)) + shortBegun(begun);
+}
+
+/** Every place where a key stands, as it is or once escapes are read; in order, and none within another. */
+function placesIn(text: string, pattern: RegExp): Place[] {
+  const plain = isPlain(text);
+  pattern.lastIndex = 0;
+  if (plain && !pattern.test(text)) return [];
+  pattern.lastIndex = 0;
+  const places: Place[] = Array.from(text.matchAll(pattern), (found) => [found.index, found.index + found[0].length]);
+  if (plain) return places;
+  for (const { text: read, starts } of readEscapes(text)) {
+    for (const found of read.matchAll(pattern)) {
+      places.push([starts[found.index] as number, starts[found.index + found[0].length] ?? text.length]);
+    }
   }
-  return kept === 0 ? text : struck + text.slice(kept);
+  const merged: [number, number][] = [];
+  for (const [from, until] of places.sort(([one], [other]) => one - other)) {
+    const last = merged.at(-1);
+    if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], until);
+    else merged.push([from, until]);
+  }
+  return merged;
+}
+
+/** The text from one place to another, with the mark for every key in it; all else stays as it was written. */
+function without(text: string, places: readonly Place[], from: number, until: number, mark: string): string {
+  let struck = "";
+  let kept = from;
+  for (const [begin, end] of places) {
+    struck += text.slice(kept, Math.max(kept, begin)) + mark;
+    kept = Math.max(kept, end);
+  }
+  return struck + text.slice(kept, Math.max(kept, until));
 }

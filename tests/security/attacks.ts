@@ -155,6 +155,12 @@ export const attacks: readonly Attack[] = [
   ...of("canary", {
     "The key sought in every file, message, log and answer after everything that sees it was used": `${unit}/core/canary-key.test.ts::`,
     "A service that gives the key back, whole, split or encoded": `${unit}/network/keys-in-answers.test.ts::a key that comes back`,
+    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/network/strike-events.test.ts::`,
+    "A short key that stands in ids, links and prose by coincidence": [
+      `${unit}/network/keys-in-answers.test.ts::loses no result`,
+      `${unit}/secrets/known-keys.test.ts::a short key`,
+    ],
+    "Text in which the search for keys takes for ever": `${unit}/secrets/known-keys.test.ts::four times the text`,
     "A key in each of its disguises": `${unit}/secrets/known-keys.test.ts::`,
     "A key in the log": `${unit}/logs/redact.test.ts::a known key is struck out wherever it is`,
     "A key in a backup or an archive": `${backup}::no backup and no archive holds a key`,

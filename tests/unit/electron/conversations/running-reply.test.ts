@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startReply } from "#core/conversations/running-reply.ts";
 import { clientFailure } from "#core/network/service-error.ts";
+import { createKnownKeys } from "#core/secrets/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -55,6 +56,30 @@ const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
+
+test("keys are taken out of the whole reply once more when it ends", async () => {
+  const saved: Message[] = [];
+  const stream = new HandFedStream();
+  const keys = createKnownKeys();
+  keys.add("canary-key-0123456789");
+  const running = startReply({
+    ...{ reply, now: Date.now, strike: keys.strikeIn, onFault: () => {} },
+    open: (signal) => stream.read(signal),
+    save: (message) => saved.push(structuredClone(message)),
+  });
+  const signature = "EqQBCkYIARgC/canary/==";
+  stream.feed({ type: "content_block_start", index: 0, content_block: { type: "thinking", thinking: "", signature } });
+  stream.feed({ type: "content_block_start", index: 1, content_block: { type: "text", text: "It is canary-key" } });
+  stream.feed({ type: "content_block_delta", index: 1, delta: { type: "text_delta", text: "-0123456789." } });
+  stream.feed({ type: "message_stop" });
+  stream.end();
+  await settle();
+  expect((await running.finished).blocks).toEqual([
+    { type: "thinking", thinking: "", signature },
+    { type: "text", text: "It is [key]." },
+  ]);
+  expect(JSON.stringify(saved.at(-1))).not.toContain("canary-key-0");
+});
 
 test("thinking, its signature and text arrive verbatim, with usage and the time spent thinking", async () => {
   const { stream, running } = start();

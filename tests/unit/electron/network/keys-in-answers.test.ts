@@ -260,6 +260,33 @@ describe("a key that comes back", () => {
     expect(events.map(({ delta }) => delta?.signature ?? "").join("")).toBe(signature);
   });
 
+  test("a key so short that it stands in ids and addresses by coincidence loses no result", async () => {
+    const keys = createKnownKeys();
+    keys.add("test");
+    service = await startFakeService((r, { url, method }) => {
+      if (url === "/test/v.mp4") r.end("film");
+      else if (url === "/v.mp4") r.writeHead(302, { location: "/test/v.mp4" }).end();
+      else if (method === "POST") json(r, 200, { task_id: "test" });
+      else
+        json(r, 200, {
+          task: {
+            id: "test",
+            status: "failed",
+            content: { url: "https://cdn.example/test/v.mp4?user=test" },
+            error: { message: "no test" },
+          },
+        });
+    });
+    const client = service.client({ keys });
+    expect(await client.createVideo(videoRequest)).toEqual({ task_id: "test" });
+    expect(await client.queryVideo("test")).toMatchObject({
+      id: "test",
+      content: { url: "https://cdn.example/test/v.mp4?user=test" },
+      error: { message: "no [key]" },
+    });
+    expect(await client.download(`${service.url}/v.mp4`, { sink: async () => undefined })).toMatchObject({ bytes: 4 });
+  });
+
   test("of a reply that broke off inside of a key nothing of it is told", async () => {
     const events = [
       ...replyEvents.slice(0, 1),

@@ -21,6 +21,11 @@ const leaks = (text: string) => {
   );
 };
 
+const codes = (write: (code: number) => string, text = KEY) =>
+  [...text].map((letter) => write(letter.charCodeAt(0))).join("");
+const pairs = (text: string) => text.match(/../g) ?? [];
+const wide = (text: string) => Buffer.from(text, "utf16le");
+
 const disguises: readonly (readonly [string, string])[] = [
   ["plain", KEY],
   ["inside a word", `x${KEY}x`],
@@ -44,6 +49,38 @@ const disguises: readonly (readonly [string, string])[] = [
   ["escaped as in a script", [...KEY].map((letter) => `\\x${letter.charCodeAt(0).toString(16)}`).join("")],
   ["with marks without width between", [...KEY].join("\u200b")],
   ["with zero bytes between", [...KEY].join("\u0000")],
+  ["as Markdown escapes it", KEY.replace(/[^A-Za-z0-9]/g, (sign) => `\\${sign}`)],
+  ["escaped as in HTML, without a semicolon", codes((code) => `&#${code}`)],
+  ["escaped as in HTML, padded", codes((code) => `&#x${code.toString(16).padStart(40, "0")};`)],
+  [
+    "by the names of HTML",
+    KEY.replaceAll("-", "&hyphen;").replaceAll("_", "&lowbar;").replaceAll("/", "&sol;").replaceAll("=", "&equals;"),
+  ],
+  ["escaped as in HTML in HTML in HTML", codes((code) => `&amp;amp;#${code};`)],
+  ["in octal", codes((code) => `\\${code.toString(8)}`)],
+  ["as a style sheet escapes it", codes((code) => `\\${code.toString(16)} `)],
+  ["as mail escapes it", codes((code) => `=${code.toString(16).toUpperCase()}`)],
+  ["broken as mail breaks lines", `${KEY.slice(0, 9)}=\r\n${KEY.slice(9)}`],
+  ["percent-encoded ten times over", codes((code) => `%${"25".repeat(9)}${code.toString(16)}`)],
+  ["escaped as in a script in a script in a script", codes((code) => `\\\\\\\\u00${code.toString(16)}`)],
+  ["in hex with blanks", pairs(Buffer.from(KEY).toString("hex")).join(" ")],
+  ["in hex with colons", pairs(Buffer.from(KEY).toString("hex")).join(":")],
+  ["in base64 with line ends", (base64(`x${KEY}`).match(/.{1,10}/g) ?? []).join("\r\n")],
+  ["in hex of two bytes each", wide(KEY).toString("hex")],
+  ["in hex of two bytes each, the other way round", wide(KEY).swap16().toString("hex")],
+  ["in base64 of two bytes each", wide(KEY).toString("base64")],
+  ["in base64 of two bytes each, behind others", wide(`a${KEY}`).swap16().toString("base64")],
+  ["with invisible tags between", [...KEY].join("\u{e0041}")],
+  ["with variation selectors between", [...KEY].join("\ufe0f")],
+  ["in full width", codes((code) => String.fromCharCode(code + 0xfee0))],
+  [
+    "in mathematical letters",
+    KEY.replace(/[a-z]/g, (letter) => String.fromCodePoint(0x1d41a + letter.charCodeAt(0) - 97)),
+  ],
+  ["with the hyphens of a word processor", KEY.replaceAll("-", "\u2011")],
+  ["broken into lines", `${KEY.slice(0, 9)}\n${KEY.slice(9)}`],
+  ["broken into lines in JSON", JSON.stringify(`${KEY.slice(0, 9)}\n${KEY.slice(9)}`)],
+  ["spelled out", [...KEY].join(" ")],
 ];
 
 describe("strike", () => {
@@ -77,6 +114,88 @@ describe("strike", () => {
     const struck = keys.strikeIn(dirty);
     expect(struck).toEqual({ "[key]": 1, list: [{ url: "https://x/?key=[key]" }], kept: clean });
     expect(struck.kept).toBe(clean);
+  });
+
+  test.each([
+    [
+      "a short key in a word",
+      "test",
+      "The contest, a test-user and latest_test",
+      "The contest, a test-user and latest_test",
+    ],
+    ["a short key by itself", "test", "Your key is “test”.", "Your key is “[key]”."],
+    ["a short key in Chinese prose", "sk-1234", "密钥sk-1234无效", "密钥[key]无效"],
+    ["a key of 15 letters in a word", "abcdefgh-123456", "xabcdefgh-123456", "xabcdefgh-123456"],
+    ["a key of 16 letters in a word", "abcdefgh-1234567", "xabcdefgh-1234567x", "x[key]x"],
+    ["a short key in hex, in other hex", "test", "sha 0074657374ff", "sha 0074657374ff"],
+    ["a short key spelled out", "test", "t e s t", "t e s t"],
+    ["a short key escaped", "sk-12", "no sk\\-12!", "no [key]!"],
+  ])("%s: %s", (_, key, text, struck) => {
+    expect(knownKeys(key).strike(text)).toBe(struck);
+    for (const size of [1, 2, 5, 50]) {
+      const follower = knownKeys(key).follow();
+      const told = (text.match(new RegExp(`.{1,${size}}`, "gsu")) ?? []).map((piece) => follower.push(piece));
+      expect(told.join("") + follower.end()).toBe(struck);
+    }
+  });
+
+  test("ids, addresses, states and signatures are changed by no short key; a long one is struck there too", () => {
+    const record = {
+      task: {
+        id: "test",
+        status: "test",
+        content: { url: "https://x/test/film.mp4?test" },
+        message: "no test",
+        prompt: null,
+      },
+      blocks: [{ type: "test", signature: "AA/test/BB==" }],
+      test: 1,
+    };
+    expect(knownKeys("test").strikeIn(record)).toEqual({
+      ...record,
+      task: { ...record.task, message: "no [key]" },
+    });
+    expect(knownKeys("test").strikeInUse("https://x/test")).toBe("https://x/test");
+    expect(knownKeys(KEY).strikeIn({ id: `t-${KEY}`, url: `https://x/?k=${percent(KEY)}` })).toEqual({
+      id: "t-[key]",
+      url: "https://x/?k=[key]",
+    });
+  });
+
+  test.each([
+    ["the beginning of a key", KEY.slice(0, 20)],
+    ["percent signs", "%25"],
+    ["backslashes", "\\"],
+    ["ampersands", "&amp;"],
+    ["numbers of HTML", "&#0"],
+    ["zeros without end", "0", "&#"],
+    ["soft line ends", "=\n"],
+    ["marks without width", "\u200b", KEY.slice(0, 9)],
+    ["escapes of style sheets", "\\73 "],
+    ["full width", "ｒｓ－"],
+    ["prose", "A lighthouse at dusk, 100% of it. "],
+  ])("%s: four times the text takes four times as long, in one piece or in many", (_, unit, begin = "") => {
+    const keys = knownKeys(KEY);
+    const whole = (characters: number) => {
+      const text = begin + unit.repeat(Math.ceil(characters / unit.length));
+      const cpu = process.cpuUsage();
+      keys.strike(text);
+      return process.cpuUsage(cpu).user / 1000;
+    };
+    const pieces = (characters: number) => {
+      const text = begin + unit.repeat(Math.ceil(characters / unit.length));
+      const cpu = process.cpuUsage();
+      const follower = keys.follow();
+      for (let at = 0; at < text.length; at += 50) follower.push(text.slice(at, at + 50));
+      follower.end();
+      return process.cpuUsage(cpu).user / 1000;
+    };
+    whole(1000);
+    // Quadratic it would be 16 times as long; below 20 ms only noise is measured.
+    const one = Math.max(20, Math.min(whole(60_000), whole(60_000)));
+    expect(whole(240_000)).toBeLessThan(10 * one);
+    const small = Math.max(20, pieces(10_000));
+    expect(pieces(40_000)).toBeLessThan(10 * small);
   });
 
   test("a million characters of escapes take no second", () => {
@@ -118,8 +237,31 @@ describe("follow", () => {
     expect(follow(["so r"], KEY).join("")).toBe("so r");
   });
 
-  test("a key's beginning that goes on for ever in marks without width doesn't hold everything back", () => {
-    const told = follow(["r", ..."\u200b".repeat(2000)], KEY);
-    expect(told.slice(0, -1).join("").length).toBeGreaterThan(1000);
+  test("marks without width between two letters are dropped, however many: neither the key nor the words behind it wait", () => {
+    const flood = [
+      "It is ",
+      KEY.slice(0, 12),
+      ...Array<string>(60).fill("\u200b".repeat(50)),
+      KEY.slice(12),
+      " or ",
+      ..."r\u200b".repeat(900),
+      "ain",
+    ];
+    expect(follow(flood, KEY).join("").replaceAll("\u200b", "")).toBe(`It is [key] or ${"r".repeat(900)}ain`);
+    const rest = follow(["&#", ...Array<string>(60).fill("0".repeat(80)), "114;s-Live"], KEY).at(-1);
+    expect(rest?.length).toBeLessThan(2500);
+  });
+
+  test("ordinary words wait for the next letter at most", () => {
+    const follower = knownKeys(KEY, "sk-1234").follow();
+    const text = "Rivers, stars and reels: “r s” isn't 7 + r = s. 100% of it & more… \\n ok";
+    let told = 0;
+    let most = 0;
+    [...text].forEach((letter, at) => {
+      told += follower.push(letter).length;
+      most = Math.max(most, at + 1 - told);
+    });
+    expect(told + follower.end().length).toBe(text.length);
+    expect(most).toBeLessThan(8);
   });
 });
