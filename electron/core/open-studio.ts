@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { backupsDirOf, createOwnFiles } from "#core/backup/index.ts";
@@ -67,7 +68,7 @@ export async function openStudio(ports: Ports): Promise<Studio> {
   try {
     await open({});
   } catch (thrown) {
-    const error = recoverable(thrown);
+    const error = recoverable(thrown, ports.dataDir);
     if (error === undefined) throw thrown;
     closed = standIn(error);
     const locale = ports.locale?.() ?? new Intl.DateTimeFormat().resolvedOptions().locale;
@@ -97,7 +98,9 @@ export async function openStudio(ports: Ports): Promise<Studio> {
 }
 
 /** What the start screen has a way out of. */
-function recoverable(thrown: unknown): StudioError | undefined {
+function recoverable(thrown: unknown, dataDir: string): StudioError | undefined {
   const error = carriedError(thrown);
-  return error !== undefined && recoveryReason.safeParse(error.code).success ? error : undefined;
+  if (error === undefined || !recoveryReason.safeParse(error.code).success) return undefined;
+  // A folder that can't be written to and holds no studio: another one has to be named, which the screen can't.
+  return error.code === "disk_read_only" && !existsSync(join(dataDir, "studio.db")) ? undefined : error;
 }
