@@ -47,17 +47,44 @@ export function readMark(file: string): FoundMark | "missing" | "damaged" {
   if (typeof found === "string") return found;
   const handle = openSync(file, "r");
   try {
-    const here = placeOf(handle);
     const { count, nonce, open, place } = found;
-    // Both: some file systems number their files anew at each mount, some have no time of birth.
-    return { count, nonce, open, copied: here.inode !== place.inode && here.born !== place.born };
+    return { count, nonce, open, copied: isElsewhere(handle, place) };
   } finally {
     closeSync(handle);
   }
 }
 
-/** Brings it to the disk before it returns. Throws a StudioFailure; then the mark before it still holds. */
-export function writeMark(file: string, next: Mark): void {
+/**
+ * Either differs: a program may have copied it with its time of birth, and a number that is free is given to a new file.
+ * Where numbers change at each mount a database counts as copied, and holds what it hadn't sent.
+ */
+function isElsewhere(handle: number, { inode, born }: Written["place"]): boolean {
+  const { ino, birthtimeNs, ctimeNs } = fstatSync(handle, { bigint: true });
+  if (String(ino) !== inode) return true;
+  // Windows gives a file that takes another's place the birth of that one, and its own number to none; where nothing is
+  // known of a birth it is 0, or the time of the last change.
+  const knowsBirth = process.platform !== "win32" && birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  return knowsBirth && String(birthtimeNs) !== born;
+}
+
+/**
+ * A mark in a new file, once each start: a folder that was copied and is copied back over itself later holds what the
+ * mark of then says, in a file that is another by now. Whatever refuses a new file, a full disk say, gets it in place.
+ */
+export function renewMark(file: string, next: Mark): void {
+  try {
+    createFile(file, next);
+  } catch {
+    // What was begun of the new one is removed when the next is made.
+    writeMark(file, next);
+  }
+}
+
+/**
+ * Brings it to the disk before it returns. Throws a StudioFailure; then the mark before it still holds. With `stays` it
+ * is not said that this file is the one: that it was copied is still seen afterwards.
+ */
+export function writeMark(file: string, next: Mark, stays = false): void {
   try {
     const known = readWritten(file);
     if (typeof known === "string") {
@@ -67,7 +94,9 @@ export function writeMark(file: string, next: Mark): void {
     const handle = openSync(file, "r+");
     try {
       const writes = known.writes + 1;
-      writeSync(handle, slotOf({ ...next, writes, place: placeOf(handle) }), 0, SLOT, (writes % 2) * SLOT);
+      const place = stays ? known.place : placeOf(handle);
+      const { count, nonce, open } = next;
+      writeSync(handle, slotOf({ count, nonce, open, writes, place }), 0, SLOT, (writes % 2) * SLOT);
       fdatasyncSync(handle);
     } finally {
       closeSync(handle);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { HeldWork } from "#shared/contract/recovery.ts";
 import type { Database } from "./database.ts";
-import { type FoundMark, type Mark, readMark, writeMark } from "./epoch-mark.ts";
+import { type FoundMark, type Mark, readMark, renewMark, writeMark } from "./epoch-mark.ts";
 import { holdUnsent, noteHeld, readHeld } from "./hold-unsent.ts";
 import { hasEpoch } from "./stamp-copy.ts";
 
@@ -63,6 +63,8 @@ function judge(row: Row, mark: FoundMark | "missing" | "damaged", isBackup: bool
   if (mark === "missing" && row.count === 0 && !isBackup) return "present";
   if (typeof mark === "string") return "unmarked";
   if (row.nonce !== mark.nonce && row.previous !== mark.nonce) return "earlier";
+  // A copy of this very epoch, put in place by hand: what it hadn't sent may have been cancelled since.
+  if (row.copiedAt !== null) return "earlier";
   return mark.copied ? "copied" : "present";
 }
 
@@ -88,8 +90,8 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
       .prepare("UPDATE epoch SET count = ?, nonce = ?, previous = ?, copied_at = NULL")
       .run(row.count, row.nonce, row.previous);
   };
-  const raiseOutside = () => {
-    writeMark(file, { count: row.count, nonce: row.nonce, open: true });
+  const raiseOutside = (write = writeMark) => {
+    write(file, { count: row.count, nonce: row.nonce, open: true });
     outside = row.nonce;
   };
   database.transaction(() => {
@@ -105,7 +107,7 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
     if (noted !== null && isNews) noteHeld(database.db, { ...noted, seen: true });
     raiseInside();
   });
-  raiseOutside();
+  raiseOutside(renewMark);
 
   return {
     verdict,
@@ -115,7 +117,7 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
       return noted !== null && (isNews || noted.tasks > 0) ? noted : null;
     },
     raiseInside,
-    raiseOutside,
+    raiseOutside: () => raiseOutside(),
     raise() {
       database.transaction(raiseInside);
       raiseOutside();
@@ -128,7 +130,7 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
 export function leaveMark(file: string): void {
   try {
     const found = readMark(file);
-    if (typeof found !== "string" && found.open) writeMark(file, { ...found, open: false });
+    if (typeof found !== "string" && found.open) writeMark(file, { ...found, open: false }, true);
   } catch {
     // A disk that takes nothing; the next start then asks for the log.
   }

@@ -20,7 +20,7 @@ const cannot = (message: string, advice?: string) =>
  * again while DELETE is on its way: DELETE on a task that has meanwhile succeeded deletes the record of a paid video.
  */
 export async function cancelTask(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
-  if (task.state === "intent") return c.ledger.move(task.id, "cancelled");
+  if (task.state === "intent") return withdraw(c, task);
   if (task.state !== "queued" || task.remoteId === null) {
     throw cannot(
       task.state === "running"
@@ -40,6 +40,21 @@ export async function cancelTask(c: StepContext, task: LedgerTask): Promise<Ledg
   const after = await askRecord(client, task, remoteId, { signal: c.closing });
   if (after.status === "queued") throw cause;
   return tooLate(c, task, after);
+}
+
+/**
+ * Nothing was sent. The database is of a new moment with it: in a copy from before the task is still to be sent, and
+ * must be held there.
+ */
+function withdraw(c: StepContext, task: LedgerTask): LedgerTask {
+  const epoch = task.sandbox ? undefined : c.epoch;
+  const cancelled = c.ledger.move(task.id, "cancelled", {}, () => epoch?.raiseInside());
+  try {
+    epoch?.raiseOutside();
+  } catch {
+    // A full disk: cancelled it is, and before anything is sent the mark has to be written all the same.
+  }
+  return cancelled;
 }
 
 interface Deletion {

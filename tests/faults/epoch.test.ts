@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -98,19 +98,42 @@ test("a whole data folder that was copied holds what it had not sent, and the on
   expect(posts() - before).toBe(1);
 });
 
+test("a database of the same start, from before a film was cancelled, doesn't buy the film", async () => {
+  const before = posts();
+  const first = await startTestCore();
+  const { id } = await first.page.connections.create({ name: "Service", baseUrl: service.url });
+  await first.page.connections.activate({ id });
+  const [project] = await first.page.storyboard.projects();
+  const draft = { prompt: "Lighthouse", model: "Vendor-H3-Max", resolution: "480P" } as const;
+  const shot = await first.page.storyboard.addShot({ projectId: project?.id ?? "", draft });
+  await first.page.storyboard.generate({ id: shot.id, clientId: newId() });
+  const kept = temporaryFolder();
+  const file = join(first.dataDir, "studio.db");
+  for (const end of ["", "-wal"]) cpSync(`${file}${end}`, join(kept, `studio.db${end}`));
+  const [task] = await first.page.tasks.list({});
+  expect(await first.page.tasks.cancel({ id: task?.id ?? "" })).toMatchObject({ state: "cancelled" });
+  await first.close();
+  for (const end of ["", "-wal"]) cpSync(join(kept, `studio.db${end}`), `${file}${end}`);
+
+  const again = await startTestCore(first.dataDir);
+  await settle(again.page);
+  expect(statesOf(await again.page.tasks.list({}))).toEqual(["outcome_unknown"]);
+  expect(posts() - before).toBe(0);
+});
+
 test("a database that was opened again and again, killed at whatever moment, is the present one", async () => {
   const { studio, dataDir } = await sentAfterBackup(service, 1);
   await studio.close();
   const file = join(dataDir, "studio.db");
-  const mark = () => readFileSync(join(dataDir, "studio.epoch"));
-  // Killed between the commit and the mark outside: the mark is the one before.
-  const beforeStart = mark();
+  const mark = join(dataDir, "studio.epoch");
+  // Killed between the commit and the mark outside: the mark is the one before, the very file.
+  linkSync(mark, `${mark}.before`);
   const second = await startTestCore(dataDir);
   const kill = temporaryFolder();
   for (const end of ["", "-wal", "-shm"]) cpSync(`${file}${end}`, join(kill, `studio.db${end}`));
   await second.close();
   for (const end of ["", "-wal", "-shm"]) cpSync(join(kill, `studio.db${end}`), `${file}${end}`);
-  writeFileSync(join(dataDir, "studio.epoch"), beforeStart);
+  renameSync(`${mark}.before`, mark);
   const third = await startTestCore(dataDir);
   expect((await third.page.app.status()).problems.map(({ code }) => code)).not.toContain("earlier_copy");
 });

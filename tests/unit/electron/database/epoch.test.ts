@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { backupDatabase } from "#core/database/backup.ts";
+import { leaveMark } from "#core/database/epoch.ts";
+import { readMark } from "#core/database/epoch-mark.ts";
+import { openDatabase } from "#core/database/index.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const open = (folder: string) => openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups") });
+const verdictAt = (folder: string) => {
+  const database = open(folder);
+  database.close();
+  return database.epoch?.verdict;
+};
+const markOf = (folder: string) => join(folder, "studio.epoch");
+
+/** As a program does that keeps a file's time of birth: the copy's own stands where the first one's was written. */
+function keepBirth(file: string) {
+  const born = String(statSync(file, { bigint: true }).birthtimeNs);
+  const slot = readFileSync(file, "utf8").slice(65, 512).trim();
+  const { place, ...mark } = JSON.parse(slot) as { place: object };
+  const text = JSON.stringify({ ...mark, writes: 100, place: { ...place, born } });
+  const bytes = `${createHash("sha256").update(text).digest("hex")} ${text}\n`.padEnd(512);
+  writeFileSync(file, bytes.repeat(2));
+}
+
+test("a database that is opened again and again is the present one", () => {
+  const folder = temporaryFolder();
+  expect(Array.from({ length: 5 }, () => verdictAt(folder))).toEqual(Array(5).fill("present"));
+});
+
+test("a data folder that was copied back over itself is a copy, however often it was opened in between", () => {
+  const folder = temporaryFolder();
+  verdictAt(folder);
+  const backup = join(temporaryFolder(), "backup");
+  cpSync(folder, backup, { recursive: true });
+  // The number of a file that is gone is given to the next one.
+  for (let starts = 1; starts < 5; starts += 1) {
+    for (let start = 0; start < starts; start += 1) verdictAt(folder);
+    for (const name of ["studio.db", "studio.epoch"])
+      writeFileSync(join(folder, name), readFileSync(join(backup, name)));
+    expect(verdictAt(folder)).toBe("copied");
+  }
+});
+
+test("a copied data folder whose files kept their time of birth is a copy, and the first one is none", () => {
+  const folder = temporaryFolder();
+  verdictAt(folder);
+  const copy = join(temporaryFolder(), "copy");
+  cpSync(folder, copy, { recursive: true });
+  keepBirth(markOf(copy));
+  expect(verdictAt(copy)).toBe("copied");
+  expect(verdictAt(folder)).toBe("present");
+});
+
+test("a copy is still one after what a studio notes as it ends", () => {
+  const folder = temporaryFolder();
+  const first = open(folder);
+  const copy = join(temporaryFolder(), "copy");
+  cpSync(folder, copy, { recursive: true });
+  first.close();
+  leaveMark(markOf(copy));
+  expect(readMark(markOf(copy))).toMatchObject({ open: false, copied: true });
+  expect(verdictAt(copy)).toBe("copied");
+});
+
+test("a backup of this very epoch that was put in place by hand is of earlier", () => {
+  const folder = temporaryFolder();
+  const database = open(folder);
+  const backup = backupDatabase(database.db, join(folder, "backups"), 99, Date.now());
+  database.close();
+  rmSync(join(folder, "studio.db-wal"), { force: true });
+  copyFileSync(backup, join(folder, "studio.db"));
+  expect(verdictAt(folder)).toBe("earlier");
+  expect(verdictAt(folder)).toBe("present");
+});
+
+test("killed between the commit and the new mark it is the present one", () => {
+  const folder = temporaryFolder();
+  verdictAt(folder);
+  const mark = markOf(folder);
+  linkSync(mark, `${mark}.kept`);
+  const database = open(folder);
+  const killed = join(temporaryFolder(), "killed");
+  mkdirSync(killed);
+  for (const end of ["", "-wal"]) copyFileSync(join(folder, `studio.db${end}`), join(killed, `studio.db${end}`));
+  database.close();
+  for (const end of ["", "-wal"]) copyFileSync(join(killed, `studio.db${end}`), join(folder, `studio.db${end}`));
+  // The very file that was there, and half of the one that was to take its place.
+  renameSync(`${mark}.kept`, mark);
+  writeFileSync(`${mark}.part`, readFileSync(mark).subarray(0, 300));
+  expect(verdictAt(folder)).toBe("present");
+});
+
+test("where no new file can be made the mark is written in place", () => {
+  const folder = temporaryFolder();
+  verdictAt(folder);
+  const before = statSync(markOf(folder)).ino;
+  // Nothing can take this name.
+  mkdirSync(join(`${markOf(folder)}.part`, "full"), { recursive: true });
+  const database = open(folder);
+  expect([database.epoch?.verdict, statSync(markOf(folder)).ino]).toEqual(["present", before]);
+  database.close();
+  expect(verdictAt(folder)).toBe("present");
+});
