@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { v7 as newId } from "uuid";
 import { settle } from "#core/library/import-stream.ts";
-import { incomingFile } from "#core/library/library-folder.ts";
+import { spareFile } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { ArchiveManifest } from "#shared/contract/backup.ts";
 import type { OpenArchive } from "./read-archive.ts";
@@ -18,7 +18,7 @@ export async function takeMedia(
 ): Promise<{ assetId: string; folder: string; path: string }[]> {
   const placed: { assetId: string; folder: string; path: string }[] = [];
   for (const media of wanted) {
-    const part = await incomingFile(library.folder, newId());
+    const part = await spareFile(library.folder, newId());
     try {
       await archive.takeMedia(media, part);
       const { dir, name, ext } = posix.parse(media.path);

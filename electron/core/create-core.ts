@@ -38,7 +38,7 @@ import { createKnownKeys } from "#core/secrets/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
-import { answerArriving, awaitedSongs, createTaskRoutes, waitedFor } from "#core/tasks/index.ts";
+import { answerArriving, awaitedSongs, createTaskRoutes, partOwner } from "#core/tasks/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -202,7 +202,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
 
   const handOn: HandOn = createHandOn({
     ...{ ports, backupsDir, database, library, settings, browse, onFault, now },
-    keptParts: () => waitedFor(work.tasks.ledger),
+    partOwner: () => partOwner(work.tasks.ledger),
     onChange: () => notify("library"),
   });
   const backup = createBackup({

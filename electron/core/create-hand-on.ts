@@ -24,7 +24,7 @@ export type HandOn = ReturnType<typeof createHandOn>;
 
 /** How files leave the library: exported, deleted with a way back, and what takes room freed. */
 export function createHandOn(parts: HandOnParts) {
-  const { ports, backupsDir, database, library, settings, browse, keptParts, onChange, onFault, now } = parts;
+  const { ports, backupsDir, database, library, settings, browse, partOwner, onChange, onFault, now } = parts;
   const { dataDir, revealPath, trashPath } = ports;
   const handing = new HandOnService({ database, library, dataDir, revealPath });
   const trash = new TrashService({ library, trashPath, onFault });
@@ -39,7 +39,7 @@ export function createHandOn(parts: HandOnParts) {
       handOn: createHandOnRoutes(handing, settings, ports),
       trash: createTrashRoutes(trash),
       storage: createStorageRoutes({
-        ...{ database, library, dataDir, backupsDir, keptParts, now },
+        ...{ database, library, dataDir, backupsDir, partOwner, now },
         posters: cache,
         onFreed: onChange,
       }),

@@ -20,8 +20,12 @@ const COLUMNS = `projects.*, coalesce(cover_id, (${SHOWN_TAKE}), (${FIRST_FRAME}
   (SELECT coalesce(sum(draft ->> 'duration'), 0) FROM shots WHERE project_id = projects.id AND removed_at IS NULL)
     AS seconds`;
 
-/** What was asked for that may cost something: not what was called off, failed, or only played with in the sandbox. */
-const COUNTED = `state NOT IN ('cancelled', 'failed') AND sandbox = ?`;
+/**
+ * What was asked for that may cost something: not what was called off, failed, or only played with in the sandbox. What
+ * is ready without ever having been sent from here came with an archive: somebody else asked for it.
+ */
+const COUNTED = `state NOT IN ('cancelled', 'failed') AND sandbox = ?
+  AND NOT (state = 'ready' AND submitted_at IS NULL)`;
 
 export interface AskedFor {
   /** What a price is for: `model resolution` of a film, the model of a song. */

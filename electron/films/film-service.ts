@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { HeldFile } from "#core/confinement/index.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
-import { incomingFile } from "#core/library/library-folder.ts";
+import { spareFile } from "#core/library/library-folder.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { copiedFilm } from "#shared/contract/films.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
@@ -53,7 +53,7 @@ export class FilmService {
     if (this.#parts.titleOf(projectId) === undefined) throw failure("record_not_found");
     for (const [id, film] of this.#open) if (film.projectId === projectId) await this.cancel(id);
     const id = newId({ msecs: this.#parts.now() });
-    const file = await openFilmFile(await incomingFile(this.#parts.library.folder, id));
+    const file = await openFilmFile(await spareFile(this.#parts.library.folder, id));
     this.#open.set(id, { projectId, file });
     return { id };
   }

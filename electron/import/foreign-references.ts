@@ -120,10 +120,17 @@ export function taskHere(task: ForeignTask, own: string, ids: Ids): ForeignTask 
 
 /** What the service could have been asked, as its own schema reads it; of anything else the figures and words. */
 function requestHere({ kind, request }: ForeignTask): Record<string, unknown> {
-  const asked = Object.fromEntries(Object.entries(request).filter(([name]) => !/callback/i.test(name)));
+  const asked = Object.fromEntries(
+    Object.entries(request).filter(
+      ([name, value]) => !/callback/i.test(name) && (name !== "duration" || isLength(value)),
+    ),
+  );
   const known = (kind === "video" ? videoRequest : musicRequest).safeParse(asked);
   return known.success ? known.data : plainFields(asked, most.partBytes);
 }
+
+/** Lengths are added up: a negative one, or one without measure, would spoil every sum it goes into. */
+const isLength = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= most.seconds;
 
 /** Figures and words of so many characters; links of a service are none of them. */
 const plainFields = (fields: Record<string, unknown>, mostCharacters: number): Record<string, unknown> =>

@@ -23,6 +23,10 @@ export const most = {
   presets: 1_000,
   folders: 2_000,
   tasks: 300_000,
+  /** The number of one take: the next one here goes on from it. */
+  take: 100_000,
+  /** Of one take that was asked for; the longest that the service makes are far shorter. */
+  seconds: 3600,
   assets: 300_000,
   conversations: 200_000,
   /** Of one conversation. */
@@ -126,7 +130,7 @@ const task = z.object({
   projectId: id.nullable(),
   shotId: id.nullable(),
   songId: id.nullable(),
-  take: z.number().int().min(1).max(1_000_000),
+  take: z.number().int().min(1).max(most.take),
   request: small(z.record(z.string(), z.unknown())),
   error: small(studioError.nullable()),
   assetId: id.nullable(),

@@ -140,7 +140,9 @@ export class RecordTaking {
   #ledgerTask(task: ForeignTask): Omit<LedgerTask, "seq"> {
     const own = this.#ids.idOf("task", task.id) ?? this.#ids.nowhere(task.id);
     const now = this.#parts.now();
-    const here = inTime(taskHere(task, own, this.#ids), now);
+    const known = inTime(taskHere(task, own, this.#ids), now);
+    // Nothing ends before it began.
+    const here = { ...known, finishedAt: known.finishedAt && Math.max(known.finishedAt, known.createdAt) };
     return {
       ...here,
       clientId: this.#ids.nowhere(`client ${own}`),

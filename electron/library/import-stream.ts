@@ -9,7 +9,7 @@ import { embedTags } from "./embedding/embed-tags.ts";
 import { tagsOfOrigin } from "./embedding/tags.ts";
 import { extensionFor } from "./file-extension.ts";
 import { openIncoming } from "./incoming-writer.ts";
-import { codeOf, freePath, incomingFile, moveInto, type Place } from "./library-folder.ts";
+import { codeOf, freePath, incomingFile, moveInto, type Place, spareFile } from "./library-folder.ts";
 import { safeName, splitExtension } from "./safe-name.ts";
 
 interface ImportParts {
@@ -42,7 +42,7 @@ export async function importStream(
   parts: ImportParts,
 ): Promise<StoredAsset> {
   const id = coming.known?.id ?? parts.newId();
-  const part = await incomingFile(parts.root, id);
+  const part = await spareFile(parts.root, id);
   const taggedPart = await incomingFile(parts.root, `${id}.tagged`);
   const writer = await openIncoming(part);
   try {

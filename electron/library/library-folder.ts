@@ -44,12 +44,22 @@ export async function incomingFile(root: string, name: string): Promise<string> 
 /** What an incoming file is called once all its bytes are there: a receipt that survives a crash before the ledger. */
 export const wholeFile = (root: string, name: string): string => join(incomingFolder(root), `${tameId(name)}.whole`);
 
-/** Marks an incoming file, fsynced already, as whole; returns its new path. */
-export async function markWhole(root: string, name: string): Promise<string> {
+/**
+ * Marks an incoming file, fsynced already, as whole; returns its new path. Null where the folder stands and the file is
+ * in it no more: somebody removed it, and waiting doesn't bring it back.
+ */
+export async function markWhole(root: string, name: string): Promise<string | null> {
   const whole = wholeFile(root, name);
   try {
     await using folder = await openFolderIn(root, [INCOMING]);
-    await rename(folder.at(basename(partFile(root, name))), folder.at(basename(whole)));
+    try {
+      await rename(folder.at(basename(partFile(root, name))), folder.at(basename(whole)));
+    } catch (cause) {
+      if (codeOf(cause) !== "ENOENT") throw cause;
+      // An earlier try may have got so far, and failed behind it.
+      const isThere = await lstat(folder.at(basename(whole))).then((found) => found.isFile(), unlessMissing);
+      if (!isThere) return null;
+    }
     await folder.sync();
   } catch (cause) {
     throw diskFailure(cause);
@@ -57,21 +67,50 @@ export async function markWhole(root: string, name: string): Promise<string> {
   return whole;
 }
 
+/** What a file that is coming, and costs nothing to bring again, is called: an import, a film that is exported. */
+export const spareFile = (root: string, id: string): Promise<string> => incomingFile(root, `${id}.spare`);
+
+/** Whose unfinished files are whose: two studios may share one library folder. */
+export interface PartOwner {
+  /** Ids of tasks whose part somebody waits for. */
+  readonly kept: ReadonlySet<string>;
+  /** Whether a task of this id is in the ledger of this studio, ended or not. */
+  readonly isOurs: (id: string) => boolean;
+}
+
+/** A part that costs nothing to bring again; untouched for so long it is coming no more. */
+const SPARE_MS = 60 * 60_000;
+/** One that may be another studio's copy of a paid song, before it is tagged. */
+const FOREIGN_MS = 30 * 86_400_000;
+
 /**
- * Removes what broken imports and downloads of an earlier run left, but for the files of these ids. A whole file stays:
- * it is a paid song whose placing failed, and it exists nowhere else.
+ * Since when a part must have been untouched to be removed, in ms before now; null where it must not be at all, or is no
+ * part. Two studios that share a folder must not remove each other's: a part of a task that isn't in this ledger may be
+ * a song that another studio paid for, and exists nowhere else. `pressed`: a person asked for it.
  */
-export async function sweepIncoming(root: string, keep: ReadonlySet<string>, startedAt: number): Promise<void> {
+export function partAge(name: string, { kept, isOurs }: PartOwner, pressed: boolean): number | null {
+  const [, id, kind] = /^(.+?)(?:\.([a-z]+))?\.part$/.exec(name) ?? [];
+  if (id === undefined || kept.has(id)) return null;
+  if (isOurs(id)) return pressed ? SPARE_MS : 0;
+  if (kind !== undefined && kind !== "tagged") return SPARE_MS;
+  return kind === "tagged" || pressed ? FOREIGN_MS : null;
+}
+
+/**
+ * Removes what broken imports and downloads of an earlier run left. A whole file stays: it is a paid song whose placing
+ * failed, and it exists nowhere else.
+ */
+export async function sweepIncoming(root: string, owner: PartOwner, startedAt: number): Promise<void> {
   // None, or one that leads elsewhere: there is nothing of ours to sweep.
   await using folder = await openFolderIn(root, [INCOMING]).catch(() => null);
   if (folder === null) return;
   for (const name of await readdir(folder.path).catch(() => [])) {
-    const id = /^(.+?)(?:\.tagged)?\.part$/.exec(name)?.[1];
-    if (id === undefined || keep.has(id)) continue;
+    const age = partAge(name, owner, false);
+    if (age === null) continue;
     const path = folder.at(name);
     // Something newer is coming right now.
     const found = await lstat(path).catch(() => null);
-    if (found !== null && found.mtimeMs < startedAt) await rm(path, { force: true });
+    if (found !== null && found.mtimeMs < startedAt - age) await rm(path, { force: true });
   }
 }
 

@@ -8,7 +8,7 @@ import { failure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { settle } from "./import-stream.ts";
 import { openIncoming } from "./incoming-writer.ts";
-import { incomingFile } from "./library-folder.ts";
+import { spareFile } from "./library-folder.ts";
 import { publicAsset } from "./media-library.ts";
 import type { TakeInParts } from "./take-in.ts";
 
@@ -42,7 +42,7 @@ export async function relinkFile(
     throw failure("not_allowed_now", { message: "This file is where it belongs, or was thrown away on purpose." });
   }
   const root = library.folder;
-  const part = await incomingFile(root, newId());
+  const part = await spareFile(root, newId());
   const writer = await openIncoming(part);
   try {
     for await (const chunk of stream) await writer.write(chunk);

@@ -51,11 +51,14 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** The service's own clock, in milliseconds, since its dates are by that one; ours where it shows none. */
-export function clockOf(answer: HttpAnswer): number {
+/** The service's own clock, in milliseconds; null where it shows none. */
+export function timeOf(answer: HttpAnswer): number | null {
   const date = Date.parse(answer.header("date") ?? "");
-  return Number.isNaN(date) ? Date.now() : date;
+  return Number.isNaN(date) ? null : date;
 }
+
+/** The service's own clock, since its dates are by that one; ours where it shows none. */
+export const clockOf = (answer: HttpAnswer): number => timeOf(answer) ?? Date.now();
 
 /** These lead the same request elsewhere; any other redirect may follow on one that was carried out (RFC 9110 § 15.4). */
 const NOT_HERE: ReadonlySet<number> = new Set([301, 307, 308]);

@@ -4,13 +4,7 @@ import type { FileRecord } from "#shared/wire/files.ts";
 import type { CountTokensResponse, MessageRequest, ResponseMessage } from "#shared/wire/messages.ts";
 import type { CoverPreprocessRequest, CoverPreprocessResponse, MusicRequest } from "#shared/wire/music.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
-import type {
-  CreateVideoResponse,
-  DeleteVideoResponse,
-  VideoRequest,
-  VideoTask,
-  VideoTaskList,
-} from "#shared/wire/video.ts";
+import type { CreateVideoResponse, DeleteVideoResponse, VideoRequest, VideoTask } from "#shared/wire/video.ts";
 import type { ResolveName } from "./address-guard.ts";
 import { parseBaseUrl } from "./base-url.ts";
 import { type Bounds, bounds } from "./bounds.ts";
@@ -25,7 +19,14 @@ import { reachService } from "./reach-service.ts";
 import type { CallContext, CallLog, CallOptions } from "./service-calls.ts";
 import { countTokens, createMessage, streamMessages } from "./text-calls.ts";
 import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
-import { createVideo, deleteVideo, listVideos, queryVideo, type VideoFilter } from "./video-calls.ts";
+import {
+  createVideo,
+  deleteVideo,
+  type ListedVideos,
+  listVideos,
+  queryVideo,
+  type VideoFilter,
+} from "./video-calls.ts";
 
 export interface ServiceClientOptions {
   /** As `parseBaseUrl` accepts it. */
@@ -57,7 +58,7 @@ export interface ServiceClient {
   createVideo(request: VideoRequest, options?: CallOptions): Promise<CreateVideoResponse>;
   queryVideo(taskId: string, options?: CallOptions): Promise<VideoTask>;
   /** Throws `not_found` when the service has no list (WIRE.md § Video). */
-  listVideos(filter?: VideoFilter, options?: CallOptions): Promise<VideoTaskList>;
+  listVideos(filter?: VideoFilter, options?: CallOptions): Promise<ListedVideos>;
   deleteVideo(taskId: string, options?: CallOptions): Promise<DeleteVideoResponse>;
   createMusic(request: MusicRequest, options: MusicOptions): Promise<MusicResult>;
   preprocessCover(

@@ -10,7 +10,7 @@ import {
   videoTaskResponse,
 } from "#shared/wire/video.ts";
 import { requireId, requireSame, wrongAnswer } from "./answer-match.ts";
-import { readDocument } from "./answer-reader.ts";
+import { readDocument, timeOf } from "./answer-reader.ts";
 import { mediaBody } from "./media-body.ts";
 import { writeVideoMedia } from "./request-media.ts";
 import { type CallContext, type CallOptions, callService } from "./service-calls.ts";
@@ -20,6 +20,11 @@ export interface VideoFilter {
   readonly status?: string;
   readonly page?: number;
   readonly pageSize?: number;
+}
+
+export interface ListedVideos extends VideoTaskList {
+  /** The service's own time when it answered (Unix ms), which its records are dated by; null where it doesn't say. */
+  readonly answeredAt?: number | null;
 }
 
 const CREATE = "/v2/video_generation";
@@ -69,7 +74,7 @@ export async function listVideos(
   context: CallContext,
   { status, page = 1, pageSize = 50 }: VideoFilter,
   options: CallOptions,
-): Promise<VideoTaskList> {
+): Promise<ListedVideos> {
   const query = {
     page_num: String(page),
     page_size: String(pageSize),
@@ -82,7 +87,7 @@ export async function listVideos(
     async (answer) => {
       const told = await readDocument(answer, videoTaskList);
       if (status !== undefined) for (const item of told.items) requireSame("status", status, item.status);
-      return told;
+      return { ...told, answeredAt: timeOf(answer) };
     },
   );
   return { ...list, items: list.items.map(context.names.neutral) };

@@ -7,7 +7,7 @@ import { tagsOfRepair } from "#core/library/embedding/made-here.ts";
 import { extensionFor } from "#core/library/file-extension.ts";
 import { settle } from "#core/library/import-stream.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
-import { incomingFile, sha256Of } from "#core/library/library-folder.ts";
+import { incomingFile, sha256Of, spareFile } from "#core/library/library-folder.ts";
 import type { MediaSource, ServedFile } from "#core/media/index.ts";
 import type { Asset, RepairStep } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
@@ -53,7 +53,7 @@ export class RepairService {
     const [oldest] = this.#open.size < OPEN_MOST ? [] : [...this.#open.keys()];
     if (oldest !== undefined) await this.cancel(oldest);
     const id = newId({ msecs: now() });
-    this.#open.set(id, { source, file: await openFilmFile(await incomingFile(library.folder, id)) });
+    this.#open.set(id, { source, file: await openFilmFile(await spareFile(library.folder, id)) });
     return { id };
   }
 

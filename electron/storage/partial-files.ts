@@ -1,15 +1,15 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { type HeldFolder, openFolderIn } from "#core/confinement/index.ts";
-import { incomingFolder } from "#core/library/library-folder.ts";
+import { incomingFolder, type PartOwner, partAge } from "#core/library/library-folder.ts";
 
 /** Something younger may be coming right now. */
 export const OLD_MS = 60 * 60_000;
 
 interface Parts {
   readonly roots: readonly string[];
-  /** Ids whose parts somebody waits for: tasks under way, and songs whose arrived part exists nowhere else. */
-  readonly kept: ReadonlySet<string>;
+  /** Whose parts somebody waits for, and which are this studio's. */
+  readonly owner: PartOwner;
   readonly now: number;
 }
 
@@ -23,7 +23,7 @@ export async function removePartial(parts: Parts): Promise<{ files: number; byte
 }
 
 async function eachPartial(
-  { roots, kept, now }: Parts,
+  { roots, owner, now }: Parts,
   work: (folder: HeldFolder, name: string) => Promise<void>,
 ): Promise<{ files: number; bytes: number }> {
   const sum = { files: 0, bytes: 0 };
@@ -32,10 +32,10 @@ async function eachPartial(
     await using folder = await openFolderIn(root, [basename(incomingFolder(root))]).catch(() => null);
     if (folder === null) continue;
     for (const name of await readdir(folder.path).catch(() => [])) {
-      const id = /^(.+?)(?:\.[a-z]+)?\.part$/.exec(name)?.[1];
-      if (id === undefined || kept.has(id)) continue;
+      const age = partAge(name, owner, true);
+      if (age === null) continue;
       const file = await lstat(folder.at(name)).catch(() => null);
-      if (!file?.isFile() || now - file.mtimeMs <= OLD_MS) continue;
+      if (!file?.isFile() || now - file.mtimeMs <= age) continue;
       await work(folder, name);
       sum.files += 1;
       sum.bytes += file.size;

@@ -4,6 +4,7 @@ import { halfCopies, removeHalfCopies } from "#core/backup/half-copies.ts";
 import type { PosterCache } from "#core/browse/index.ts";
 import type { Database } from "#core/database/database.ts";
 import { readStorageSums } from "#core/database/storage-sums.ts";
+import type { PartOwner } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import { doubledFiles, settleMoves } from "#core/library/settle-moves.ts";
 import { storage as contract } from "#shared/contract/storage.ts";
@@ -16,8 +17,8 @@ export interface StorageParts {
   readonly posters: PosterCache;
   readonly dataDir: string;
   readonly backupsDir: string;
-  /** Ids whose unfinished files somebody waits for. */
-  readonly keptParts: () => ReadonlySet<string>;
+  /** Whose unfinished files somebody waits for, and which are this studio's. */
+  readonly partOwner: () => PartOwner;
   readonly now: () => number;
   /** Something was freed that the pages show. */
   readonly onFreed: () => void;
@@ -25,9 +26,9 @@ export interface StorageParts {
 
 /** The part of the router that tells what takes room; the core composes it. */
 export function createStorageRoutes(parts: StorageParts) {
-  const { database, library, posters, dataDir, backupsDir, keptParts, now, onFreed } = parts;
+  const { database, library, posters, dataDir, backupsDir, partOwner, now, onFreed } = parts;
   const os = implement(contract);
-  const unfinished = () => ({ roots: library.roots(), kept: keptParts(), now: now() });
+  const unfinished = () => ({ roots: library.roots(), owner: partOwner(), now: now() });
   return os.router({
     measure: os.measure.handler(async () => {
       const half = await halfCopies(backupsDir, now() - OLD_MS);

@@ -5,7 +5,7 @@ import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
 import type { LedgerTask } from "./ledger-task.ts";
-import { createdAt, differencesOf, fits, mayBe } from "./record-fit.ts";
+import { createdAt, differencesOf, distanceOf, fits, isShown, mayBe, mayHaveBeen } from "./record-fit.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";
 
@@ -17,35 +17,49 @@ const MOST_SHOWN = 24;
 
 /**
  * Looks for a task of unknown outcome in the service's own list (WIRE.md § Video: list tasks). Adopts only a record that
- * fits this task and no other one whose answer is missing; else the records are shown, and the person says which it is.
- * Never posts.
+ * shows this task's words and fits no other one whose answer is missing; else the records are shown, and the person says
+ * which it is. Never posts.
  */
 export async function reconcileTask(c: StepContext, task: LedgerTask, client: TaskClient): Promise<LedgerTask> {
-  const { records, whole, total } = await listAll(client, c.closing);
+  const { records, whole, total, ahead } = await listAll(client, c);
   const owners = c.ledger.store.recordOwners(c.sameService(task.connectionId));
   const free = records.filter(({ id }) => !owners.has(id)).sort((a, b) => createdAt(a) - createdAt(b));
+  const isElsewhen = (record: VideoTask) => differencesOf(task, record, ahead).includes("time");
   const fitting: VideoTask[] = [];
-  for (const listed of free.filter((record) => mayBe(task, record))) {
+  // First those of its time, then the nearest to it: only so many are asked for.
+  const inOrder = [
+    ...free.filter((record) => !isElsewhen(record)),
+    ...free
+      .filter((record) => isElsewhen(record) && mayBe(task, record, ahead))
+      .sort((a, b) => distanceOf(task, a, ahead) - distanceOf(task, b, ahead))
+      .slice(0, MOST_LOOKED_AT),
+  ];
+  for (const listed of inOrder.filter((record) => mayBe(task, record, ahead))) {
     const record = fitting.length < MOST_LOOKED_AT ? await fuller(c, client, task, listed) : listed;
-    if (mayBe(task, record)) fitting.push(record);
+    if (mayBe(task, record, ahead)) fitting.push(record);
   }
   // Read after the last wait: another look may have taken one of them meanwhile.
   const intents = c.ledger.store.unanswered(c.sameService(task.connectionId));
   const ours = whole
     ? certainRecord(
         task,
-        fitting.filter((record) => fits(task, record)),
+        fitting.filter((record) => fits(task, record, ahead)),
         intents,
+        ahead,
       )
     : undefined;
   if (ours !== undefined) return claim(c, task, ours);
 
   const others = intents.filter(({ id }) => id !== task.id);
-  const taken = records.filter((record) => owners.has(record.id) && fits(task, record));
-  const adoptedElsewhere = taken.filter(({ id }) => c.ledger.store.wasAdopted(owners.get(id)?.id ?? ""));
-  const shared = fitting.some((record) => others.some((other) => fits(other, record)));
+  const wasAdopted = ({ id }: VideoTask) => c.ledger.store.wasAdopted(owners.get(id)?.id ?? "");
+  const taken = records.filter(
+    (record) =>
+      owners.has(record.id) && (fits(task, record, ahead) || (wasAdopted(record) && mayBe(task, record, ahead))),
+  );
+  const adoptedElsewhere = taken.filter(wasAdopted);
+  const shared = fitting.some((record) => others.some((other) => fits(other, record, ahead)));
   const verdict: TaskVerdict =
-    fitting.length > 0
+    fitting.length > 0 && (whole || !fitting.every(isElsewhen))
       ? shared
         ? "shared"
         : "several"
@@ -54,15 +68,13 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
         : adoptedElsewhere.length > 0
           ? "taken"
           : "none";
-  const strangers = free.filter(
-    (record) => !fitting.some(({ id }) => id === record.id) && !differencesOf(task, record).includes("time"),
-  );
+  const strangers = free.filter((record) => !fitting.some(({ id }) => id === record.id) && !isElsewhen(record));
   const candidates: TaskCandidate[] = [
     ...fitting.map((record) => ({
       ...described(record),
       standing: "fits" as const,
-      differs: differencesOf(task, record),
-      fitsToo: others.filter((other) => fits(other, record)).map(named),
+      differs: differencesOf(task, record, ahead),
+      fitsToo: others.filter((other) => fits(other, record, ahead)).map(named),
     })),
     ...taken.map((record) => ({
       ...described(record),
@@ -72,12 +84,12 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
       owner: named(owners.get(record.id) ?? task),
     })),
     ...strangers.map((record) => {
-      const theirs = others.filter((other) => fits(other, record)).map(named);
+      const theirs = others.filter((other) => fits(other, record, ahead)).map(named);
       return {
         ...described(record),
         standing: theirs.length > 0 ? ("other" as const) : ("foreign" as const),
         fitsToo: theirs,
-        differs: differencesOf(task, record),
+        differs: differencesOf(task, record, ahead),
       };
     }),
   ];
@@ -90,8 +102,8 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
         ...known,
         candidates: candidates.slice(0, MOST_SHOWN),
         verdict,
-        // Whose time is another: seen, and none of the person's concern.
-        elsewhen: free.filter((record) => differencesOf(task, record).includes("time")).length,
+        // Whose time is another and more than that: seen, and none of the person's concern.
+        elsewhen: free.filter((record) => isElsewhen(record) && !fitting.some(({ id }) => id === record.id)).length,
         lookedAt: c.now(),
       },
     }),
@@ -99,14 +111,22 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
 }
 
 /**
- * The record that can be no other: it alone fits, and it fits no other task whose answer is missing. Of equal requests
- * with as many records, whichever is whose makes no difference: the first asked gets the first made.
+ * The record that can be no other: it alone fits and shows this task's words, and it fits no other task whose answer is
+ * missing. Of equal requests with as many records, whichever is whose makes no difference: the first asked gets the first
+ * made.
  */
-function certainRecord(task: LedgerTask, fitting: readonly VideoTask[], intents: readonly LedgerTask[]) {
-  // A record that doesn't say when it was made may be years old.
-  if (fitting.some(({ created_at }) => typeof created_at !== "number")) return undefined;
+function certainRecord(
+  task: LedgerTask,
+  fitting: readonly VideoTask[],
+  intents: readonly LedgerTask[],
+  ahead: number | null,
+) {
+  // A record without words or a time may be another program's, or years old.
+  if (!fitting.every((record) => isShown(task, record, ahead))) return undefined;
   const [only] = fitting;
-  const rivals = intents.filter(({ id }) => id !== task.id).filter((other) => fitting.some((one) => fits(other, one)));
+  const rivals = intents
+    .filter(({ id }) => id !== task.id)
+    .filter((other) => fitting.some((one) => fits(other, one, ahead)));
   if (only !== undefined && fitting.length === 1 && rivals.length === 0) return only;
   const request = JSON.stringify(task.request);
   const twins = intents.filter(
@@ -119,7 +139,7 @@ function certainRecord(task: LedgerTask, fitting: readonly VideoTask[], intents:
     twins.length > 1 &&
     twins.length === fitting.length &&
     rivals.every(({ id }) => twins.some((twin) => twin.id === id)) &&
-    twins.every((twin) => fitting.every((record) => fits(twin, record)));
+    twins.every((twin) => fitting.every((record) => isShown(twin, record, ahead)));
   return interchangeable ? fitting[twins.findIndex(({ id }) => id === task.id)] : undefined;
 }
 
@@ -147,10 +167,19 @@ export async function adoptRecord(
   requireFree(c, task, remoteId);
   const record = await client.queryVideo(remoteId, { signal: c.closing });
   requireSame("task", remoteId, record.id);
-  if (!mayBe(task, record)) {
+  if (!(wasShown(task, remoteId) ? mayHaveBeen(task, record) : mayBe(task, record, null))) {
     throw failure("not_allowed_now", { message: "This record was asked for something else than this task." });
   }
   return claim(c, task, record);
+}
+
+/** As one that the person may take. */
+function wasShown(task: LedgerTask, remoteId: string): boolean {
+  const candidates = task.error?.details?.candidates;
+  return (
+    Array.isArray(candidates) &&
+    (candidates as Partial<TaskCandidate>[]).some(({ id, standing }) => id === remoteId && standing === "fits")
+  );
 }
 
 /** From here on the record is this task's, and nobody else's. */
@@ -216,24 +245,32 @@ function sentenceOf(verdict: TaskVerdict, fitting: number, read: number, total: 
   }
 }
 
-/** Every record of the list, each once, as far as it is read; `whole`: nothing of it is missing. */
-async function listAll(
-  client: TaskClient,
-  signal: AbortSignal,
-): Promise<{ records: VideoTask[]; whole: boolean; total: number | undefined }> {
+interface Listed {
+  readonly records: VideoTask[];
+  /** Nothing of the list is missing. */
+  readonly whole: boolean;
+  readonly total: number | undefined;
+  /** By how much the service's clock is ahead of ours (ms); null where it doesn't tell its time. */
+  readonly ahead: number | null;
+}
+
+/** Every record of the list, each once, as far as it is read. */
+async function listAll(client: TaskClient, { closing: signal, now }: StepContext): Promise<Listed> {
   const found = new Map<string, VideoTask>();
   let told: number | undefined;
+  let ahead: number | null = null;
   for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const { items, total } = await client.listVideos({ page, pageSize: PAGE_SIZE }, { signal });
+    const { items, total, answeredAt } = await client.listVideos({ page, pageSize: PAGE_SIZE }, { signal });
+    if (typeof answeredAt === "number") ahead = answeredAt - now();
     told = total ?? told;
     const before = found.size;
     for (const item of items) if (!found.has(item.id)) found.set(item.id, item);
     const records = [...found.values()];
-    if (told !== undefined && found.size >= told) return { records, whole: true, total: told };
+    if (told !== undefined && found.size >= told) return { records, whole: true, total: told, ahead };
     // An empty page is behind the end; a short one that comes again is all there is of a service that knows no pages.
     if (found.size === before) {
-      return { records, whole: told === undefined && items.length < PAGE_SIZE, total: told };
+      return { records, whole: told === undefined && items.length < PAGE_SIZE, total: told, ahead };
     }
   }
-  return { records: [...found.values()], whole: false, total: told };
+  return { records: [...found.values()], whole: false, total: told, ahead };
 }

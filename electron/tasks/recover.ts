@@ -5,7 +5,7 @@ import { keptPart } from "./kept-part.ts";
 import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
-import { waitedFor } from "./waited-for.ts";
+import { partOwner } from "./waited-for.ts";
 
 /**
  * Puts the ledger right after whatever ended the last run. `submitting` means that the studio died with a POST on its
@@ -20,8 +20,8 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
     else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
       c.ledger.note(task.id, { nextPollAt: c.now() });
   }
-  const keep = waitedFor(c.ledger);
-  for (const root of c.library.roots()) sweepIncoming(root, keep, c.now()).catch(failed);
+  const owner = partOwner(c.ledger);
+  for (const root of c.library.roots()) sweepIncoming(root, owner, c.now()).catch(failed);
 }
 
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {

@@ -133,11 +133,22 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     }
     await persist(() => sink.finish(), c.closing);
     const received = await persist(() => markWhole(root, task.id), c.closing);
+    if (received === null) {
+      await persist(() => c.ledger.move(task.id, "outcome_unknown", { error: removedOnItsWay(), result }), c.closing);
+      return;
+    }
     await persist(() => c.ledger.move(task.id, "downloading", { output: { received }, result }), c.closing);
   } finally {
     await writer.close();
   }
 }
+
+const removedOnItsWay = (): StudioError =>
+  studioErrorOf("outcome_unknown", {
+    message:
+      "The song came whole and was paid for, but its file was removed from the library's folder before it had its place.",
+    advice: "Look for it in the folder's trash, or generate the song again, which is charged again.",
+  });
 
 /** The service's own refusal is a failure; no answer that can be believed is an unknown outcome. */
 async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn, cause: unknown): Promise<void> {

@@ -1,13 +1,20 @@
+import type { PartOwner } from "#core/library/library-folder.ts";
 import type { TaskLedger } from "./task-ledger.ts";
 
 /**
  * Tasks whose unfinished file somebody waits for: those under way, and songs that broke off, because what arrived of a
  * song exists nowhere else.
  */
-export function waitedFor({ store }: TaskLedger): Set<string> {
+function waitedFor({ store }: TaskLedger): Set<string> {
   const broken = store.list({ states: ["failed", "outcome_unknown"], limit: Number.MAX_SAFE_INTEGER });
   return new Set([...store.underWay(), ...broken.filter(({ kind }) => kind === "music")].map(({ id }) => id));
 }
+
+/** Which unfinished files of a library folder are this studio's own. */
+export const partOwner = (ledger: TaskLedger): PartOwner => ({
+  kept: waitedFor(ledger),
+  isOurs: (id) => ledger.store.stateOf(id) !== null,
+});
 
 /** Whether a task of a connection is under way, or a film of unknown outcome can still be looked for there. */
 export function needsConnection({ store }: TaskLedger, connectionId: string): boolean {

@@ -35,6 +35,7 @@ export function Candidates({ task }: { task: Task }) {
                     <span className="cap">{t("candidates.fitsToo", { names: namesOf(t, record.fitsToo) })}</span>
                   )}
                   {record.differs.includes("words") && <span className="cap">{t("candidates.otherWords")}</span>}
+                  {record.differs.includes("time") && <span className="cap">{t("candidates.otherTime")}</span>}
                   <Button
                     size="s"
                     disabled={isPending}

@@ -63,7 +63,7 @@ test("a start sweeps half backups and the partial downloads of a former library 
   const backups = join(first.dataDir, "backups");
   mkdirSync(join(former, ".incoming"), { recursive: true });
   mkdirSync(backups, { recursive: true });
-  const part = join(former, ".incoming", `${newId()}.part`);
+  const part = join(former, ".incoming", `${newId()}.spare.part`);
   const paid = join(former, ".incoming", `${newId()}.whole`);
   const half = [`${copy}.part`, `${copy}.part-journal`].map((name) => join(backups, name));
   const foreign = join(former, ".incoming", "holiday.mov");

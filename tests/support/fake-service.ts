@@ -7,6 +7,9 @@ import type { VideoRequest, VideoTask } from "#shared/wire/video.ts";
 export const filmBytes = (seconds: number): Uint8Array => Buffer.from(`mp4:${seconds}:${"x".repeat(2000)}`);
 export const songBytes = (): Uint8Array => Buffer.from(`mp3:${"y".repeat(1000)}`);
 
+const wordsOf = ({ content }: VideoRequest): string =>
+  content.flatMap((item) => (item.type === "text" ? [item.text] : [])).join("");
+
 type Parameters1<Name extends keyof TaskClient> = Parameters<TaskClient[Name]>;
 
 /** A service in memory: its own records and counters, each operation replaceable by the test. */
@@ -18,6 +21,7 @@ export class FakeService implements TaskClient {
   film: Uint8Array = filmBytes(5);
   /** Replaces an operation; it is counted all the same. */
   on: { [Name in keyof TaskClient]?: (...given: Parameters1<Name>) => ReturnType<TaskClient[Name]> } = {};
+  tellsWords = true;
   readonly #asked = new Map<string, number>();
   #links = 0;
 
@@ -30,6 +34,7 @@ export class FakeService implements TaskClient {
     return this.count("createVideo") + this.count("createMusic");
   }
 
+  /** Tells the words of the request, as some services do; `tellsWords` is false for one that is as API.md says. */
   record(request: VideoRequest): VideoTask {
     const id = `remote-${this.records.size + 1}`;
     const record: VideoTask = {
@@ -40,6 +45,7 @@ export class FakeService implements TaskClient {
       duration: request.duration,
       resolution: request.resolution,
       ratio: request.ratio,
+      ...(this.tellsWords ? { prompt: wordsOf(request) } : {}),
     };
     this.records.set(id, record);
     return record;

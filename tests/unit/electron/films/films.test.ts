@@ -60,7 +60,7 @@ test("a cancelled film leaves nothing, and a new one of the same project replace
   const first = await page.films.begin({ projectId });
   await write(core, first.id, 0, film);
   const second = await page.films.begin({ projectId });
-  expect(incoming()).toEqual([`${second.id}.part`]);
+  expect(incoming()).toEqual([`${second.id}.spare.part`]);
   await page.films.cancel({ id: second.id });
   await page.films.cancel({ id: second.id });
   expect(incoming()).toEqual([]);

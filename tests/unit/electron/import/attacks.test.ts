@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { openDatabase } from "#core/database/index.ts";
+import { ProjectStore } from "#core/database/project-store.ts";
 import { bringArchive, giveArchive } from "#tests/support/bring-archive.ts";
 import { type Forgery, forgeArchive, forgedAsset, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
@@ -374,3 +376,37 @@ function largestIn(folder: string): number {
     .map((name) => statSync(join(folder, name)))
     .reduce((most, { size }) => Math.max(most, size), 0);
 }
+
+test("another's takes spend nothing of a budget here, and widen none", async () => {
+  const now = Date.now();
+  const projectId = newId();
+  let seq = 0;
+  const take = (values: object) =>
+    forgedTask({ id: newId(), seq: ++seq, created_at: now - 1000, project_id: projectId, ...values });
+  const { studio, dataDir } = await takeIn({
+    write: (db) => {
+      insertRow(db, "projects", { id: projectId, title: "Theirs", created_at: 1000, updated_at: 1000 });
+      const film = { model: "Vendor-H3", resolution: "768P" };
+      for (const request of [
+        { ...film, duration: 6 },
+        { ...film, duration: -100_000 },
+        { ...film, duration: 1e300 },
+        { ...film, duration: "6; DROP" },
+      ])
+        insertRow(db, "tasks", take({ request }));
+      insertRow(db, "tasks", take({ kind: "music", model: "music-3.0", project_id: null, created_at: now + 9e9 }));
+      insertRow(db, "tasks", take({ take: 999_999, title: "The millionth" }));
+    },
+  });
+  const tasks = await studio.page.tasks.list({});
+  expect(tasks.map(({ request }) => request.duration ?? null).filter((each) => each !== null)).toEqual([6]);
+  expect(tasks).toHaveLength(5);
+  expect(tasks.filter(({ createdAt, updatedAt }) => createdAt > Date.now() || updatedAt < createdAt)).toEqual([]);
+  const [film] = (await studio.page.storyboard.projects()).filter(({ title }) => title === "Theirs");
+  await studio.close();
+  const database = openDatabase({ file: join(dataDir, "studio.db"), backupsDir: join(dataDir, "backups") });
+  const store = new ProjectStore(database, {} as never);
+  expect(store.askedFor({ since: 0 }, false)).toEqual([]);
+  expect(store.askedFor({ projectId: film?.id ?? "" }, false)).toEqual([]);
+  database.close();
+});

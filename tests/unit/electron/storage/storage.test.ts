@@ -50,10 +50,17 @@ test("broken downloads are those that are old and that nobody waits for", async 
     return path;
   };
   const old = [put("gone.part", 2), put("gone.tagged.part", 2)];
-  const kept = [put("wanted.part", 48), put("wanted.sidecar.part", 48), put("coming.part", 0), put("paid.whole", 48)];
-  const parts = { roots: [root, join(root, "elsewhere")], kept: new Set(["wanted"]), now };
+  const kept = [
+    put("wanted.part", 48),
+    put("wanted.sidecar.part", 48),
+    put("coming.part", 0),
+    put("theirs.part", 48),
+    put("paid.whole", 48),
+  ];
+  const owner = { kept: new Set(["wanted"]), isOurs: (id: string) => id === "gone" };
+  const parts = { roots: [root, join(root, "elsewhere")], owner, now };
   expect(await partialFiles(parts)).toEqual({ files: 2, bytes: 8 });
   expect(await removePartial(parts)).toEqual({ files: 2, bytes: 8 });
   expect(old.map((path) => existsSync(path))).toEqual([false, false]);
-  expect(kept.map((path) => existsSync(path))).toEqual([true, true, true, true]);
+  expect(kept.map((path) => existsSync(path))).toEqual([true, true, true, true, true]);
 });

@@ -40,7 +40,8 @@ const names = (list: readonly { title: string }[] | undefined) => list?.map(({ t
 
 describe("two films alike in all that a record tells", () => {
   it("of which only B was made: A doesn't take B's record, and neither is told that it never began", async () => {
-    const { studio, lost } = studioWithLostAnswers();
+    const { studio, service, lost } = studioWithLostAnswers();
+    service.tellsWords = false;
     const a = await lost("A", false);
     const b = await lost("B", true);
     for (const [task, other] of [
@@ -69,14 +70,16 @@ describe("two films alike in all that a record tells", () => {
   });
 
   it("both made, with other words: shown side by side, and each is what the person says", async () => {
-    const { studio, lost } = studioWithLostAnswers();
+    const { studio, service, lost } = studioWithLostAnswers();
+    service.tellsWords = false;
     const a = await lost("A", true);
     const b = await lost("B", true);
     const looked = await studio.tasks.reconcile(a.id);
     expect(standings(looked)).toEqual(["remote-1: fits", "remote-2: fits"]);
     await studio.tasks.adopt(a.id, "remote-1");
-    // What is left fits B alone.
-    await studio.tasks.reconcile(b.id);
+    // What is left fits B alone, and might be another program's all the same: it doesn't show B's words.
+    expect(standings(await studio.tasks.reconcile(b.id))).toEqual(["remote-2: fits", "remote-1: owned"]);
+    await studio.tasks.adopt(b.id, "remote-2");
     expect((await studio.until(b.id, "ready")).remoteId).toBe("remote-2");
     expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
   });
@@ -160,7 +163,10 @@ describe("records of others", () => {
       created_at: seconds,
       duration: 12,
     });
-    service.records.set("old", { id: "old", model: a.model, status: "succeeded", created_at: seconds - 86_400 });
+    service.records.set("old", {
+      ...{ id: "old", model: a.model, status: "succeeded", created_at: seconds - 86_400 },
+      ...{ prompt: "A in the snow" },
+    });
     const looked = await studio.tasks.reconcile(a.id);
     expect(standings(looked)).toEqual(["theirs: foreign"]);
     expect(candidatesOf(looked)[0]?.differs).toContain("duration");
@@ -185,6 +191,70 @@ describe("records of others", () => {
     const looked = await studio.tasks.reconcile(a.id);
     expect(looked.state).toBe("outcome_unknown");
     expect(standings(looked)).toEqual(["remote-1: fits"]);
+  });
+});
+
+describe("a record that may be another's", () => {
+  const minutesAgo = (minutes: number) => ({ created_at: Math.floor(Date.now() / 1000) - minutes * 60 });
+
+  it.each<[string, Partial<VideoTask>]>([
+    ["shows no words", { prompt: null }],
+    ["shows empty words", { prompt: "" }],
+    ["was made nine minutes before the task was sent", minutesAgo(9)],
+    ["was made two minutes before the task was sent, without words", { prompt: null, ...minutesAgo(2) }],
+  ])("which %s is only shown: the person says that it is this one", async (_name, more) => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", true, {}, more);
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(looked).toMatchObject({ state: "outcome_unknown", remoteId: null });
+    expect(standings(looked)).toEqual(["remote-1: fits"]);
+    expect(verdictOf(looked)).toBe("several");
+    await studio.tasks.adopt(a.id, "remote-1");
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
+  });
+
+  it("is never taken by what came out of a backup, whatever it shows", async () => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", true);
+    studio.database.db.exec(`UPDATE tasks SET held_at = ${Date.now()}, submitted_at = NULL WHERE id = '${a.id}'`);
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(looked).toMatchObject({ state: "outcome_unknown", remoteId: null });
+    expect(standings(looked)).toEqual(["remote-1: fits"]);
+  });
+});
+
+describe("a clock that is an hour fast", () => {
+  const hourAgo = () => ({ created_at: Math.floor(Date.now() / 1000) - 3600 });
+
+  it("proves nothing: the record is shown and can be taken, and nobody says that the task never began", async () => {
+    const { studio, lost } = studioWithLostAnswers();
+    const a = await lost("A", true, {}, hourAgo());
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(looked.state).toBe("outcome_unknown");
+    expect(candidatesOf(looked)).toMatchObject([{ id: "remote-1", standing: "fits", differs: ["time"] }]);
+    expect(verdictOf(looked)).toBe("several");
+    expect(looked.error?.message).not.toContain("never begun");
+    await studio.tasks.adopt(a.id, "remote-1");
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
+  });
+
+  it("is set right by the time that the service tells", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", true, {}, hourAgo());
+    const items = [...service.records.values()];
+    service.on.listVideos = async () => ({ items, total: 1, answeredAt: Date.now() - 3_600_000 });
+    await studio.tasks.reconcile(a.id);
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
+  });
+
+  it("and other words: what was shown can be taken all the same", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    const a = await lost("A", true, {}, { ...hourAgo(), prompt: "A, rewritten" });
+    const items = [...service.records.values()];
+    service.on.listVideos = async () => ({ items, total: 1, answeredAt: Date.now() - 3_600_000 });
+    expect(standings(await studio.tasks.reconcile(a.id))).toEqual(["remote-1: fits"]);
+    await studio.tasks.adopt(a.id, "remote-1");
+    expect((await studio.until(a.id, "ready")).remoteId).toBe("remote-1");
   });
 });
 
