@@ -64,7 +64,10 @@ async function partial(
   { libraryFolder, awaited, now }: RoomParts,
   work: typeof partialFiles,
 ): Promise<{ files: number; bytes: number }> {
-  return awaited === null ? { files: 0, bytes: 0 } : work({ roots: [libraryFolder], kept: awaited, now: now() });
+  if (awaited === null) return { files: 0, bytes: 0 };
+  // Which ended tasks are this studio's isn't known here, so what may be another's is left alone.
+  const owner = { kept: awaited, isOurs: () => false };
+  return work({ roots: [libraryFolder], owner, now: now() });
 }
 
 async function removable(what: Exclude<Freeable, "partial">, parts: RoomParts): Promise<readonly Found[]> {
