@@ -39,7 +39,7 @@ async function runBrowserShell(): Promise<void> {
     // The page itself shows what finished; a browser tab has no right to more.
     notify: () => undefined,
     resolveProxy: async (url) => resolveProxyFromEnvironment(url),
-    sandbox: { timeScale: options.sandboxTimeScale },
+    sandbox: { timeScale: options.sandboxTimeScale, admin: options.sandboxAdmin },
     ...(continued ? { failedAt: continued.failedAt } : {}),
   });
   keepRunning(process, core.onFault);

@@ -58,5 +58,7 @@ export interface Ports {
   readonly sandbox: {
     /** 1 is real pace; 0.02 is used by tests. */
     readonly timeScale: number;
+    /** Its faults and counters are open; never but by a command line. */
+    readonly admin?: boolean;
   };
 }

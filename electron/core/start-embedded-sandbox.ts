@@ -12,7 +12,7 @@ export async function startEmbeddedSandbox(
   const { startSandbox } = await import("#core/sandbox/index.ts");
   return startSandbox({
     dataDir: join(ports.dataDir, "sandbox"),
-    admin: false,
+    admin: ports.sandbox.admin ?? false,
     keys: { paid: [key], free: [] },
     timeScale: ports.sandbox.timeScale,
     log: (line) => log.info("sandbox", { line }),

@@ -9,6 +9,8 @@ export interface BrowserOptions {
   readonly libraryDir: string;
   readonly open: boolean;
   readonly sandboxTimeScale: number;
+  /** Whether the embedded sandbox can be told to fail, and counts for whoever asks; on the command line only. */
+  readonly sandboxAdmin: boolean;
 }
 
 /** A command line that cannot be followed; the message says what to write instead. */
@@ -31,6 +33,7 @@ export function readBrowserOptions(args: readonly string[]): BrowserOptions {
     libraryDir: given === undefined ? defaultLibraryDir() : join(given, "library"),
     open: !values["no-open"],
     sandboxTimeScale,
+    sandboxAdmin: values["sandbox-admin"],
   };
 }
 
@@ -44,6 +47,7 @@ function parse(args: readonly string[]) {
         data: { type: "string" },
         "no-open": { type: "boolean", default: false },
         "sandbox-time-scale": { type: "string" },
+        "sandbox-admin": { type: "boolean", default: false },
       },
     }).values;
   } catch (error) {

@@ -16,6 +16,8 @@ const faults = [
   { name: "Always cut", fault: { kind: "truncate", afterBytes: 5000 }, times: 20, ends: "failed" },
 ] as const;
 
+test.use({ sandboxAdmin: true });
+
 test("whatever befalls a download, its file is whole or its task says what is wrong and how to go on", async ({
   studio,
   dataDir,

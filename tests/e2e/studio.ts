@@ -44,6 +44,8 @@ interface Fixtures {
   withKeychain: boolean;
   /** Pace of the embedded sandbox; 1 is real. */
   timeScale: number;
+  /** Whether the embedded sandbox can be told to fail. */
+  sandboxAdmin: boolean;
   /** Of the test: the studio's data, the service's and the session's lie in it. */
   folder: string;
   dataDir: string;
@@ -53,6 +55,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   withKeychain: [false, { option: true }],
   timeScale: [0.02, { option: true }],
+  sandboxAdmin: [false, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
   folder: async ({}, use) => {
@@ -81,7 +84,7 @@ export const test = base.extend<Fixtures>({
     await service.stop();
   },
 
-  studio: async ({ page, dataDir, session, timeScale }, use) => {
+  studio: async ({ page, dataDir, session, timeScale, sandboxAdmin }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
     // A broken policy is reported on the console. Two breaches are not ours: Chromium's own editing of a text sets
@@ -93,7 +96,7 @@ export const test = base.extend<Fixtures>({
         problems.push(line.text());
     });
     // The bundle that Electron ships holds the same core; every other suite runs it from source.
-    const start = () => startStudio({ dataDir, timeScale, env: session.env, bundled: true });
+    const start = () => startStudio({ dataDir, timeScale, sandboxAdmin, env: session.env, bundled: true });
     let process = await start();
     await page.goto(process.url);
     await use({

@@ -13,6 +13,8 @@ export interface StudioOptions {
   readonly dataDir: string;
   /** 0.02 of the real pace unless told. */
   readonly timeScale?: number;
+  /** Opens the embedded sandbox's faults and counters. */
+  readonly sandboxAdmin?: boolean;
   readonly port?: number;
   readonly env?: NodeJS.ProcessEnv;
   /** The bundle of `npm run build`, which is up in less than half the time; else the sources as they are. */
@@ -65,9 +67,10 @@ export async function runStudioToItsEnd(options: StudioOptions): Promise<{ code:
   return { code, output: output() };
 }
 
-function launchStudio({ dataDir, timeScale = 0.02, port = 0, env, bundled = false }: StudioOptions) {
+function launchStudio({ dataDir, timeScale = 0.02, sandboxAdmin, port = 0, env, bundled = false }: StudioOptions) {
   const program = bundled ? "out/main/browser.js" : "electron/browser.ts";
   const args = ["--no-open", "--data", dataDir, "--port", String(port), "--sandbox-time-scale", String(timeScale)];
+  if (sandboxAdmin) args.push("--sandbox-admin");
   const child: ChildProcess = spawn(process.execPath, [join(root, program), ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

@@ -11,12 +11,14 @@ describe("the command line of the browser shell", () => {
       libraryDir: "/tmp/studio/library",
       open: false,
       sandboxTimeScale: 0.02,
+      sandboxAdmin: false,
     });
   });
 
   it("chooses a free port, real pace and the person's own folders by default", () => {
     const options = readBrowserOptions([]);
-    expect(options).toMatchObject({ port: 0, open: true, sandboxTimeScale: 1 });
+    expect(options).toMatchObject({ port: 0, open: true, sandboxTimeScale: 1, sandboxAdmin: false });
+    expect(readBrowserOptions(["--sandbox-admin"]).sandboxAdmin).toBe(true);
     expect(options.dataDir).toMatch(/Reelsong/);
     expect(options.libraryDir).toMatch(/Reelsong$/);
   });
