@@ -36,17 +36,18 @@ async function startThread(): Promise<Worker> {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
+  // What it died of shows in the answer that doesn't come; the next question gets a new thread. Heard from the beginning:
+  // a thread whose code can't be read is online for a moment, and an error that nobody hears ends the core.
+  worker.on("error", () => undefined);
+  worker.on("exit", () => {
+    thread = undefined;
+  });
   try {
     await once(worker, "online");
   } catch (error) {
     thread = undefined;
     throw error;
   }
-  // What it died of shows in the answer that doesn't come; the next question gets a new thread.
-  worker.on("error", () => undefined);
-  worker.on("exit", () => {
-    thread = undefined;
-  });
   return worker;
 }
 
