@@ -58,6 +58,8 @@ function bomOfEverything(): Bom {
   const text = execFileSync("npm", args, {
     ...{ cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 ** 2, shell: process.platform === "win32" },
     stdio: ["ignore", "pipe", "ignore"],
+    // Everything that the product is made of is a development dependency: bundling takes it from there.
+    env: { ...process.env, NODE_ENV: "development" },
   });
   const bom = JSON.parse(text) as Bom;
   // npm calls it by the folder that it lies in.

@@ -168,6 +168,12 @@ const stuckAfter =
   (conversations: number): Isolate =>
   (task) => {
     const child = isolateWithNode(task);
+    // What it says fits a pipe: it may have ended by itself long before.
+    const killed = Promise.withResolvers<void>();
+    const kill = () => {
+      child.kill();
+      killed.resolve();
+    };
     async function* lines() {
       let said = 0;
       let rest = "";
@@ -177,11 +183,12 @@ const stuckAfter =
         for (const line of whole.reverse()) {
           yield Buffer.from(`${line}\n`);
           if (line.includes('"conversation-end"')) said += 1;
-          if (said === conversations) return await child.ended;
+          if (said === conversations) return await killed.promise;
         }
       }
     }
-    return { ...child, stdout: Readable.from(lines()) };
+    const ended = Promise.all([child.ended, killed.promise]).then(() => undefined);
+    return { ...child, kill, ended, stdout: Readable.from(lines()) };
   };
 
 test("an import that is cancelled keeps what came whole, leaves nothing half, and goes on when it is asked for again", async () => {

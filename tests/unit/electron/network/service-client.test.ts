@@ -104,7 +104,10 @@ describe("video", () => {
     const one = client();
     expect(await one.createVideo(videoRequest)).toEqual({ task_id: "task/1" });
     expect(await one.queryVideo("task/1")).toEqual(task);
-    expect(await one.listVideos({ status: "queued", page: 2, pageSize: 10 })).toEqual({ items: [task], total: 1 });
+    expect(await one.listVideos({ status: "queued", page: 2, pageSize: 10 })).toEqual({
+      ...{ items: [task], total: 1 },
+      answeredAt: expect.any(Number),
+    });
     expect(await one.deleteVideo("task/1")).toMatchObject({ action: "cancelled" });
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "POST /v2/video_generation",
