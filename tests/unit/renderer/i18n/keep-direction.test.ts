@@ -13,7 +13,10 @@ test.each([
 test("a hostile name doesn't turn the sentence that names it", () => {
   vi.stubGlobal("document", { documentElement: {} });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { t } = startI18n("en");
+  const started = startI18n("en");
+  // Who listens would look for a page that isn't there any more.
+  onTestFinished(() => started.off("languageChanged"));
+  const { t } = started;
   expect(t("library:trash.one", { name: "\u202Egnp.exe" })).toBe("Move “\u2068\u202Egnp.exe\u2069” to the trash?");
   expect(t("library:trash.one", { name: "<b> & $1" })).toBe("Move “<b> & $1” to the trash?");
 });
