@@ -120,7 +120,7 @@ const DropdownItems = ({ items }: Pick<DropdownMenuProps, "items">): ReactNode =
 export interface ContextMenuProps {
   /** One element that takes a ref. */
   children: ReactNode;
-  items: readonly MenuItem[];
+  items: DropdownMenuProps["items"];
 }
 
 export function ContextMenu({ children, items }: ContextMenuProps) {
@@ -130,9 +130,12 @@ export function ContextMenu({ children, items }: ContextMenuProps) {
       <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
       <RadixContext.Portal>
         <RadixContext.Content ref={ended} collisionPadding={8} className="pop min-w-44">
-          {renderItems(items, RadixContext)}
+          <ContextItems items={items} />
         </RadixContext.Content>
       </RadixContext.Portal>
     </RadixContext.Root>
   );
 }
+
+const ContextItems = ({ items }: Pick<ContextMenuProps, "items">): ReactNode =>
+  renderItems(typeof items === "function" ? items() : items, RadixContext);

@@ -7,6 +7,8 @@ export interface RowMenuProps {
   open: boolean;
   /** The button that was pressed last; it stays known while the menu closes. */
   anchor: HTMLElement | null;
+  /** Where the pointer asked for it; else it opens below its anchor. */
+  point?: { readonly x: number; readonly y: number } | undefined;
   /** The menu's name. */
   label: string;
   items: readonly MenuItem[];
@@ -17,9 +19,9 @@ export interface RowMenuProps {
  * One menu for all rows of a list: it opens at the button that was pressed and gives the focus back to it. A menu of
  * its own in each row costs more than all the rest of the row.
  */
-export function RowMenu({ open, anchor, label, items, onClose }: RowMenuProps) {
+export function RowMenu({ open, anchor, point, label, items, onClose }: RowMenuProps) {
   const ended = useEndedBy(onClose);
-  const at = anchor?.getBoundingClientRect();
+  const at = point ? { left: point.x, top: point.y, width: 0, height: 0 } : anchor?.getBoundingClientRect();
   return (
     <RadixDropdown.Root
       open={open}
@@ -42,8 +44,8 @@ export function RowMenu({ open, anchor, label, items, onClose }: RowMenuProps) {
           ref={ended}
           aria-label={label}
           aria-labelledby={undefined}
-          align="end"
-          sideOffset={4}
+          align={point ? "start" : "end"}
+          sideOffset={point ? 0 : 4}
           collisionPadding={8}
           className="pop min-w-44"
           onCloseAutoFocus={(event) => {

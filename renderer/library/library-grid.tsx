@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
+import type { MenuPlace } from "./asset-menu.tsx";
 import { gridActOf } from "./grid-keys.ts";
 import { useDragOut } from "./hand-on/use-drag-out.ts";
 import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
@@ -39,6 +40,8 @@ export interface LibraryGridProps {
   onSelect: (step: SelectionStep) => void;
   onOpen: (spot: Spot) => void;
   onTrash: () => void;
+  /** The menu of a file is wanted, which is selected by then. */
+  onMenu: (place: MenuPlace) => void;
   onRate: (rating: number) => void;
   onMark: (change: MarkKey) => void;
   /** A file to scroll to, once: another link brings another object. */
@@ -57,7 +60,7 @@ const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights =
 
 /** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
-  const { outline, sight, selection, onSelect, onOpen, onTrash, onRate, onMark, reveal } = props;
+  const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal } = props;
   const { question, headings, total, lead } = outline;
   const { t } = useTranslation("library");
   const { look, change } = useLook();
@@ -123,13 +126,26 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     selected: selection.ids,
   });
 
-  const dragOut = useDragOut(selection.ids, (id) => {
+  const seenFile = (id: string) => {
     for (let place = seen.from; place < seen.to; place += 1) {
       const shown = at(place);
-      if (shown?.asset.id === id) return shown.asset;
+      if (shown?.asset.id === id) return { asset: shown.asset, at: place };
     }
     return undefined;
-  });
+  };
+  const dragOut = useDragOut(selection.ids, (id) => seenFile(id)?.asset);
+  const menu = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target : null;
+    const anchor =
+      pressed?.closest<HTMLElement>("[data-asset]") ??
+      pressed?.closest(".listRow")?.querySelector<HTMLElement>("[data-asset]");
+    const id = anchor?.dataset.asset;
+    const file = id === undefined ? undefined : seenFile(id);
+    if (!anchor || id === undefined || !file) return;
+    event.preventDefault();
+    if (!selection.ids.has(id)) onSelect({ type: "one", spot: { id, at: file.at } });
+    onMenu({ asset: file.asset, anchor, point: { x: event.clientX, y: event.clientY } });
+  };
 
   const goTo = (key: string, extending: boolean, from: Spot) => {
     void spotAt(neighbour(rows, from.at, key, virtual.current?.page())).then((spot) => {
@@ -177,6 +193,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
         data-size={look.size}
         onKeyDown={answer}
         onPointerDown={onPointerDown}
+        onContextMenu={menu}
         onDragStart={dragOut}
       >
         {list && <ListHead columns={listColumns} template={template} />}

@@ -6,6 +6,7 @@ import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/compon
 import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
+import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
 import { useDeletion } from "./hand-on/use-deletion.ts";
 import { LIBRARY_DRAG } from "./hand-on/use-drag-out.ts";
 import { LibraryGrid } from "./library-grid.tsx";
@@ -47,6 +48,8 @@ export function LibraryPane() {
   const [retrieving, setRetrieving] = useState(false);
   /** The one that is asked about, or all that are chosen. */
   const [confirming, setConfirming] = useState<Asset | "chosen" | null>(null);
+  const [menu, setMenu] = useState<{ place: MenuPlace; open: boolean } | null>(null);
+  const openMenu = useCallback((place: MenuPlace) => setMenu({ place, open: true }), []);
   const sight = useRef<(() => Sight | null) | null>(null);
   const { data: outline, error, isPending, refetch } = useOutline(question, sight);
   const bring = useImports();
@@ -194,6 +197,7 @@ export function LibraryPane() {
             onSelect={step}
             onOpen={view}
             onTrash={askToTrash}
+            onMenu={openMenu}
             onRate={rate}
             onMark={markAll}
             reveal={reveal}
@@ -212,6 +216,20 @@ export function LibraryPane() {
         onRate={rate}
         onTrash={askToTrash}
       />
+      {menu && (
+        <AssetMenu
+          place={menu.place}
+          open={menu.open}
+          ids={chosen}
+          chosen={inspected}
+          outside={outside.length}
+          onView={viewChosen}
+          onRate={rate}
+          onMark={markAll}
+          onTrash={askToTrash}
+          onClose={() => setMenu({ ...menu, open: false })}
+        />
+      )}
       {retrieving && <RetrieveDialog onClose={() => setRetrieving(false)} onShow={(id) => openRoute("library", id)} />}
       {viewer}
       {confirming && (

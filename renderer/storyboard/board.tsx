@@ -95,8 +95,7 @@ export function Board(props: BoardProps) {
       return;
     }
     event.preventDefault();
-    if (act === "remove")
-      actions.remove(selection.ids.has(shot.id) ? shots.filter(({ id }) => selection.ids.has(id)) : [shot]);
+    if (act === "remove") actions.remove(selection.meant(shot));
     else if (act === "all") selection.all();
     else if (act === "pick") selection.press(shot, event);
     else if (act === "write") {
@@ -108,7 +107,8 @@ export function Board(props: BoardProps) {
       const to = Math.min(shots.length, Math.max(1, shot.number + by));
       const next = shots[to - 1];
       if (event.altKey) {
-        actions.move(shot, to);
+        if (by === 1 || by === -1) actions.step(selection.meant(shot), by);
+        else actions.move(shot, to);
         return;
       }
       faces[to - 1]?.focus();
@@ -202,6 +202,7 @@ export function Board(props: BoardProps) {
                     assumed={assumed}
                     open={shot.id === selected?.id}
                     selected={selection.ids.has(shot.id)}
+                    meant={selection.meant(shot)}
                     place={places.get(takes.underWay?.id ?? "")}
                     paused={paused}
                     link={links.get(shot.id)}
@@ -209,6 +210,7 @@ export function Board(props: BoardProps) {
                     last={shots.length}
                     actions={actions}
                     onPress={(event) => selection.press(shot, event)}
+                    onMenu={() => selection.aim(shot)}
                     onKeyDown={(event) => steer(event, shot)}
                   />
                 )

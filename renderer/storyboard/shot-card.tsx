@@ -8,7 +8,7 @@ import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { CardFrames } from "./card-frames.tsx";
-import { menuOfShot } from "./menu-of-shot.ts";
+import { menuOfShots } from "./menu-of-shot.ts";
 import { conditionOf } from "./shot-condition.ts";
 import { checkShot, useShotDraft } from "./shot-draft.ts";
 import { bringIntoShot } from "./shot-imports.ts";
@@ -27,6 +27,8 @@ export interface ShotCardProps {
   open: boolean;
   /** Meant too when something is done to several. */
   selected: boolean;
+  /** What its menu is about: all that are selected where it is one of them, else itself. */
+  meant: readonly Shot[];
   /** Its place among the films that wait to be made. */
   place: number | undefined;
   paused: boolean;
@@ -38,6 +40,8 @@ export interface ShotCardProps {
   last: number;
   actions: ShotActions;
   onPress: (event: MouseEvent) => void;
+  /** Its menu opens. */
+  onMenu: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -57,6 +61,7 @@ export function ShotCard({
   assumed,
   open,
   selected,
+  meant,
   place,
   paused,
   link,
@@ -64,6 +69,7 @@ export function ShotCard({
   last,
   actions,
   onPress,
+  onMenu,
   onKeyDown,
 }: ShotCardProps) {
   const { t } = useTranslation("storyboard");
@@ -118,7 +124,7 @@ export function ShotCard({
     }
   };
   return (
-    <ContextMenu items={menuOfShot(t, shot, last, actions)}>
+    <ContextMenu items={() => menuOfShots(t, meant, last, actions)}>
       <li
         ref={card}
         className={clsx("shot", open && "crop")}
@@ -136,6 +142,7 @@ export function ShotCard({
           if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(null);
         }}
         onDrop={drop}
+        onContextMenu={onMenu}
       >
         <article aria-labelledby={`${shot.id}-face`}>
           <button

@@ -24,7 +24,7 @@ import { AroundPrompt } from "./around-prompt.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { lookAhead } from "./draft-ahead.ts";
 import { GenerateShot } from "./generate-shot.tsx";
-import { menuOfShot } from "./menu-of-shot.ts";
+import { menuOfShots } from "./menu-of-shot.ts";
 import { PromptBox } from "./prompt-box.tsx";
 import { checkShot, unreadFiles, useShotDraft } from "./shot-draft.ts";
 import { useComing } from "./shot-imports.ts";
@@ -95,7 +95,7 @@ export function ShotInspector({
         <DropdownMenu
           align="end"
           trigger={<IconButton icon={Ellipsis} label={t("inspector.more")} />}
-          items={menuOfShot(t, shot, shots.length, actions)}
+          items={menuOfShots(t, [shot], shots.length, actions)}
         />
       </PanelHead>
       <PanelBody>

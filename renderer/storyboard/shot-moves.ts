@@ -31,3 +31,20 @@ export function placesForFiles<Dropped extends { readonly type: string }>(
   }
   return [{ place: "references", files: [...files] }];
 }
+
+/**
+ * Shots moved together by one place, as changes one after the other: what stands at the end of the board stays there, and
+ * those behind it come up to it. `shots` in the board's order.
+ */
+export function movesOf<Moved extends { readonly id: string; readonly number: number }>(
+  shots: readonly Moved[],
+  by: 1 | -1,
+  last: number,
+): { id: string; to: number }[] {
+  let end = by === 1 ? last : 1;
+  return (by === 1 ? shots.toReversed() : shots).flatMap(({ id, number }) => {
+    const to = by === 1 ? Math.min(end, number + 1) : Math.max(end, number - 1);
+    end = to - by;
+    return to === number ? [] : [{ id, to }];
+  });
+}

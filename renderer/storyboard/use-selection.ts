@@ -11,6 +11,10 @@ export interface Selection {
   readonly press: (shot: Shot, keys: Modifiers) => void;
   /** Takes in everything from the open shot up to this one. */
   readonly extend: (shot: Shot) => void;
+  /** What is done from this shot is about: all that are selected where it is one of them, else itself; in the board's order. */
+  readonly meant: (shot: Shot) => readonly Shot[];
+  /** A menu opens on this shot: it alone is open from then on, unless it is one of those that are selected. */
+  readonly aim: (shot: Shot) => void;
   readonly all: () => void;
   readonly clear: () => void;
 }
@@ -23,6 +27,16 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
     const here = shots.filter(({ id }) => id === openId || taken.has(id));
     return new Set(here.map(({ id }) => id));
   }, [shots, taken, openId]);
+  const picked = useMemo(() => shots.filter(({ id }) => ids.has(id)), [shots, ids]);
+  const meant = useCallback((shot: Shot) => (ids.has(shot.id) ? picked : [shot]), [ids, picked]);
+  const aim = useCallback(
+    (shot: Shot) => {
+      if (ids.has(shot.id)) return;
+      setTaken(new Set());
+      select(shot.id);
+    },
+    [ids, select],
+  );
   const extend = useCallback((to: Shot) => setTaken(new Set(rangeOf(shots, openId, to.id))), [shots, openId]);
   const press = useCallback(
     (shot: Shot, { shiftKey, ctrlKey, metaKey }: Modifiers) => {
@@ -44,5 +58,5 @@ export function useSelection(shots: readonly Shot[], open: Shot | undefined, sel
   );
   const all = useCallback(() => setTaken(new Set(shots.map(({ id }) => id))), [shots]);
   const clear = useCallback(() => setTaken(new Set()), []);
-  return useMemo(() => ({ ids, press, extend, all, clear }), [ids, press, extend, all, clear]);
+  return useMemo(() => ({ ids, press, extend, meant, aim, all, clear }), [ids, press, extend, meant, aim, all, clear]);
 }

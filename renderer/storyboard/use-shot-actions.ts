@@ -5,6 +5,7 @@ import { showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { shotDraftNow } from "./shot-draft.ts";
+import { movesOf } from "./shot-moves.ts";
 import { takesOf } from "./shot-takes.ts";
 
 export interface ShotActions {
@@ -14,6 +15,8 @@ export interface ShotActions {
   /** Each behind itself. */
   readonly duplicate: (shots: readonly Shot[]) => void;
   readonly move: (shot: Shot, to: number) => void;
+  /** Each one place earlier or later, in one step to undo. */
+  readonly step: (shots: readonly Shot[], by: 1 | -1) => void;
   /** Its shown take, or its first frame, stands for the film from then on. */
   readonly cover: (shot: Shot) => void;
   readonly remove: (shots: readonly Shot[]) => void;
@@ -64,9 +67,29 @@ export function useShotActions(
         select(made.id);
         await refresh();
       });
+    const move: ShotActions["move"] = (shot, to) => {
+      if (to < 1 || to > shots.length || to === shot.number) return;
+      attempt(async () => {
+        queries.setQueryData(queryKey, await client.storyboard.moveShot({ id: shot.id, to }));
+        setSaid(t("shot.moved", { from: shot.number, to }));
+      });
+    };
     return {
       select,
       add,
+      move,
+      step: (moved, by) => {
+        const [only, ...others] = moved;
+        if (only && others.length === 0) return move(only, only.number + by);
+        const changes = movesOf(moved, by, shots.length).map((change) => ({ do: "move" as const, ...change }));
+        if (changes.length === 0) return undefined;
+        return attempt(async () => {
+          const { shots: board } = await client.storyboard.changeShots({ projectId, kind: "move", changes });
+          queries.setQueryData(queryKey, board);
+          setSaid(t(by === 1 ? "shot.movedLater" : "shot.movedEarlier", { count: changes.length }));
+          await refresh();
+        });
+      },
       duplicate: ([only, ...others]) => {
         if (only && others.length === 0) add(only, shotDraftNow(only));
         else if (only) {
@@ -90,13 +113,6 @@ export function useShotActions(
           await refresh();
           showToast({ kind: "done", title: words("films.coverChosen", { number: shot.number }) });
         }),
-      move: (shot, to) => {
-        if (to < 1 || to > shots.length || to === shot.number) return;
-        attempt(async () => {
-          queries.setQueryData(queryKey, await client.storyboard.moveShot({ id: shot.id, to }));
-          setSaid(t("shot.moved", { from: shot.number, to }));
-        });
-      },
       remove: (gone) =>
         attempt(async () => {
           const changes = gone.map(({ id }) => ({ do: "remove" as const, id }));

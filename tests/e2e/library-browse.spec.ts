@@ -85,6 +85,17 @@ test("chips and the menu write the search, which is saved; one in vain says whic
   await page.keyboard.press("ControlOrMeta+a");
   await expect(library.inspector.getByText("4 selected")).toBeVisible();
 
+  // A menu is about all that are selected where it is opened on one of them, else about the one under it.
+  await library.items.nth(2).click({ button: "right" });
+  await page.getByRole("menuitemcheckbox", { name: "Picked" }).click();
+  await expect(library.inspector.getByRole("button", { name: "Picked" })).toHaveAttribute("aria-pressed", "true");
+  await library.items.first().click();
+  await library.items.last().click({ button: "right" });
+  await expect(page.getByRole("menu", { name: "Actions for picture.jpg" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(library.items.last()).toBeFocused();
+  await expect(library.items.last()).toHaveAttribute("aria-selected", "true");
+
   await library.items.first().click();
   await page.keyboard.press("End");
   await expect(library.items.last()).toBeFocused();

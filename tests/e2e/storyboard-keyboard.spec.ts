@@ -100,4 +100,16 @@ test("a card that was far away is whole once the focus leads there, and keeps it
   await expect(page.getByRole("list").getByText("Wave 60", { exact: true })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await expect(card(59)).toBeFocused();
+
+  // A menu is about all that are selected where it is opened on one of them, else about the one under it.
+  await page.keyboard.press("Home");
+  for (let more = 1; more < 7; more += 1) await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText("7 selected")).toBeVisible();
+  await card(3).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Duplicate 7 shots" }).click();
+  await expect(page.getByText("67 shots")).toBeVisible();
+  await card(10).click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Duplicate", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card(10)).toHaveAttribute("aria-current", "true");
 });

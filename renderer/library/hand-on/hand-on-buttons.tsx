@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowUpFromLine, Ellipsis } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
-import { type Command, commandKeys, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
+import { Button, DropdownMenu, IconButton } from "#renderer/components/index.ts";
+import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { useHandOn } from "./use-hand-on.tsx";
-import { useOpenWith } from "./use-open-with.ts";
+import { useHandOnItems } from "./use-hand-on-items.tsx";
 
 export interface HandOnButtonsProps {
   ids: readonly string[];
@@ -20,30 +18,7 @@ export interface HandOnButtonsProps {
 export function HandOnButtons({ ids, asset, outside }: HandOnButtonsProps) {
   const { t } = useTranslation("handOn");
   const { t: library } = useTranslation("library");
-  const { data: info } = useQuery(orpc.app.info.queryOptions());
-  const { mutate: openFile } = useMutation(orpc.library.open.mutationOptions());
-  const { mutate: reveal } = useMutation(orpc.library.reveal.mutationOptions());
-  const handOn = useHandOn(ids, asset, outside);
-  const openWith = useOpenWith(asset);
-  const gone = asset !== undefined && asset.state !== "ready";
-  const pictures = asset === undefined || asset.kind === "image" || asset.kind === "video";
-  const file = asset && { id: asset.id };
-  const items: MenuItem[] = [
-    ...(file && info?.can.open ? [{ label: library("open"), onSelect: () => openFile(file) }] : []),
-    ...openWith.items,
-    ...(file && info?.can.reveal ? [{ label: library("reveal"), onSelect: () => reveal(file) }] : []),
-    ...(file && (info?.can.open || info?.can.reveal) ? [{ kind: "line" as const }] : []),
-    ...(handOn.can.copyFiles ? [{ label: t("copy.file"), onSelect: handOn.copyFiles }] : []),
-    ...(asset?.kind === "image" ? [{ label: t("copy.picture"), onSelect: handOn.copyPicture }] : []),
-    { label: t("copy.path", { count: ids.length }), onSelect: handOn.copyPaths },
-    ...(pictures
-      ? [
-          { kind: "line" as const },
-          { label: t("sheet.pdf"), onSelect: () => handOn.sheet("pdf") },
-          { label: t("sheet.png"), onSelect: () => handOn.sheet("png") },
-        ]
-      : []),
-  ];
+  const { items, handOn, gone, onNear } = useHandOnItems(ids, asset, outside);
   const exporting = useRef(handOn.export);
   exporting.current = handOn.export;
   const commands = useMemo(
@@ -76,8 +51,8 @@ export function HandOnButtons({ ids, asset, outside }: HandOnButtonsProps) {
             icon={Ellipsis}
             label={t("more")}
             disabled={gone}
-            onPointerEnter={openWith.onNear}
-            onFocus={openWith.onNear}
+            onPointerEnter={onNear}
+            onFocus={onNear}
           />
         }
         items={items}

@@ -2,7 +2,7 @@ import { type ColourLabel, colourLabel } from "#shared/contract/media.ts";
 
 export interface MarkKey {
   readonly flag?: -1 | 0 | 1;
-  readonly label?: ColourLabel;
+  readonly label?: ColourLabel | null;
 }
 
 const flags: Readonly<Record<string, -1 | 0 | 1>> = { p: 1, x: -1, u: 0 };
