@@ -29,6 +29,19 @@ export function readVitestReport(text: string, suite: string): Tally {
   return { passed, failed: failed + broken, skipped: tests.length - passed - failed };
 }
 
+/** The files of a report in which anything failed: their paths as Vitest gave them. */
+export function readFailedFiles(text: string): string[] {
+  const { testResults } = JSON.parse(text) as VitestReport;
+  return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+}
+
+/** A report in which the files of a second run stand in place of the same files of the first. */
+export function withSecondTry(first: string, second: string): string {
+  const report = JSON.parse(first) as VitestReport;
+  const again = new Map((JSON.parse(second) as VitestReport).testResults.map((file) => [file.name, file]));
+  return JSON.stringify({ ...report, testResults: report.testResults.map((file) => again.get(file.name) ?? file) });
+}
+
 interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;

@@ -42,7 +42,7 @@ describe("closing the studio", () => {
     await sleep(150);
     const started = performance.now();
     await studio.tasks.close();
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(studio.tasks.get(task?.id ?? "")).toMatchObject({ state: "queued", error: null });
     await studio.close();
   });

@@ -185,7 +185,7 @@ test.each(Object.entries(endless))("a file is written in time, whatever an answe
   const began = performance.now();
   const answer = [{ type: "text", text: `${text}\n\nThe **end**.` }];
   const written = await html([messageOf("assistant", answer)]);
-  expect(performance.now() - began).toBeLessThan(4000);
+  expect(performance.now() - began).toBeLessThan(15_000);
   expect(written).toContain(text.replaceAll("$", "").slice(0, 3));
   expect(written).toMatch(/The (?:<strong>end<\/strong>|\*\*end\*\*)\./);
 });
