@@ -69,7 +69,7 @@ test.each([
   await second.page.tasks.sendHeld({ id: held[0]?.id ?? "" });
   await second.page.tasks.giveUp({ id: held[1]?.id ?? "" });
   await expect
-    .poll(async () => (await second.page.tasks.get({ id: held[0]?.id ?? "" })).state, { timeout: 20_000 })
+    .poll(async () => (await second.page.tasks.get({ id: held[0]?.id ?? "" })).state, { timeout: 60_000 })
     .toBe("ready");
   expect(posts() - before).toBe(4);
   await expect(second.page.tasks.sendHeld({ id: held[1]?.id ?? "" })).rejects.toMatchObject({

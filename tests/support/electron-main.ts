@@ -43,7 +43,7 @@ export function startMain(dataDir: string, timeScale: number, program = "electro
   thread.on("error", (thrown) => failures.push(thrown));
   const all = <Name extends What>(what: Name) => seen.filter((told): told is Told<Name> => told.what === what);
   const told = async <Name extends What>(what: Name, nth = 1): Promise<Told<Name>> => {
-    await expect.poll(() => (failures.length > 0 ? failures : all(what).length >= nth), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => (failures.length > 0 ? failures : all(what).length >= nth), { timeout: 45_000 }).toBe(true);
     return all(what)[nth - 1] as Told<Name>;
   };
   const say = (order: ToldToElectron) => thread.postMessage(order);
