@@ -78,7 +78,7 @@ async function hold(path: string, realRoot: string, way: Way): Promise<HeldFolde
       real: place,
       path: way === "descriptor" ? nameOfOpen(handle) : place,
       at: (name) => join(way === "descriptor" ? nameOfOpen(handle) : place, needName(name)),
-      sync: () => handle.sync(),
+      sync: () => handle.sync().catch(unlessUnknown),
       close: () => handle.close(),
       [Symbol.asyncDispose]: () => handle.close(),
     };
@@ -99,6 +99,13 @@ async function unheld(path: string, realRoot: string): Promise<HeldFolder> {
     at: (name) => join(place, needName(name)),
     ...{ sync: done, close: done, [Symbol.asyncDispose]: done },
   };
+}
+
+/** Some file systems (FAT by way of FUSE, network shares) sync no folders; there is nothing else that could be done. */
+function unlessUnknown(cause: unknown): void {
+  if (!["EINVAL", "EBADF", "EISDIR", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes((cause as { code: string }).code)) {
+    throw cause;
+  }
 }
 
 function unlessThere(cause: unknown): void {

@@ -6,6 +6,7 @@
 export { type HeldFile, openFileIn } from "./held-file.ts";
 export { type HeldFolder, openFolderIn, openFolderOf } from "./held-folder.ts";
 export { type MadeFile, makeFileIn } from "./made-file.ts";
+export { mayLackLinks, placeFile } from "./place-file.ts";
 export {
   closeToOthers,
   fileMode,

@@ -1,11 +1,18 @@
 import { type FileHandle, link, lstat, rm, writeFile } from "node:fs/promises";
 import { dirname, posix } from "node:path";
-import { fileMode, type HeldFile, makeFileIn, openFileIn, openFolderOf } from "#core/confinement/index.ts";
+import {
+  fileMode,
+  type HeldFile,
+  makeFileIn,
+  mayLackLinks,
+  openFileIn,
+  openFolderOf,
+} from "#core/confinement/index.ts";
 import { clearAway } from "./clear-away.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { relativePath } from "./import-stream.ts";
-import { codeOf, freePath, incomingFile, moveInto, sha256Of, sha256OfOpen, sizeOf } from "./library-folder.ts";
+import { freePath, incomingFile, moveInto, sha256Of, sha256OfOpen, sizeOf } from "./library-folder.ts";
 import { fileIn } from "./locate-file.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { settleMoves } from "./settle-moves.ts";
@@ -116,7 +123,7 @@ async function bring(root: string, id: string, source: Source, target: string, s
     await entered.sync();
     return true;
   } catch (cause) {
-    if (!["EXDEV", "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"].includes(codeOf(cause))) throw cause;
+    if (!mayLackLinks(cause)) throw cause;
   }
   const part = await incomingFile(root, `${id}.moving`);
   try {

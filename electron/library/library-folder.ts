@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
-import { access, type FileHandle, link, lstat, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { access, type FileHandle, lstat, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { openFolderIn, openFolderOf } from "#core/confinement/index.ts";
+import { openFolderIn, openFolderOf, placeFile } from "#core/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { safeFolderName, safeName } from "./safe-name.ts";
@@ -138,23 +138,15 @@ function unlessMissing(cause: unknown): false {
 
 /**
  * Moves a whole file of the folder `from` to its final path in the folder `root`, and both folders to the disk. Fails with
- * EEXIST when the path was taken meanwhile: a link never overwrites, a rename would; and with `path_outside` where either
- * leads out of its folder.
+ * EEXIST when the path was taken meanwhile, on file systems without links too; and with `path_outside` where either leads
+ * out of its folder.
  */
 export async function moveInto(path: string, final: string, root: string, from = root): Promise<void> {
   const source = await openFolderOf(from, path);
   await using left = source.folder;
   const target = await openFolderOf(root, final);
   await using entered = target.folder;
-  const [before, after] = [left.at(source.name), entered.at(target.name)];
-  try {
-    await link(before, after);
-    await rm(before);
-  } catch (cause) {
-    // File systems without hard links (FAT, some network shares) say so in one of these ways.
-    if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK", "EINVAL"].includes(codeOf(cause))) throw cause;
-    await rename(before, after);
-  }
+  await placeFile(left.at(source.name), entered.at(target.name));
   await entered.sync();
   await left.sync();
 }

@@ -6,6 +6,7 @@ import { failure } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
+import { fetchedBefore } from "./download-step.ts";
 import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
@@ -163,6 +164,8 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promi
   }
   if (task.state === "ready" && (await fileIsWhole(c, task)))
     throw cannot("The file is in the library, whole as it came.");
+  // Here already, and only without a place: the service isn't asked for it again.
+  if (task.state === "failed" && (await fetchedBefore(c, task)) !== null) return c.ledger.move(task.id, "downloading");
   const received = keptPlaces(c.library.roots(), task)?.received;
   const linkLives = task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
   if (task.kind === "video") {

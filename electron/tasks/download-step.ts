@@ -1,9 +1,10 @@
 import { lstatSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { openFileIn } from "#core/confinement/index.ts";
+import { diskFailure } from "#core/library/disk-failure.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
-import { incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
+import { codeOf, incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
 import { reserveTouched, sparingSink } from "#core/library/sparing-sink.ts";
 import { bounds } from "#core/network/bounds.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
@@ -22,6 +23,8 @@ import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
  */
 const MOST_DAMAGED = 4;
 const MOST_REFUSED = 6;
+/** Tries in a row to give a file that is here its place: about a minute, and then the person has to do something. */
+const MOST_UNPLACED = 6;
 /** While a service is in trouble it is asked ever more seldom. */
 const patientPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
 /** What passes without the service's doing: a key that lives for one run is entered again, a disk is emptied. */
@@ -29,6 +32,9 @@ const unreachable = new Set([
   ...["network_unreachable", "proxy_failed", "timeout_connect", "key_missing"],
   ...["disk_full", "disk_read_only", "disk_failed"],
 ]);
+
+/** Of a place that isn't given, what the person is told and can mend while it is tried again. */
+const mended = new Set(["disk_full", "disk_read_only"]);
 
 const takesRoom = new Set(["disk_full", "response_too_large"]);
 /** What no other try mends: it has no end, or leads where nothing is fetched from. */
@@ -38,9 +44,14 @@ const hopeless = new Set(["response_too_large", "address_private"]);
 export async function downloadTask(c: StepContext, task: LedgerTask): Promise<void> {
   try {
     if (await finishPlacing(c, task)) return;
-    const file = await (task.output?.received === undefined ? fetchOutput(c, task) : receivedOutput(c, task));
-    if (file === null) return;
-    if (!(await settleOutput(c, task, file))) return;
+  } catch (cause) {
+    if (!c.closing.aborted) unplaced(c, c.ledger.need(task.id), placingError(cause));
+    return;
+  }
+  try {
+    const here = await fetchedBefore(c, task);
+    const file = here ?? (await (task.output?.received === undefined ? fetchOutput(c, task) : receivedOutput(c, task)));
+    if (file !== null) await settleOutput(c, task, file, here !== null);
   } catch (cause) {
     if (c.closing.aborted) return;
     failedDownload(c, c.ledger.need(task.id), errorOf(cause));
@@ -99,6 +110,21 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
   }
 }
 
+/** What an earlier try fetched whole and found no place for; null where it isn't there as it came. */
+export async function fetchedBefore(
+  c: Pick<StepContext, "library">,
+  task: Pick<LedgerTask, "id" | "output">,
+): Promise<IncomingFile | null> {
+  const roots = c.library.roots();
+  const wanted = task.output?.fetched;
+  for (const path of keptPlaces(roots, task)?.fetched ?? []) {
+    await using file = await openFileIn(roots, path).catch(() => null);
+    if (file === null || wanted === undefined || file.stat.size !== wanted.bytes) continue;
+    if ((await sha256OfOpen(file.handle)) === wanted.sha256) return { path, ...wanted };
+  }
+  return null;
+}
+
 /** A song that came in the answer itself: hashed again, since the studio may have been restarted in between. */
 async function receivedOutput(c: StepContext, task: LedgerTask): Promise<IncomingFile> {
   const roots = c.library.roots();
@@ -110,20 +136,42 @@ async function receivedOutput(c: StepContext, task: LedgerTask): Promise<Incomin
   return { path, bytes: file.stat.size, sha256: await sha256OfOpen(file.handle) };
 }
 
-async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile): Promise<boolean> {
+/** `known`: it was looked at before, and found good. */
+async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile, known: boolean): Promise<void> {
   const facts = await c.probe({ path: file.path });
   const doubt = doubtOf(task, facts) ?? (await c.damageOf(file.path, factsOfOutput(task, facts)));
-  const certain = doubt === null || task.output?.received !== undefined;
+  const certain = doubt === null || known || task.output?.received !== undefined;
   // The very same playable bytes again: this is what the service made, so it is kept and told.
   const asMade = doubt !== null && isPlayable(facts) && task.output?.doubted === file.sha256;
   if (!certain && !asMade) {
     damaged(c, c.ledger.need(task.id), file, doubt);
-    return false;
+    return;
   }
   // Of a song that broke off that is the doubt, whatever else its file shows.
   const brokeOff = task.output?.received !== undefined && typeof task.result?.doubt === "string";
-  await placeOutput(c, c.ledger.need(task.id), file, factsOfOutput(task, facts), brokeOff ? null : doubt);
-  return true;
+  try {
+    await placeOutput(c, c.ledger.need(task.id), file, factsOfOutput(task, facts), brokeOff ? null : doubt);
+  } catch (cause) {
+    if (!c.closing.aborted) unplaced(c, c.ledger.need(task.id), placingError(cause), file);
+  }
+}
+
+/** What the system says is the disk's; anything else is a mistake of ours. */
+const placingError = (cause: unknown): StudioError => errorOf(codeOf(cause) === "" ? cause : diskFailure(cause));
+
+/** It is here, whole and paid, and the library doesn't take it: it is never fetched again for that. */
+function unplaced(c: StepContext, task: LedgerTask, error: StudioError, file?: IncomingFile): void {
+  if (task.state !== "downloading") return;
+  const times = (task.output?.unplaced ?? 0) + (mended.has(error.code) ? 0 : 1);
+  const isFetched = file !== undefined && task.output?.received === undefined;
+  const fetched = isFetched ? { fetched: { sha256: file.sha256, bytes: file.bytes } } : {};
+  const output: TaskOutput = { ...withoutLink(task), ...fetched, unplaced: times };
+  if (times < MOST_UNPLACED) tryLater(c, task, error, output);
+  else {
+    const kept = task.output?.received === undefined ? {} : { keptBytes: keptBytes(c, task) };
+    const refused = studioErrorOf("library_refused", { details: { cause: error, ...kept } });
+    c.ledger.move(task.id, "failed", { error: refused, output: { ...output, unplaced: 0 } });
+  }
 }
 
 function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, doubt: string): void {

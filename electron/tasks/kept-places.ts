@@ -7,6 +7,8 @@ import type { LedgerTask } from "./ledger-task.ts";
 interface KeptPlaces {
   /** Whole or broken off, in the incoming folder of a library of this studio. */
   readonly received: string | undefined;
+  /** Where a download that is whole waits for its place: one for each library folder it may have come to. */
+  readonly fetched: readonly string[];
   /** Of a plan that can be finished: the file that came, and the one that is to be moved. */
   readonly placing: { readonly came: string; readonly part: string } | undefined;
 }
@@ -23,7 +25,8 @@ export function keptPlaces(
   if (!/^[\w-]{1,64}$/.test(id)) return null;
   const incoming = roots.flatMap((root) => [partFile(root, id), wholeFile(root, id)]);
   const received = incoming.find((path) => path === output?.received);
-  return { received, placing: placingOf(roots, id, output, received) };
+  const fetched = output?.fetched === undefined ? [] : roots.map((root) => partFile(root, id));
+  return { received, fetched, placing: placingOf(roots, id, output, received) };
 }
 
 function placingOf(

@@ -20,6 +20,10 @@ export interface TaskOutput {
     /** The copy that carries its provenance, where there is one, and the hash of what came. */
     readonly tagged?: { readonly path: string; readonly sourceSha256: string };
   };
+  /** A download that is whole and was looked at, and found no place in the library yet: it isn't fetched again. */
+  readonly fetched?: { readonly sha256: string; readonly bytes: number };
+  /** Tries in a row that ended while the file was given its place. */
+  readonly unplaced?: number;
   /** Hash of a download that looked wrong; the same bytes twice are what the service really made. */
   readonly doubted?: string;
   /** Downloads that arrived damaged so far. */

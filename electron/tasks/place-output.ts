@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
+import { lstat, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
-import { openFileIn } from "#core/confinement/index.ts";
+import { openFileIn, openFolderOf } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { diskFailure } from "#core/library/disk-failure.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { tagsOfTask } from "#core/library/embedding/tags.ts";
 import { extensionFor } from "#core/library/file-extension.ts";
@@ -61,7 +62,7 @@ export async function placeOutput(
         return;
       } catch (cause) {
         // Another program took the name in between: the next one, then.
-        if (codeOf(cause) !== "EEXIST") throw cause;
+        if (codeOf(cause) !== "EEXIST") throw diskFailure(cause);
       }
     }
   });
@@ -82,10 +83,11 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
   return c.library.placing(async () => {
     if (!(await isWhole(placing.path))) {
       if (!(await isWhole(part))) return false;
+      await clearHeldName(placing);
       try {
         await moveInto(part, placing.path, placing.root, rootOfIncoming(part));
       } catch {
-        // The planned name was taken: the file is placed anew.
+        // The name was taken, or the folder refuses it still: the file is given a place as if for the first time.
         return false;
       }
     }
@@ -94,6 +96,15 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
     makeReady(c, task, placing, null);
     return true;
   });
+}
+
+/** An empty file at the planned place holds its name on a disk without links: the crash came before it was replaced. */
+async function clearHeldName({ root, path }: Placing): Promise<void> {
+  const target = await openFolderOf(root, path).catch(() => null);
+  if (target === null) return;
+  await using folder = target.folder;
+  const found = await lstat(folder.at(target.name)).catch(() => null);
+  if (found?.isFile() && found.size === 0) await rm(folder.at(target.name), { force: true });
 }
 
 /** A song's link is kept: while it lives, a lost file can be fetched again. */

@@ -2,12 +2,13 @@ import type { PartOwner } from "#core/library/library-folder.ts";
 import type { TaskLedger } from "./task-ledger.ts";
 
 /**
- * Tasks whose unfinished file somebody waits for: those under way, and songs that broke off, because what arrived of a
- * song exists nowhere else.
+ * Tasks whose unfinished file somebody waits for: those under way, songs that broke off, because what arrived of a song
+ * exists nowhere else, and films that are here and found no place.
  */
 function waitedFor({ store }: TaskLedger): Set<string> {
   const broken = store.list({ states: ["failed", "outcome_unknown"], limit: Number.MAX_SAFE_INTEGER });
-  return new Set([...store.underWay(), ...broken.filter(({ kind }) => kind === "music")].map(({ id }) => id));
+  const kept = broken.filter(({ kind, output }) => kind === "music" || output?.fetched !== undefined);
+  return new Set([...store.underWay(), ...kept].map(({ id }) => id));
 }
 
 /** Which unfinished files of a library folder are this studio's own. */

@@ -19,7 +19,13 @@ export const groupsOf = (filter: TaskFilter): readonly Exclude<TaskFilter, "all"
   filter === "all" ? ["underWay", "needsYou", "finished"] : [filter];
 
 /** Failures after which a song may still be fetched: the service has made it. */
-const songFetchFailures = new Set(["download_corrupt", "disk_full", "disk_read_only", "disk_failed"]);
+const songFetchFailures = new Set([
+  "download_corrupt",
+  "disk_full",
+  "disk_read_only",
+  "disk_failed",
+  "library_refused",
+]);
 
 /**
  * Whether what failed was the fetching of an output that the service has made. A film that has an id there failed

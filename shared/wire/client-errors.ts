@@ -174,6 +174,14 @@ export const clientErrors = tableOf({
     "Choose another library folder, or change its permissions.",
   ],
   disk_failed: [null, [], [], true, "Reading or writing a file failed.", "Check the disk, then try again."],
+  library_refused: [
+    null,
+    [],
+    [],
+    false,
+    "The file is downloaded, but the library folder didn't take it.",
+    "Check the library's disk or choose another library folder, then download again. Nothing is fetched or paid for twice.",
+  ],
   different_file: [
     null,
     [],

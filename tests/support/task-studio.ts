@@ -37,6 +37,8 @@ export interface TaskStudioOptions {
   readonly service?: FakeService;
   /** A folder in `folder` unless told. */
   readonly libraryFolder?: string;
+  /** Where new files go from now on, when the person chooses another folder; `libraryFolder` stays one of its folders. */
+  readonly movedTo?: () => string | undefined;
   /** Stands between the studio and its client or database, to break them. */
   readonly client?: (service: FakeService) => TaskClient;
   readonly wrapDatabase?: (database: Database) => Database;
@@ -65,7 +67,11 @@ export function openTaskStudio(options: TaskStudioOptions) {
   const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
   const probe = options.probe ?? (options.realFiles ? realProbe : fakeProbe);
   const notify = () => {};
-  const library = new MediaLibrary({ database, folder: () => libraryFolder, probe, ports, notify });
+  const library = new MediaLibrary({
+    ...{ database, probe, ports, notify },
+    folder: () => options.movedTo?.() ?? libraryFolder,
+    earlier: () => [libraryFolder],
+  });
   const tasks: TaskService = new TaskService({
     database,
     library,

@@ -140,6 +140,20 @@ describe("equal requests", () => {
     expect(service.posts).toBe(3);
   });
 
+  it("get their records in the order they were asked for, however the service lists them", async () => {
+    const { studio, service, ids } = await equal(2, 2);
+    const [first, second] = [...service.records.values()].map((record, index) => ({
+      ...record,
+      created_at: (record.created_at ?? 0) + index,
+    }));
+    if (first === undefined || second === undefined) throw new Error("Nothing was made.");
+    service.on.listVideos = async () => ({ items: [second, first], total: 2 });
+    await studio.tasks.reconcile(ids[0] ?? "");
+    const found = await Promise.all(ids.map((id) => studio.until(id, "ready")));
+    expect(found.map(({ remoteId }) => remoteId)).toEqual(["remote-1", "remote-2"]);
+    expect(service.posts).toBe(2);
+  });
+
   it("with fewer records: nobody can tell which was made, and none is said not to have begun", async () => {
     const { studio, ids } = await equal(2, 1);
     const looked = await studio.tasks.reconcile(ids[0] ?? "");
