@@ -18,7 +18,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          setupFiles: "./tests/support/page-setup.ts",
+        },
+      },
       { extends: true, test: { name: "contract", include: ["tests/contract/**/*.test.ts"] } },
       {
         extends: true,
