@@ -11,8 +11,7 @@ import { plainFilm } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
 import { pageCore } from "../page-core.ts";
 
-const film = (id: string, settings: object = {}) =>
-  ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;
+const film = (id: string, settings: object = {}) => ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;
 const projectsKey = orpc.storyboard.projects.queryKey();
 const cached = () => queryClient.getQueryData(projectsKey)?.map(({ id, film: { songLevel } }) => [id, songLevel]);
 const within = ({ children }: { children: ReactNode }) => (
