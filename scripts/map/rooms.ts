@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { findCycles } from "../boundaries/find-cycles.ts";
+import type { Import } from "../boundaries/read-imports.ts";
+
+/** A folder directly under `electron`, `renderer` or `shared`; files that stand beside the folders are rooms of their own. */
+export function roomOf(file: string): string {
+  const [side = "", room = ""] = file.split("/");
+  return `${side}/${room}`;
+}
+
+export interface Room {
+  readonly name: string;
+  readonly files: number;
+  readonly lines: number;
+  /** Lines of the file in the middle. */
+  readonly median: number;
+  /** Files that one file imports, which lies in the same room. */
+  readonly onlyChild: number;
+  /** Rooms it imports, with the number of imports, most first. */
+  readonly imports: readonly (readonly [room: string, count: number])[];
+}
+
+export interface HouseMap {
+  readonly rooms: readonly Room[];
+  /** Rooms that import each other in a ring. */
+  readonly rings: readonly { readonly rooms: readonly string[]; readonly ties: readonly Import[] }[];
+  /** Imports of a file in another room that has an `index.ts`, not through it. */
+  readonly past: readonly Import[];
+}
+
+/** What rooms there are, what each imports, and where the plan is broken. `files`: all sources, with `/`. */
+export function mapHouse(root: string, files: readonly string[], imports: readonly Import[]): HouseMap {
+  const known = new Set(files);
+  const inside = imports.filter(({ to }) => known.has(to)).sort((a, b) => a.from.localeCompare(b.from));
+  const importers = new Map<string, Set<string>>();
+  for (const { from, to } of inside) importers.set(to, (importers.get(to) ?? new Set()).add(from));
+  const names = [...new Set(files.map(roomOf))].sort();
+  const rooms = names.map((name): Room => {
+    const own = files.filter((file) => roomOf(file) === name);
+    const lengths = own.map((file) => linesOf(join(root, file))).sort((a, b) => a - b);
+    const alone = own.filter((file) => {
+      const by = importers.get(file);
+      return by?.size === 1 && [...by].every((one) => roomOf(one) === name);
+    });
+    return {
+      ...{ name, files: own.length, lines: lengths.reduce((sum, each) => sum + each, 0) },
+      ...{ median: lengths[Math.floor(lengths.length / 2)] ?? 0, onlyChild: alone.length },
+      imports: countRooms(inside.filter((one) => roomOf(one.from) === name && roomOf(one.to) !== name)),
+    };
+  });
+  const between = inside
+    .map((one) => ({ ...one, from: roomOf(one.from), to: roomOf(one.to) }))
+    .filter(({ from, to }) => from !== to);
+  const rings = findCycles(between).map((ring) => ({
+    rooms: ring,
+    ties: inside.filter(
+      ({ from, to }) => roomOf(from) !== roomOf(to) && ring.includes(roomOf(from)) && ring.includes(roomOf(to)),
+    ),
+  }));
+  const past = inside.filter(({ from, to }) => {
+    const room = roomOf(to);
+    return roomOf(from) !== room && to !== `${room}/index.ts` && known.has(`${room}/index.ts`);
+  });
+  return { rooms, rings, past };
+}
+
+function countRooms(imports: readonly Import[]): (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { to } of imports) counts.set(roomOf(to), (counts.get(roomOf(to)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;

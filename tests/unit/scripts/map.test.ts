@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { readImports } from "../../../scripts/boundaries/read-imports.ts";
+import { mapHouse } from "../../../scripts/map/rooms.ts";
+
+function houseOf(files: Readonly<Record<string, string>>) {
+  const root = temporaryFolder();
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return mapHouse(root, Object.keys(files), readImports(root).imports);
+}
+
+it("counts a room's files, their lines, those with a single importer, and what it imports", () => {
+  const { rooms } = houseOf({
+    "electron/main.ts": 'import "./films/index.ts";\nimport "./films/index.ts";\n',
+    "electron/films/index.ts": 'export * from "./cut.ts";\n',
+    "electron/films/cut.ts": 'import "../database/index.ts";\n\n\nexport const a = 1;\n',
+    "electron/films/lone.ts": "export {};\n",
+    "electron/database/index.ts": "export {};\n",
+  });
+  expect(rooms).toEqual([
+    { name: "electron/database", files: 1, lines: 1, median: 1, onlyChild: 0, imports: [] },
+    { name: "electron/films", files: 3, lines: 6, median: 1, onlyChild: 1, imports: [["electron/database", 1]] },
+    { name: "electron/main.ts", files: 1, lines: 2, median: 2, onlyChild: 0, imports: [["electron/films", 2]] },
+  ]);
+});
+
+it("finds rooms that import each other in a ring though no files do, and imports that go past an index", () => {
+  const { rings, past } = houseOf({
+    "electron/films/index.ts": 'export * from "./cut.ts";\n',
+    "electron/films/cut.ts": 'import "../library/folder.ts";\n',
+    "electron/films/title.ts": "export {};\n",
+    "electron/library/index.ts": "export {};\n",
+    "electron/library/folder.ts": "export {};\n",
+    "electron/library/show.ts": 'import "../films/title.ts";\n',
+    "electron/songs/only.ts": 'import "../library/index.ts";\n',
+  });
+  expect(rings.map(({ rooms }) => rooms)).toEqual([["electron/films", "electron/library"]]);
+  expect(rings[0]?.ties.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    "electron/films/cut.ts electron/library/folder.ts",
+    "electron/library/show.ts electron/films/title.ts",
+  ]);
+  expect(past.map(({ from }) => from)).toEqual(["electron/films/cut.ts", "electron/library/show.ts"]);
+});
