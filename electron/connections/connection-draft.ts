@@ -9,6 +9,8 @@ import { sandboxConnectionId } from "./sandbox-host.ts";
 
 export type Draft = z.infer<typeof connectionDraft>;
 
+type DraftRow = Omit<ConnectionRow, "id" | "kind" | "active" | "keyedFor">;
+
 export const sandboxRow = (active: boolean): ConnectionRow => ({
   id: sandboxConnectionId,
   kind: "sandbox",
@@ -18,10 +20,11 @@ export const sandboxRow = (active: boolean): ConnectionRow => ({
   modelPrefix: "Vendor-",
   assumptions: {},
   active,
+  keyedFor: null,
 });
 
 /** A draft as it is stored: every field one the network can use. Throws `address_invalid` or `invalid_input`. */
-export function checkDraft(draft: Draft): Omit<ConnectionRow, "id" | "kind" | "active"> {
+export function checkDraft(draft: Draft): DraftRow {
   const pathSegment = draft.pathSegment.replaceAll(/^\/+|\/+$/g, "");
   // A service may have none; dots alone would lead out of the base address.
   if (!/^((?!\.+(\/|$))[\w.~-]+(\/|$))*$/.test(pathSegment)) {
@@ -61,7 +64,7 @@ export function checkKey(key: string): string {
 }
 
 /** The key; throws `key_misplaced` where it stands in what is stored of the connection. */
-export function refuseMisplaced(key: string, draft: Omit<ConnectionRow, "id" | "kind" | "active">): string {
+export function refuseMisplaced(key: string, draft: DraftRow): string {
   const { name, baseUrl, pathSegment, modelPrefix, assumptions } = draft;
   if (isMisplaced(key, [name, baseUrl, pathSegment, modelPrefix, JSON.stringify(assumptions)])) {
     throw failure("key_misplaced");

@@ -3,6 +3,7 @@ import type { ConnectionRow, ConnectionStore } from "#core/database/connection-s
 import type { Keychain, KeychainStatus, KeyStorage } from "#core/keychain/index.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
+import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { checkDraft, checkKey, type Draft, refuseMisplaced, sandboxRow } from "./connection-draft.ts";
@@ -12,7 +13,8 @@ type DraftChanges = { readonly [Name in keyof Draft]?: Draft[Name] | undefined }
 
 /** Where a client finds its service and its key; `readKey` is asked anew for each request. */
 export interface ClientTarget {
-  readonly connectionId: string;
+  /** Null for one that is only tried out: it has no past, and what it hears is told to who tries it alone. */
+  readonly connectionId: string | null;
   readonly baseUrl: string;
   readonly pathSegment: string;
   readonly modelPrefix: string;
@@ -31,7 +33,9 @@ export interface ConnectionService {
   hasKey(id: string): Promise<{ hasKey: boolean; storage: KeyStorage }>;
   /** Whether a request can carry a key now: one that is kept can be out of reach while the keychain is locked. */
   isKeyed(id: string): Promise<boolean>;
-  test(id: string): Promise<{ ok: boolean; milliseconds: number; error?: StudioError }>;
+  test(id: string): Promise<TestResult>;
+  /** The same for what isn't stored yet, with a key that stays unstored. */
+  tryOut(draft: Draft, key: string | undefined): Promise<TestResult>;
   /** Whether keys can be kept. `recheck` tries a keychain again that failed before, for a person who just mended it. */
   keychain(options?: { recheck: boolean }): Promise<KeychainStatus>;
   /** The connection new work goes to. */
@@ -47,6 +51,15 @@ export interface ConnectionService {
   close(): Promise<void>;
 }
 
+export interface TestResult {
+  readonly ok: boolean;
+  readonly milliseconds: number;
+  readonly error?: StudioError;
+}
+
+/** `use`: it is the active one now, or no longer; all else about it is as it was. */
+export type ConnectionChange = "connection" | "use";
+
 export interface ConnectionServiceParts {
   readonly store: ConnectionStore;
   readonly keychain: Keychain;
@@ -54,7 +67,9 @@ export interface ConnectionServiceParts {
   readonly createClient: (target: ClientTarget) => Promise<ServiceClient>;
   /** Whether paid work under way still needs the connection. */
   readonly isInUse: (id: string) => boolean;
-  readonly onChange: (ids: readonly string[]) => void;
+  readonly onChange: (ids: readonly string[], what: ConnectionChange) => void;
+  /** What a test found out; null for a service that answers as it should. */
+  readonly onTested?: (id: string, error: StudioError | null) => void;
   readonly now: () => number;
 }
 
@@ -86,8 +101,10 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     row.kind === "sandbox" ? "none" : keychain.has(accountOf(row));
   const present = async (row: ConnectionRow): Promise<Connection> => {
     const keyStorage = await storageOf(row);
+    const { keyedFor, ...shown } = row;
     return {
-      ...row,
+      ...shown,
+      keyLost: row.kind === "service" && keyStorage === "none" && keyedFor === originOf(row),
       assumptions: { ...row.assumptions },
       baseUrl: row.kind === "sandbox" ? (sandbox.runningAt() ?? "") : row.baseUrl,
       hasKey: row.kind === "sandbox" || keyStorage !== "none",
@@ -96,8 +113,20 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
   };
   const changed = async (id: string): Promise<Connection> => {
     clients.delete(id);
-    onChange([id]);
+    onChange([id], "connection");
     return present(get(id));
+  };
+  /** Only counting tokens, which is free (API.md § POST count_tokens). */
+  const ask = async (connect: () => Promise<ServiceClient>): Promise<TestResult> => {
+    const start = performance.now();
+    const elapsed = () => Math.round(performance.now() - start);
+    try {
+      const client = await connect();
+      await client.countTokens({ model: "Vendor-M3", messages: [{ role: "user", content: "Hello" }] }, { attempts: 1 });
+      return { ok: true, milliseconds: elapsed() };
+    } catch (thrown) {
+      return { ok: false, milliseconds: elapsed(), error: asOfTest(carriedError(thrown) ?? studioErrorOf("internal")) };
+    }
   };
 
   const service: ConnectionService = {
@@ -117,7 +146,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     },
     list: () => Promise.all(store.list().map(present)),
     async create(draft) {
-      const row: ConnectionRow = { id: newId(), kind: "service", active: false, ...checkDraft(draft) };
+      const row: ConnectionRow = { id: newId(), kind: "service", active: false, keyedFor: null, ...checkDraft(draft) };
       store.insert(row, parts.now());
       return changed(row.id);
     },
@@ -136,6 +165,7 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
           });
         }
         await keychain.forget(accountOf(before));
+        store.noteKey(id, null);
       }
       store.update(after);
       return changed(id);
@@ -152,24 +182,27 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       if (get(id).active) store.activate(sandboxConnectionId);
       store.remove(id);
       clients.delete(id);
-      onChange([id]);
+      onChange([id], "connection");
     },
     async activate(id) {
       const before = service.active().id;
       get(id);
       store.activate(id);
-      onChange([before, id]);
+      onChange([before, id], "use");
       return present(get(id));
     },
     async setKey(id, key) {
       const row = getService(id);
       const storage = await keychain.set(accountOf(row), refuseMisplaced(checkKey(key), row));
-      onChange([id]);
+      store.noteKey(id, originOf(row));
+      onChange([id], "connection");
       return { storage };
     },
     async forgetKey(id) {
       await keychain.forget(accountOf(getService(id)));
-      onChange([id]);
+      // Forgotten on purpose: nobody has to be asked for it.
+      store.noteKey(id, null);
+      onChange([id], "connection");
     },
     async hasKey(id) {
       const { hasKey, keyStorage } = await present(get(id));
@@ -181,15 +214,20 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
     },
     async test(id) {
       get(id);
-      const start = performance.now();
-      const elapsed = () => Math.round(performance.now() - start);
+      const result = await ask(() => service.client(id));
+      parts.onTested?.(id, result.error ?? null);
+      return result;
+    },
+    async tryOut(draft, key) {
+      const row = checkDraft(draft);
+      const usable = key === undefined ? null : refuseMisplaced(checkKey(key), row);
+      const { baseUrl, pathSegment, modelPrefix, assumptions } = row;
+      const target = { baseUrl, pathSegment, modelPrefix, assumptions };
+      const client = await parts.createClient({ connectionId: null, ...target, readKey: async () => usable });
       try {
-        const client = await service.client(id);
-        // Counting tokens is free (API.md § POST count_tokens).
-        await client.countTokens({ model: "Vendor-M3", messages: [{ role: "user", content: "Hello" }] }, {});
-        return { ok: true, milliseconds: elapsed() };
-      } catch (thrown) {
-        return { ok: false, milliseconds: elapsed(), error: carriedError(thrown) ?? studioErrorOf("internal") };
+        return await ask(async () => client);
+      } finally {
+        await client.close();
       }
     },
     async keychain({ recheck } = { recheck: false }) {
@@ -197,7 +235,11 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
       const before = keychain.status();
       if (!recheck || before.available) return before;
       const after = await keychain.recheck();
-      if (after.available) onChange(store.list().map(({ id }) => id));
+      if (after.available)
+        onChange(
+          store.list().map(({ id }) => id),
+          "connection",
+        );
       return after;
     },
     async client(id) {
@@ -230,9 +272,28 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
  * Under which its key is kept. The host is part of it: a key was given for one, and whatever else changes the address (a
  * restored backup, an archive from somebody else), it is never sent to another.
  */
-const accountOf = ({ id, baseUrl }: ConnectionRow): string => `${id} ${new URL(baseUrl).origin}`;
+const accountOf = (row: ConnectionRow): string => `${row.id} ${originOf(row)}`;
+
+const originOf = ({ baseUrl }: Pick<ConnectionRow, "baseUrl">): string => new URL(baseUrl).origin;
 
 const sameOrigin = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
+
+/**
+ * A refusal as it reads where an address is being tried: of a question that every such service answers, 404 and 405 say
+ * that the path is wrong, and words that aren't the service's that something else answered.
+ */
+function asOfTest(error: StudioError): StudioError {
+  const foreign = typeof error.details?.foreign === "string" ? error.details.foreign : undefined;
+  const { http, requestId } = error;
+  if (http === 404 || http === 405) {
+    const said = foreign === undefined ? error.message : `(${foreign})`;
+    return studioErrorOf("wrong_path", { http, requestId, message: `${knownErrors.wrong_path.meaning} ${said}` });
+  }
+  const tellsEnough = ["authentication_failed", "permission_denied", "rate_limited"].includes(error.code);
+  if (foreign === undefined || tellsEnough || http === null || http >= 500) return error;
+  const { meaning } = knownErrors.invalid_response;
+  return studioErrorOf("invalid_response", { http, requestId, message: `${meaning} (HTTP ${http}, ${foreign})` });
+}
 
 const withoutUndefined = (changes: DraftChanges): Partial<Draft> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

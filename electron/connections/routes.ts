@@ -14,6 +14,7 @@ export function createConnectionRoutes(service: ConnectionService) {
     forgetKey: route.forgetKey.handler(({ input }) => service.forgetKey(input.id)),
     hasKey: route.hasKey.handler(({ input }) => service.hasKey(input.id)),
     test: route.test.handler(({ input }) => service.test(input.id)),
+    tryOut: route.tryOut.handler(({ input: { key, ...draft } }) => service.tryOut(draft, key)),
     keychain: route.keychain.handler(() => service.keychain({ recheck: true })),
   };
 }

@@ -1,5 +1,6 @@
 import { access, constants } from "node:fs/promises";
 import type { ConnectionService } from "#core/connections/index.ts";
+import type { LastHeard } from "#core/network/reachability.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
 import type { HeldWork } from "#shared/contract/recovery.ts";
 
@@ -10,6 +11,8 @@ export interface StatusParts {
   readonly connections: Pick<ConnectionService, "list" | "keychain">;
   /** Whether calls get through to the service that is in use; nothing is asked for it. */
   readonly reachable: () => boolean;
+  /** The last that was heard of it; null for nothing in this run. */
+  readonly heard: () => LastHeard | null;
   readonly work: () => { running: number; queued: number; progress: number | null };
   /** Absolute; the database is there. */
   readonly dataDir: string;
@@ -26,6 +29,7 @@ export interface StatusParts {
 export async function readStatus({
   connections,
   reachable,
+  heard,
   work,
   dataDir,
   library,
@@ -75,7 +79,8 @@ export async function readStatus({
       advice: "Free some space, or choose another library folder, before generating.",
     });
   }
-  return { online: reachable(), ...work(), libraryBytes: library.bytes(), freeBytes, problems };
+  const service = heard() ?? ({ state: "unasked", at: null, code: null } as const);
+  return { online: reachable(), service, ...work(), libraryBytes: library.bytes(), freeBytes, problems };
 }
 
 function heldProblem(held: HeldWork): AppStatus["problems"][number] {

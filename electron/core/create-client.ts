@@ -26,12 +26,13 @@ export function createClientFactory(parts: {
     const { createRateLimiters, createServiceClient, parseBaseUrl } = await import("#core/network/index.ts");
     const assumptions = resolveAssumptions(target.assumptions);
     const groups = rateGroups(assumptions);
-    const allowance = `${target.connectionId} ${JSON.stringify(groups)}`;
-    const known = limiters.get(allowance);
+    const { connectionId } = target;
+    const allowance = `${connectionId} ${JSON.stringify(groups)}`;
+    const known = connectionId === null ? undefined : limiters.get(allowance);
     const shared = known ?? createRateLimiters(groups);
-    if (known === undefined) {
+    if (known === undefined && connectionId !== null) {
       const scope = parseBaseUrl(target.baseUrl).href;
-      for (const { group, at } of startsOf(target.connectionId)) shared.recall(scope, group, [now() - at]);
+      for (const { group, at } of startsOf(connectionId)) shared.recall(scope, group, [now() - at]);
       limiters.set(allowance, shared);
     }
     return createServiceClient({
@@ -46,7 +47,7 @@ export function createClientFactory(parts: {
       resolveProxy: (url) => ports.resolveProxy(url),
       log: (entry) => {
         log.info("service call", { ...entry });
-        onCall(target.connectionId, entry);
+        if (connectionId !== null) onCall(connectionId, entry);
       },
     });
   };

@@ -154,6 +154,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       if (reachable) work.tasks.tryAgain([id]);
       notify("status");
     },
+    onHeard: () => notify("status"),
   });
   const connections = createConnectionService({
     store: createConnectionStore(database),
@@ -168,8 +169,14 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       onCall: (id, entry) => reach.note(id, entry),
     }),
     isInUse: (id) => work.tasks.usesConnection(id),
-    onChange: (ids) => {
-      for (const id of ids) reach.forget(id);
+    onTested: (id, error) => {
+      if (error) reach.note(id, { status: error.http, code: error.code });
+    },
+    onChange: (ids, what) => {
+      if (what === "connection") for (const id of ids) reach.forget(id);
+      // One that was just taken into use, or changed, is looked for at once, so that a dead port shows.
+      const { id: active, kind } = connections.active();
+      if (kind === "service" && ids.includes(active)) reach.look(active).catch(onFault);
       notify("connections", ids);
       // A key or an address may be what tasks were waiting for.
       work.tasks.tryAgain(ids);
@@ -222,6 +229,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     readStatus({
       ...{ connections, library, dataDir: ports.dataDir, failedAt: ports.failedAt },
       reachable: () => reach.isReachable(connections.active().id),
+      heard: () => reach.lastHeard(connections.active().id),
       work: () => work.tasks.work(),
       held: () => database.epoch?.held() ?? null,
       damage: check.found,

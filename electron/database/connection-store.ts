@@ -11,6 +11,8 @@ export interface ConnectionRow {
   readonly modelPrefix: string;
   readonly assumptions: Readonly<Record<string, unknown>>;
   readonly active: boolean;
+  /** The origin a key was given for and not forgotten since, so that one that is gone can be asked for; never the key. */
+  readonly keyedFor: string | null;
 }
 
 export interface ConnectionStore {
@@ -21,6 +23,8 @@ export interface ConnectionStore {
   insert(row: ConnectionRow, now: number): void;
   update(row: ConnectionRow): void;
   activate(id: string): void;
+  /** Notes for which origin a key was given; null for none. */
+  noteKey(id: string, origin: string | null): void;
   remove(id: string): void;
 }
 
@@ -33,6 +37,7 @@ const fromRow = (row: Record<string, SQLOutputValue>): ConnectionRow => ({
   modelPrefix: String(row.model_prefix),
   assumptions: JSON.parse(String(row.assumptions)) as Record<string, unknown>,
   active: row.active === 1,
+  keyedFor: row.keyed_for === null ? null : String(row.keyed_for),
 });
 
 export function createConnectionStore(database: Database): ConnectionStore {
@@ -75,6 +80,9 @@ export function createConnectionStore(database: Database): ConnectionStore {
         database.prepare("UPDATE connections SET active = 0 WHERE active = 1 AND id <> ?").run(id);
         database.prepare("UPDATE connections SET active = 1 WHERE id = ?").run(id);
       });
+    },
+    noteKey(id, origin) {
+      database.prepare("UPDATE connections SET keyed_for = ? WHERE id = ?").run(origin, id);
     },
     remove(id) {
       database.prepare("DELETE FROM connections WHERE id = ?").run(id);

@@ -78,7 +78,9 @@ function carryTasks(db: DatabaseSync): void {
 }
 
 function carryAddresses(db: DatabaseSync): void {
-  const address = ["base_url", "path_segment", "model_prefix", "assumptions"];
+  const known = columnsOf(db, "connections");
+  const wanted = ["base_url", "path_segment", "model_prefix", "assumptions", "keyed_for"];
+  const address = wanted.filter((name) => known.includes(name));
   db.exec(`UPDATE connections SET (${address.join(", ")}) =
     (SELECT ${address.map((name) => `now.${name}`).join(", ")} FROM current.connections AS now WHERE now.id = connections.id)
     WHERE id IN (SELECT id FROM current.connections)`);

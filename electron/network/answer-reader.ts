@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { tooLarge } from "./bounds.ts";
-import { refusal, requireSuccess } from "./error-answer.ts";
+import { refusal, requireSuccess, shortened } from "./error-answer.ts";
 import type { HttpAnswer } from "./http-call.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import { type Begun, clientFailure } from "./service-error.ts";
@@ -78,14 +78,31 @@ export async function requireAccepted(answer: HttpAnswer): Promise<HttpAnswer> {
   if (answer.status < 400) {
     await answer.discard();
     const begun = NOT_HERE.has(answer.status) ? "yes" : "unknown";
-    throw clientFailure("redirect_refused", begun, undefined, { http: answer.status, requestId: requestIdOf(answer) });
+    const there = answer.header("location") ?? "";
+    const named = URL.canParse(there) ? `(${answer.status} → ${shortened(new URL(there).host, 120)})` : undefined;
+    throw clientFailure("redirect_refused", begun, named, { http: answer.status, requestId: requestIdOf(answer) });
   }
   // A refusal whose body is lost, or has no end, is still a refusal.
   const { bytes } = await readBytes(answer, answer.bounds.refusal);
-  throw refusal(answer.status, answer.keys.strikeIn(wordsOf(bytes)), {
-    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
-    requestId: requestIdOf(answer),
-  });
+  throw refusal(
+    answer.status,
+    answer.keys.strikeIn(wordsOf(bytes)),
+    {
+      retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
+      requestId: requestIdOf(answer),
+    },
+    looksOf(answer, bytes),
+  );
+}
+
+/** What came instead of the service's own language, by its type and title: `text/html “Sign in”`. */
+function looksOf(answer: HttpAnswer, bytes: Buffer): string {
+  const type = answer.header("content-type")?.split(";")[0]?.trim() || "no type";
+  const title = /<title[^>]*>([^<]{1,200})/i
+    .exec(bytes.toString("utf8", 0, 4096))?.[1]
+    ?.trim()
+    .replaceAll(/\s+/g, " ");
+  return answer.keys.strike(shortened(title ? `${type} “${title}”` : type, 120));
 }
 
 const traced = z.looseObject({
@@ -99,6 +116,7 @@ export function checkDocument<Schema extends z.ZodType>(
   schema: Schema,
   answer: HttpAnswer,
   begun: Begun = "unknown",
+  looks?: string,
 ): z.infer<Schema> {
   // Here foreign words come in, so here the keys go out.
   const document = answer.keys.strikeIn(given);
@@ -112,7 +130,8 @@ export function checkDocument<Schema extends z.ZodType>(
   const body = document as { type?: unknown } | null;
   // Some gateways put the service's error body under status 200.
   if (body?.type === "error") throw refusal(answer.status, document, { retryAfterSeconds: null, requestId: null });
-  throw clientFailure("invalid_response", begun, undefined, { http: answer.status, requestId: requestIdOf(answer) });
+  const seen = looks === undefined ? undefined : `(${looks})`;
+  throw clientFailure("invalid_response", begun, seen, { http: answer.status, requestId: requestIdOf(answer) });
 }
 
 /**
@@ -126,5 +145,11 @@ export async function readDocument<Schema extends z.ZodType>(
   const { bytes, failure } = await readBytes(answer, answer.bounds.json);
   const document = parseJson(bytes);
   if (failure !== undefined && document === undefined) throw failure;
-  return checkDocument(document, schema, answer);
+  return checkDocument(
+    document,
+    schema,
+    answer,
+    "unknown",
+    document === undefined ? looksOf(answer, bytes) : undefined,
+  );
 }

@@ -13,6 +13,7 @@ interface Told {
   readonly message?: string | undefined;
   readonly requestId?: string | null | undefined;
   readonly retryAfterSeconds?: number | null | undefined;
+  readonly details?: Record<string, unknown> | undefined;
 }
 
 const table = Object.entries(serviceErrors) as [keyof typeof serviceErrors, (typeof serviceErrors)["server_error"]][];
@@ -46,6 +47,7 @@ export function toldFailure(told: Told, begun: Begun): ServiceError {
       retryable: known.retryable,
       retryAfterSeconds: told.retryAfterSeconds ?? null,
       advice: known.advice,
+      ...(told.details === undefined ? {} : { details: told.details }),
     },
     begun,
   );
@@ -86,6 +88,8 @@ export function refusal(
   http: number,
   body: unknown,
   headers: { readonly retryAfterSeconds: number | null; readonly requestId: string | null },
+  /** What the body looks like, for one that isn't the service's. */
+  looks?: string,
 ): ServiceError {
   const told = videoErrorBody.safeParse(body);
   if (told.success) {
@@ -117,5 +121,6 @@ export function refusal(
       "yes",
     );
   }
-  return toldFailure({ ...headers, http }, http >= 500 || http === 408 ? "unknown" : "yes");
+  const details = looks === undefined ? undefined : { foreign: looks };
+  return toldFailure({ ...headers, http, details }, http >= 500 || http === 408 ? "unknown" : "yes");
 }

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import type { CallContext } from "./service-calls.ts";
 import { clientFailure } from "./service-error.ts";
+import { transportFailure } from "./transport-failure.ts";
 
 /** Enough time for a slow line, too little to pile up. */
 const PATIENCE_MS = 10_000;
@@ -8,12 +9,11 @@ const usualPorts: Readonly<Record<string, number>> = { "https:": 443, "http:": 8
 
 /**
  * Asks whether the service, or the proxy that leads to it, takes a connection, and closes it again: no request leaves,
- * so there is nothing that could be refused. Throws `network_unreachable`, `proxy_failed` or `timeout_connect`.
+ * so there is nothing that could be refused. Throws what keeps it away (`cutOff`).
  */
 export async function reachService(context: CallContext): Promise<void> {
   const proxy = await context.dispatchers.proxyOf(context.base);
   const { hostname, port, protocol } = proxy === null ? context.base : new URL(proxy);
-  const failed = proxy === null ? "network_unreachable" : "proxy_failed";
   await new Promise<void>((done, fail) => {
     const host = hostname.replace(/^\[|\]$/g, "");
     const socket = connect({ host, port: Number(port) || (usualPorts[protocol] ?? 1080) });
@@ -22,6 +22,6 @@ export async function reachService(context: CallContext): Promise<void> {
       socket.destroy();
       done();
     });
-    socket.once("error", (cause) => fail(clientFailure(failed, "no", undefined, {}, cause)));
+    socket.once("error", (cause) => fail(transportFailure(cause, { started: false, proxied: proxy !== null })));
   });
 }

@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly turnSignal?: AbortSignal | undefined;
   /** The turn has come and nothing has left yet. What it throws keeps the call here. */
   readonly onTurn?: (() => void) | undefined;
+  /** How often a passing failure is tried, at most: once for a person who wants to know how it stands now. */
+  readonly attempts?: number;
 }
 
 /** One line of the log. It holds no key, no body and no query. */
@@ -87,9 +89,12 @@ export async function callService<T>(
   }
 }
 
+/** What only the body of an answer shows. */
+const wrongInside: ReadonlySet<string> = new Set(["wrong_answer", "invalid_response"]);
+
 /** The head of such an answer was logged as a success; a fault of the service must stand beside it. */
 export function logWrongAnswer({ log }: CallContext, { method, path }: ServiceCall, error: unknown): void {
-  if (!(error instanceof ServiceError) || error.error.code !== "wrong_answer") return;
+  if (!(error instanceof ServiceError) || !wrongInside.has(error.error.code)) return;
   log({ method, path, milliseconds: 0, status: error.error.http, code: error.error.code, begun: error.begun });
 }
 

@@ -1,3 +1,4 @@
+import { cutOff } from "#shared/wire/cut-off.ts";
 import type { ErrorCode } from "#shared/wire/error-catalogue.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { type Begun, clientFailure, ServiceError } from "./service-error.ts";
@@ -11,8 +12,8 @@ export interface CallProgress {
 }
 
 const byCode: Readonly<Record<string, ErrorCode>> = {
-  ECONNREFUSED: "network_unreachable",
-  ENOTFOUND: "network_unreachable",
+  ECONNREFUSED: "connection_refused",
+  ENOTFOUND: "host_not_found",
   EAI_AGAIN: "network_unreachable",
   EHOSTUNREACH: "network_unreachable",
   ENETUNREACH: "network_unreachable",
@@ -44,8 +45,10 @@ function codeOf(error: unknown, progress: CallProgress): ErrorCode {
     if (TLS.test(code)) return "tls_failed";
     if (/Proxy response|Proxy Authentication/.test(cause.message)) return "proxy_failed";
     const known = entryOf(byCode, code);
+    // What isn't there is the proxy then.
+    if (known !== undefined && cutOff.has(known) && known !== "timeout_connect" && progress.proxied)
+      return "proxy_failed";
     // A connection can also time out long after it was made; then it is the answer that broke off.
-    if (known === "network_unreachable" && progress.proxied) return "proxy_failed";
     if (known !== undefined && !(known === "timeout_connect" && progress.started)) return known;
   }
   if (progress.started) return "stream_interrupted";
@@ -54,8 +57,14 @@ function codeOf(error: unknown, progress: CallProgress): ErrorCode {
 
 /** What was seen, in the library's words, without anything a header could have held. */
 function detailOf(error: unknown): string | undefined {
-  const last = [...causes(error)].at(-1);
+  const all = [...causes(error)];
+  // Of a proxy that answered: with what.
+  const proxy = all.map(({ message }) => /Proxy response \((\d{3})\)/.exec(message)?.[1]).find(Boolean);
+  if (proxy !== undefined) return `(HTTP ${proxy})`;
+  const last = all.at(-1);
   if (last === undefined) return undefined;
+  // Of ports that belong to other protocols, as 6000: no web client connects to them.
+  if (last.message === "bad port") return "(no web client may use this port)";
   const code = "code" in last && typeof last.code === "string" ? last.code : last.name;
   return `(${code})`;
 }

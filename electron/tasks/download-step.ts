@@ -7,6 +7,7 @@ import { openIncoming } from "#core/library/incoming-writer.ts";
 import { codeOf, incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
 import { reserveTouched, sparingSink } from "#core/library/sparing-sink.ts";
 import { bounds } from "#core/network/bounds.ts";
+import { cutOff } from "#shared/wire/cut-off.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { askRecord } from "./ask-record.ts";
@@ -28,10 +29,7 @@ const MOST_UNPLACED = 6;
 /** While a service is in trouble it is asked ever more seldom. */
 const patientPacing: Pacing = { ...downloadPacing, maxMs: 10 * 60_000 };
 /** What passes without the service's doing: a key that lives for one run is entered again, a disk is emptied. */
-const unreachable = new Set([
-  ...["network_unreachable", "proxy_failed", "timeout_connect", "key_missing"],
-  ...["disk_full", "disk_read_only", "disk_failed"],
-]);
+const unreachable = new Set([...cutOff, "key_missing", "disk_full", "disk_read_only", "disk_failed"]);
 
 /** Of a place that isn't given, what the person is told and can mend while it is tried again. */
 const mended = new Set(["disk_full", "disk_read_only"]);

@@ -55,6 +55,9 @@ export function describeError(error: unknown): ErrorWords {
   return describeStudioError(studioErrorFrom(error));
 }
 
+/** The words of a kind of failure, where no more of it is known. */
+export const describeErrorCode = (code: string): ErrorWords => describeStudioError({ ...studioErrorFrom(""), code });
+
 /** A lasting problem of the machine, worded like an error. */
 export function describeProblem(problem: { code: string; message: string; advice?: string | undefined }): ErrorWords {
   // The core's own sentence knows this machine; the catalogue only knows the kind.

@@ -5,7 +5,13 @@ export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { useCoreLink } from "./core-link-state.ts";
-export { describeError, describeProblem, describeStudioError, studioErrorFrom } from "./describe-error.ts";
+export {
+  describeError,
+  describeErrorCode,
+  describeProblem,
+  describeStudioError,
+  studioErrorFrom,
+} from "./describe-error.ts";
 export {
   figuresIn,
   formatAge,

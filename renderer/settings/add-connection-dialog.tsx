@@ -5,10 +5,41 @@ import { client, describeError, openRoute } from "#renderer/lib/index.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
+import { TestOutcome, type TestOutcomeProps } from "./test-outcome.tsx";
 
 interface AddConnectionDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+}
+
+const nothingYet: TestOutcomeProps = { result: undefined, thrown: null };
+
+/** Not a mutation of the query cache, which would hold the key as long as its answer. */
+function useTryOut() {
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState(nothingYet);
+  /** An answer to what was typed before says nothing of what stands there now. */
+  const current = useRef(0);
+  const reset = () => {
+    current.current += 1;
+    setPending(false);
+    setOutcome(nothingYet);
+  };
+  const ask = (draft: Parameters<typeof client.connections.tryOut>[0]) => {
+    reset();
+    const mine = current.current;
+    const tell = (told: TestOutcomeProps) => {
+      if (mine !== current.current) return;
+      setPending(false);
+      setOutcome(told);
+    };
+    setPending(true);
+    client.connections.tryOut(draft).then(
+      (result) => tell({ result, thrown: null }),
+      (thrown: unknown) => tell({ result: undefined, thrown }),
+    );
+  };
+  return { pending, outcome, ask, reset };
 }
 
 export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogProps) {
@@ -21,23 +52,32 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const key = useRef<HTMLInputElement>(null);
-  const ready = name.trim() !== "" && !blocksSaving(findAddressProblem(baseUrl)) && !busy;
+  /** What a first attempt stored before a later step failed: a second one goes on with it. */
+  const begun = useRef<string | null>(null);
+  const test = useTryOut();
+  const sound = !blocksSaving(findAddressProblem(baseUrl));
+  const ready = name.trim() !== "" && sound && !busy;
 
   const add = async (typed: string | undefined) => {
     setBusy(true);
     setFailure(null);
     try {
-      const made = await client.connections.create({ name: name.trim(), baseUrl: baseUrl.trim() });
+      const draft = { name: name.trim(), baseUrl: baseUrl.trim() };
+      const made = begun.current
+        ? await client.connections.update({ id: begun.current, ...draft })
+        : await client.connections.create(draft);
+      begun.current = made.id;
+      if (typed) await client.connections.setKey({ id: made.id, key: typed });
+      if (useNow) await client.connections.activate({ id: made.id });
+      begun.current = null;
       openRoute("settings", "connections", made.id);
       onOpenChange(false);
       setName("");
       setBaseUrl("");
-      if (typed) await client.connections.setKey({ id: made.id, key: typed });
-      if (useNow) await client.connections.activate({ id: made.id });
+      test.reset();
     } catch (error) {
       const { title, body } = describeError(error);
       setFailure([title, body].filter(Boolean).join(" "));
-      onOpenChange(true);
     } finally {
       setBusy(false);
     }
@@ -55,6 +95,11 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
     if (key.current) key.current.value = "";
     void add(typed);
   };
+  const tryOut = () => {
+    // Only read: who tests goes on to add.
+    const typed = key.current?.value.trim();
+    test.ask({ name: name.trim() || "Test", baseUrl: baseUrl.trim(), ...(typed ? { key: typed } : {}) });
+  };
   return (
     <Dialog
       open={open}
@@ -63,6 +108,9 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
       description={t("connections.addText")}
       footer={
         <>
+          <Button className="mr-auto" disabled={!sound || busy || test.pending} onClick={tryOut}>
+            {test.pending ? t("test.asking") : t("test.ask")}
+          </Button>
           <Button onClick={() => onOpenChange(false)}>{t("connections.cancel")}</Button>
           <Button type="submit" form={form} variant="primary" disabled={!ready}>
             {t("connections.add")}
@@ -74,11 +122,25 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
         <Field label={t("connections.name")}>
           <TextField value={name} maxLength={80} autoFocus onChange={(event) => setName(event.target.value)} />
         </Field>
-        <AddressField value={baseUrl} onChange={setBaseUrl} quietWhenEmpty />
+        <AddressField
+          value={baseUrl}
+          onChange={(address) => {
+            setBaseUrl(address);
+            test.reset();
+          }}
+          quietWhenEmpty
+        />
         <Field label={t("keys.field")} hint={t("keys.hint")}>
-          <TextField ref={key} type="password" placeholder={t("keys.paste")} />
+          <TextField
+            ref={key}
+            type="password"
+            autoComplete="off"
+            placeholder={t("keys.paste")}
+            onInput={() => test.reset()}
+          />
         </Field>
         <Switch label={t("connections.useNow")} checked={useNow} onChange={setUseNow} />
+        <TestOutcome {...test.outcome} />
         {failure && (
           <Notice tone="error" title={t("connections.notAdded")} live>
             {failure}

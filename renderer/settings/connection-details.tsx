@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
@@ -13,15 +13,17 @@ import {
   PanelFoot,
   PanelHead,
   Section,
+  showToast,
   TextField,
 } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { AddressField } from "./address-field.tsx";
 import { AssumptionFields } from "./assumption-fields.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
 import { ConnectionTest } from "./connection-test.tsx";
 import { KeyForm } from "./key-form.tsx";
+import { type ConnectionEdits, differs, editsOf, hostChange, useUnsavedConnections } from "./unsaved-connections.ts";
 
 /** One connection: its address, its key, whether it answers. */
 export function ConnectionDetails({ connection }: { connection: Connection }) {
@@ -30,6 +32,29 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
   const { mutate: remove } = useMutation(orpc.connections.remove.mutationOptions());
   const [removing, setRemoving] = useState(false);
   const sandbox = connection.kind === "sandbox";
+  const { edits, changed, set, forget } = useEdits(connection);
+  const { mutateAsync: update, isPending: saving } = useMutation(orpc.connections.update.mutationOptions());
+  /** Asks before a key is forgotten because the host is another one; told what was decided. */
+  const [asking, setAsking] = useState<{ before: string; after: string; decided: (go: boolean) => void } | null>(null);
+  const valid =
+    edits.name.trim() !== "" && !blocksSaving(findAddressProblem(edits.baseUrl)) && edits.assumptions !== null;
+
+  const save = async (): Promise<boolean> => {
+    const hosts = connection.hasKey ? hostChange(connection.baseUrl, edits.baseUrl) : null;
+    if (hosts && !(await new Promise<boolean>((decided) => setAsking({ ...hosts, decided })))) return false;
+    try {
+      await update({ id: connection.id, ...edits, assumptions: edits.assumptions ?? {} });
+      forget();
+      return true;
+    } catch {
+      // The toast of every mutation says why.
+      return false;
+    }
+  };
+  const decide = (go: boolean) => {
+    asking?.decided(go);
+    setAsking(null);
+  };
   return (
     <>
       <PanelHead>
@@ -52,9 +77,9 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
               <KeyForm connection={connection} />
             </Section>
             <Section>
-              <ConnectionTest connection={connection} />
+              <ConnectionTest connection={connection} saveFirst={changed && valid ? save : undefined} />
             </Section>
-            <AddressSection connection={connection} />
+            <AddressSection {...{ connection, edits, set, changed, valid }} busy={saving} onSave={() => void save()} />
           </>
         )}
         {sandbox && (
@@ -81,46 +106,91 @@ export function ConnectionDetails({ connection }: { connection: Connection }) {
         description={t("connections.removeText")}
         confirm={t("connections.remove")}
         danger
-        onConfirm={() => remove({ id: connection.id })}
+        onConfirm={() => {
+          forget();
+          remove({ id: connection.id });
+        }}
       />
+      {asking && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) decide(false);
+          }}
+          title={t("connections.newHost")}
+          description={t("connections.newHostText", asking)}
+          confirm={t("connections.newHostConfirm")}
+          danger
+          onConfirm={() => decide(true)}
+        />
+      )}
     </>
   );
 }
 
-function AddressSection({ connection }: { connection: Connection }) {
+/** Edits stay until they are saved, whatever is looked at meanwhile; who leaves them unsaved is told. */
+function useEdits(connection: Connection) {
   const { t } = useTranslation("settings");
-  const saved = {
-    name: connection.name,
-    baseUrl: connection.baseUrl,
-    pathSegment: connection.pathSegment,
-    modelPrefix: connection.modelPrefix,
+  const { byId, keep, drop } = useUnsavedConnections();
+  const { id, name } = connection;
+  const kept = byId[id];
+  const edits = kept ?? editsOf(connection);
+  const changed = kept !== undefined && differs(kept, connection);
+  const leaving = useRef({ changed, name });
+  useEffect(() => {
+    leaving.current = { changed, name };
+  });
+  useEffect(
+    () => () => {
+      if (!leaving.current.changed) return;
+      showToast({
+        kind: "warning",
+        title: t("connections.leftUnsaved", { name: leaving.current.name }),
+        action: { label: t("connections.goBack"), run: () => openRoute("settings", "connections", id) },
+      });
+    },
+    [id, t],
+  );
+  const set = (change: Partial<ConnectionEdits>) => keep(id, { ...edits, ...change });
+  const forget = () => {
+    leaving.current.changed = false;
+    drop(id);
   };
-  const [draft, setDraft] = useState(saved);
-  const [assumptions, setAssumptions] = useState<Record<string, unknown> | null>(connection.assumptions);
-  const { mutate: update, isPending } = useMutation(orpc.connections.update.mutationOptions());
-  const changed = JSON.stringify([draft, assumptions]) !== JSON.stringify([saved, connection.assumptions]);
-  const valid = draft.name.trim() !== "" && !blocksSaving(findAddressProblem(draft.baseUrl)) && assumptions !== null;
-  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change });
+  return { edits, changed, set, forget };
+}
+
+interface AddressSectionProps {
+  connection: Connection;
+  edits: ConnectionEdits;
+  set: (change: Partial<ConnectionEdits>) => void;
+  changed: boolean;
+  valid: boolean;
+  busy: boolean;
+  onSave: () => void;
+}
+
+function AddressSection({ connection, edits, set, changed, valid, busy, onSave }: AddressSectionProps) {
+  const { t } = useTranslation("settings");
   return (
     <Section>
       <Field label={t("connections.name")}>
-        <TextField value={draft.name} maxLength={80} onChange={(event) => set({ name: event.target.value })} />
+        <TextField value={edits.name} maxLength={80} onChange={(event) => set({ name: event.target.value })} />
       </Field>
-      <AddressField value={draft.baseUrl} onChange={(baseUrl) => set({ baseUrl })} />
+      <AddressField value={edits.baseUrl} onChange={(baseUrl) => set({ baseUrl })} />
       <div className="grid grid-cols-2 gap-2">
         <Field label={t("connections.pathSegment")}>
-          <TextField value={draft.pathSegment} onChange={(event) => set({ pathSegment: event.target.value })} />
+          <TextField value={edits.pathSegment} onChange={(event) => set({ pathSegment: event.target.value })} />
         </Field>
         <Field label={t("connections.modelPrefix")}>
-          <TextField value={draft.modelPrefix} onChange={(event) => set({ modelPrefix: event.target.value })} />
+          <TextField value={edits.modelPrefix} onChange={(event) => set({ modelPrefix: event.target.value })} />
         </Field>
       </div>
-      <AssumptionFields initial={connection.assumptions} onChange={setAssumptions} />
+      <AssumptionFields
+        initial={edits.assumptions ?? connection.assumptions}
+        onChange={(assumptions) => set({ assumptions })}
+      />
       <div className="row">
-        <Button
-          disabled={!changed || !valid || isPending}
-          onClick={() => update({ id: connection.id, ...draft, assumptions: assumptions ?? {} })}
-        >
+        <Button disabled={!changed || !valid || busy} onClick={onSave}>
           {t("connections.save")}
         </Button>
         {changed && (

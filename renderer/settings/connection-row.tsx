@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { KeyState } from "./key-state.tsx";
+import { differs, useUnsavedConnections } from "./unsaved-connections.ts";
 
 export interface ConnectionRowProps {
   connection: Connection;
@@ -14,6 +15,8 @@ export interface ConnectionRowProps {
 export function ConnectionRow({ connection, selected, onSelect }: ConnectionRowProps) {
   const { t } = useTranslation("settings");
   const sandbox = connection.kind === "sandbox";
+  const edits = useUnsavedConnections((state) => state.byId[connection.id]);
+  const unsaved = edits !== undefined && differs(edits, connection);
   return (
     <li>
       <button
@@ -26,7 +29,10 @@ export function ConnectionRow({ connection, selected, onSelect }: ConnectionRowP
         )}
       >
         <span className="min-w-0">
-          <span className="cut block font-medium">{sandbox ? t("sandbox.name") : connection.name}</span>
+          <span className="cut block font-medium">
+            {sandbox ? t("sandbox.name") : connection.name}
+            {unsaved && <span className="ml-2 font-normal text-11 text-warn">{t("connections.unsaved")}</span>}
+          </span>
           <span className={clsx("cut block text-tx-3", sandbox ? "text-12" : "mono")}>
             {sandbox ? t("connections.sandboxText") : connection.baseUrl}
           </span>

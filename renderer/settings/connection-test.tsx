@@ -1,32 +1,33 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button, Notice } from "#renderer/components/index.ts";
-import { describeError, describeStudioError, orpc } from "#renderer/lib/index.ts";
+import { Button } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
+import { TestOutcome } from "./test-outcome.tsx";
+
+export interface ConnectionTestProps {
+  connection: Connection;
+  /** Saves what was edited and not saved yet, so that what is tested is what is shown; false where it stays unsaved. */
+  saveFirst?: (() => Promise<boolean>) | undefined;
+}
 
 /** Asks the service a free question and says what came back. */
-export function ConnectionTest({ connection }: { connection: Connection }) {
+export function ConnectionTest({ connection, saveFirst }: ConnectionTestProps) {
   const { t } = useTranslation("settings");
   const test = useMutation(orpc.connections.test.mutationOptions({ meta: { quiet: true } }));
-  const refusal = test.data && !test.data.ok && test.data.error ? describeStudioError(test.data.error) : undefined;
-  const failure = refusal ?? (test.error ? describeError(test.error) : undefined);
+  const ask = async () => {
+    if (saveFirst && !(await saveFirst())) return;
+    test.mutate({ id: connection.id });
+  };
   return (
     <div className="flex flex-col gap-2">
       <div className="row">
-        <Button disabled={test.isPending} onClick={() => test.mutate({ id: connection.id })}>
-          {test.isPending ? t("test.asking") : t("test.ask")}
+        <Button disabled={test.isPending} onClick={() => void ask()}>
+          {test.isPending ? t("test.asking") : saveFirst ? t("test.saveAndAsk") : t("test.ask")}
         </Button>
-        {test.data?.ok && (
-          <span className="text-12 text-tx-2" role="status">
-            {t("test.answers", { milliseconds: Math.round(test.data.milliseconds) })}
-          </span>
-        )}
+        {test.data?.ok && <TestOutcome result={test.data} thrown={null} />}
       </div>
-      {failure && (
-        <Notice tone="error" title={failure.title} live>
-          {failure.body}
-        </Notice>
-      )}
+      {!test.data?.ok && <TestOutcome result={test.data} thrown={test.error} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, showToast, TextField } from "#renderer/components/index.ts";
-import { client, describeError } from "#renderer/lib/index.ts";
+import { Button, Field, TextField } from "#renderer/components/index.ts";
+import { client } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { KeyState } from "./key-state.tsx";
+import { useKeyEntry } from "./use-key-entry.ts";
 
 /**
  * Write-only: the key lives in the field for as long as it is typed, goes straight to the core, and is cleared before
@@ -11,31 +11,7 @@ import { KeyState } from "./key-state.tsx";
  */
 export function KeyForm({ connection }: { connection: Connection }) {
   const { t } = useTranslation("settings");
-  const field = useRef<HTMLInputElement>(null);
-  const [filled, setFilled] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const attempt = async (work: Promise<unknown>, done: string) => {
-    setBusy(true);
-    try {
-      await work;
-      showToast({ kind: "done", title: done });
-    } catch (error) {
-      const { title, body } = describeError(error);
-      showToast({ kind: "error", title, body });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const input = field.current;
-    const key = input?.value.trim();
-    if (!input || !key) return;
-    input.value = "";
-    setFilled(false);
-    void attempt(client.connections.setKey({ id: connection.id, key }), t("keys.saved"));
-  };
+  const { field, filled, busy, noteInput, save, attempt } = useKeyEntry(connection.id);
   return (
     <form onSubmit={save} className="flex flex-col gap-2">
       <Field label={t("keys.field")} figure={<KeyState connection={connection} />} hint={t("keys.hint")}>
@@ -43,7 +19,7 @@ export function KeyForm({ connection }: { connection: Connection }) {
           ref={field}
           type="password"
           autoComplete="off"
-          onInput={(event) => setFilled(event.currentTarget.value !== "")}
+          onInput={noteInput}
           placeholder={connection.hasKey ? t("keys.replace") : t("keys.paste")}
         />
       </Field>

@@ -1,5 +1,5 @@
 import { DatabaseBackup, FolderOpen, HardDrive, Info, type LucideIcon, Palette, Plug, Webhook } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Panel, PanelHead } from "#renderer/components/index.ts";
 import { formatRoute, useRoute } from "#renderer/lib/index.ts";
@@ -21,11 +21,17 @@ const sections = [
   { id: "about", icon: Info, Part: AboutSection },
 ] as const satisfies readonly { id: string; icon: LucideIcon; Part: ComponentType }[];
 
-/** `#/settings/connections/<id>`: a list of sections, and the one that is open. */
+const REMEMBERED = "reelsong.settings";
+
+/** `#/settings/connections/<id>`: a list of sections, and the one that is open; without a name the one of last time. */
 export function SettingsPane() {
   const { t } = useTranslation("settings");
   const { pane, rest } = useRoute();
-  const open = sections.find((section) => pane === "settings" && section.id === rest[0]) ?? sections[0];
+  const named = sections.find((section) => pane === "settings" && section.id === rest[0]);
+  const open = named ?? sections.find(({ id }) => id === window.localStorage.getItem(REMEMBERED)) ?? sections[0];
+  useEffect(() => {
+    if (named) window.localStorage.setItem(REMEMBERED, named.id);
+  }, [named]);
   return (
     <div className="grid min-h-0 grid-cols-[220px_minmax(0,1fr)]">
       <Panel label={t("sections")} className="border-r border-hair">

@@ -1,8 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
+import { Check, CircleDashed, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
-import { formatBytes, formatBytesOf, formatRoute, orpc } from "#renderer/lib/index.ts";
+import {
+  describeErrorCode,
+  formatBytes,
+  formatBytesOf,
+  formatRoute,
+  formatWhenToMinute,
+  orpc,
+} from "#renderer/lib/index.ts";
+import type { AppStatus } from "#shared/contract/app.ts";
+
+const drawings = { unasked: CircleDashed, reached: CircleDashed, answers: Wifi, trouble: WifiOff };
+
+/** The last that is known of the service in use, and when; never that it is connected because it was once. */
+function ServiceState({ status: { online, service } }: { status: Pick<AppStatus, "online" | "service"> }) {
+  const { t, i18n } = useTranslation();
+  const when = service.at === null ? "" : formatWhenToMinute(service.at, Date.now(), i18n.language);
+  const trouble = service.code === null ? null : describeErrorCode(service.code);
+  const what = trouble?.title.replace(/[.。]$/, "") ?? "";
+  const said =
+    !online && !trouble
+      ? t("status.offline")
+      : t(`status.service.${online ? service.state : "offline"}`, { what, when });
+  return (
+    <a
+      className="it"
+      href={formatRoute("settings", "connections")}
+      title={[said, trouble?.body].filter(Boolean).join("\n")}
+      data-tone={online && service.state !== "trouble" ? undefined : "warn"}
+    >
+      <Icon of={online ? drawings[service.state] : WifiOff} />
+      <span className="cut">{said}</span>
+    </a>
+  );
+}
 
 /** One quiet line: which service, whether it can be reached, what is under way, how much room is left. */
 export function StatusLine() {
@@ -15,17 +48,12 @@ export function StatusLine() {
   return (
     <footer className="status">
       {active && (
-        <a className="it" href={formatRoute("settings")}>
+        <a className="it" href={formatRoute("settings", "connections")}>
           <span className="box" data-filled={sandbox ? undefined : ""} />
-          <span className="cut">{sandbox ? t("status.sandbox") : t("status.connection", { name: active.name })}</span>
+          <span className="cut">{sandbox ? t("status.sandbox") : active.name}</span>
         </a>
       )}
-      {status && (
-        <span className="it" data-tone={status.online ? undefined : "warn"}>
-          <Icon of={status.online ? Wifi : WifiOff} />
-          {status.online ? t("status.online") : t("status.offline")}
-        </span>
-      )}
+      {active && status && !(sandbox && status.online) && <ServiceState status={status} />}
       <span className="grow" />
       {status && (
         <>

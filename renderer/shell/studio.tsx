@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
+import { LostKey } from "#renderer/settings/lost-key.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LateChainKeeper } from "./late-chain-keeper.tsx";
@@ -41,6 +42,7 @@ export function Studio() {
       <main ref={main} className="main" tabIndex={-1} aria-label={t(`pane.${pane}`)}>
         <LinkBanner />
         <div className="flex min-h-0 min-w-0 flex-col">
+          <LostKey />
           <Problems />
           <div className="grid min-h-0 min-w-0 flex-1">
             <PaneHost pane={pane} />

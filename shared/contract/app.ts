@@ -22,8 +22,19 @@ export const appInfo = z.object({
 });
 export type AppInfo = z.infer<typeof appInfo>;
 
+/** The last that is known of the service in use, and when it was (Unix ms). */
+export const serviceHeard = z.object({
+  /** `unasked`: nothing yet in this run. `reached`: it takes connections, no more was asked. */
+  state: z.enum(["unasked", "reached", "answers", "trouble"]),
+  at: z.number().nullable(),
+  /** Of `trouble`: an ErrorCode. */
+  code: z.string().nullable(),
+});
+export type ServiceHeard = z.infer<typeof serviceHeard>;
+
 export const appStatus = z.object({
   online: z.boolean(),
+  service: serviceHeard,
   running: z.number().int(),
   queued: z.number().int(),
   /** 0–1 over the running tasks where known. */

@@ -20,6 +20,8 @@ export const connection = z.object({
   active: z.boolean(),
   hasKey: z.boolean(),
   keyStorage,
+  /** A key was given for this address and is gone: it lived for one run, or stayed on another computer. */
+  keyLost: z.boolean(),
 });
 export type Connection = z.infer<typeof connection>;
 
@@ -39,6 +41,8 @@ export const keychainStatus = z.object({
   advice: z.string().optional(),
 });
 
+const testResult = z.object({ ok: z.boolean(), milliseconds: z.number(), error: studioError.optional() });
+
 /** There is no procedure that reads a key: it goes in, and never comes out. */
 export const connections = {
   list: procedure.output(z.array(connection)),
@@ -50,8 +54,8 @@ export const connections = {
   forgetKey: procedure.input(z.object({ id })),
   hasKey: procedure.input(z.object({ id })).output(z.object({ hasKey: z.boolean(), storage: keyStorage })),
   /** Asks the service a free question (count_tokens); a refusal comes back as data, not as an exception. */
-  test: procedure
-    .input(z.object({ id }))
-    .output(z.object({ ok: z.boolean(), milliseconds: z.number(), error: studioError.optional() })),
+  test: procedure.input(z.object({ id })).output(testResult),
+  /** The same for a connection that isn't stored yet; its key is used for the question and stays nowhere. */
+  tryOut: procedure.input(connectionDraft.extend({ key: z.string().min(1).max(4096).optional() })).output(testResult),
   keychain: procedure.output(keychainStatus),
 };

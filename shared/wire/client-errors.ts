@@ -26,6 +26,22 @@ export const clientErrors = tableOf({
     "The service can't be reached.",
     "Check the internet connection and the connection's address.",
   ],
+  host_not_found: [
+    null,
+    [],
+    [],
+    true,
+    "No computer of this name was found.",
+    "Check the host name in the connection's address, then the internet connection.",
+  ],
+  connection_refused: [
+    null,
+    [],
+    [],
+    true,
+    "Nothing answers at this address and port.",
+    "Check the port in the connection's address, and that the service is running.",
+  ],
   proxy_failed: [null, [], [], true, "The proxy refused or lost the connection.", "Check the system's proxy settings."],
   tls_failed: [
     null,
@@ -83,6 +99,14 @@ export const clientErrors = tableOf({
     false,
     "The service answered with something that is not its language.",
     "Check the connection's address; a proxy or a login page may have answered.",
+  ],
+  wrong_path: [
+    null,
+    [],
+    [],
+    false,
+    "Something answers at this address, but it doesn't know the path that was asked for.",
+    "Check the base URL, the path segment and the model prefix.",
   ],
   wrong_answer: [
     null,

@@ -9,23 +9,79 @@ test("an invalid base URL is refused beside its field, before anything is saved"
   await expect(settings.addButton).toBeDisabled();
 });
 
-test("the right key answers, a wrong key is told from an unreachable host", async ({
-  studio: { settings },
+test("a service is tried before it is added, and each refusal says what is wrong in the service's words", async ({
+  studio: { settings, page },
   service,
 }) => {
-  await settings.addConnection({ name: "Right", baseUrl: service.url, key: service.apiKey });
+  await settings.beginConnection({ name: "Mine", baseUrl: "https://nobody.invalid", key: "not-the-key" });
+  const ask = settings.dialog.getByRole("button", { name: "Test connection" });
+  const said = settings.dialog.getByRole("alert").or(settings.dialog.getByRole("status"));
+  await ask.click();
+  await expect(said).toContainText("No computer of this name was found.");
+  await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill(service.url);
+  // What was found out about another address is no longer said.
+  await expect(said).toHaveCount(0);
+  await ask.click();
+  await expect(said).toContainText(/The key is missing or not valid\..*The answer: /s);
+  await settings.dialog.getByLabel("API key").fill(service.apiKey);
+  await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill(`${service.url}/elsewhere`);
+  await ask.click();
+  await expect(said).toContainText(/doesn't know the path.*The answer: no such path: POST \/elsewhere/s);
+  await settings.dialog.getByRole("textbox", { name: "Base URL" }).fill(service.url);
+  await ask.click();
+  await expect(said).toHaveText(/^Answers after \d+ ms$/);
+  // The key is still in its field, and adding goes on with it.
+  await settings.addButton.click();
+  await settings.dialog.waitFor({ state: "hidden" });
   await settings.testConnection();
   await expect(settings.details.getByText(/^Answers after \d+ ms$/)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: /^Answered · / })).toBeVisible();
+});
 
-  await settings.addConnection({ name: "Wrong key", baseUrl: service.url, key: "not-the-key" });
-  await settings.testConnection();
-  await expect(settings.details.getByRole("alert").or(settings.details.getByRole("status"))).toContainText(/key/i);
+test("unsaved edits are kept and told; another host asks before the key goes; Settings opens where it was left", async ({
+  studio,
+  service,
+}) => {
+  const { settings, page } = studio;
+  await settings.addConnection({ name: "Mine", baseUrl: service.url, key: service.apiKey });
+  const address = settings.details.getByRole("textbox", { name: "Base URL" });
+  await address.fill("http://127.0.0.1:9998");
+  await expect(settings.details.getByText("Not saved yet")).toBeVisible();
+  await page.keyboard.press("Control+1");
+  await expect(page.getByText("Changes to “Mine” aren’t saved")).toBeVisible();
+  await page.keyboard.press("Control+6");
+  await expect(address).toHaveValue("http://127.0.0.1:9998");
 
-  await settings.addConnection({ name: "Nobody", baseUrl: "http://127.0.0.1:9", key: "any" });
-  await settings.testConnection();
-  await expect(settings.details.getByRole("alert").or(settings.details.getByRole("status"))).toContainText(
-    /reach|connect/i,
-  );
+  const question = page.getByRole("alertdialog");
+  await settings.details.getByRole("button", { name: "Save and test" }).click();
+  await expect(question).toContainText(`127.0.0.1:9998`);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(settings.details.getByText("In memory for this run only")).toBeVisible();
+  await settings.details.getByRole("button", { name: "Save changes" }).click();
+  await question.getByRole("button", { name: "Change address" }).click();
+  await expect(settings.details.getByText("No key yet")).toBeVisible();
+  await expect(settings.details.getByText("Not saved yet")).toHaveCount(0);
+  // A dead port never reads as connected: it was looked for as soon as the address was saved.
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText("Offline — requests are held · Nothing answers at this address and port · ");
+  await expect(footer).not.toContainText(/connected|online/i);
+
+  await page.keyboard.press("Control+1");
+  await footer.getByRole("link", { name: "Mine" }).click();
+  await expect(settings.details).toBeVisible();
+});
+
+test("a key that didn't outlive a restart is asked for at once", async ({ studio, service }) => {
+  await studio.settings.addConnection({ name: "Mine", baseUrl: service.url, key: service.apiKey });
+  await studio.page.keyboard.press("Control+1");
+  await studio.restart("kill");
+  const asked = studio.page.getByRole("form", { name: "“Mine” needs its key again." });
+  await asked.getByLabel("API key").fill(service.apiKey);
+  await asked.getByRole("button", { name: "Save key" }).click();
+  await expect(asked).toHaveCount(0);
+  await studio.settings.openConnections();
+  await studio.settings.testConnection();
+  await expect(studio.settings.details.getByText(/^Answers after \d+ ms$/)).toBeVisible();
 });
 
 test("a key goes in and never comes out", async ({ studio: { settings, page }, service }) => {

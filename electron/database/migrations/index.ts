@@ -28,6 +28,7 @@ import { messageAssets } from "./025-message-assets.ts";
 import { epochTable } from "./026-epoch.ts";
 import { tasksListed } from "./027-tasks-listed.ts";
 import { fileMoves } from "./028-file-moves.ts";
+import { keyedConnections } from "./029-keyed-connections.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   epochTable,
   tasksListed,
   fileMoves,
+  keyedConnections,
 ];

@@ -7,6 +7,7 @@ const problemsOf = async (changes: Partial<StatusParts> & { free?: number; folde
   const status = await readStatus({
     dataDir: temporaryFolder(),
     reachable: () => true,
+    heard: () => null,
     work: () => ({ running: 0, queued: 0, progress: null }),
     held: () => null,
     damage: () => [],

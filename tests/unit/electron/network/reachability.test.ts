@@ -22,6 +22,8 @@ function setUp(answers: readonly boolean[] = []) {
 
 test.each([
   ["network_unreachable", false],
+  ["host_not_found", false],
+  ["connection_refused", false],
   ["proxy_failed", false],
   ["timeout_connect", false],
   ["timeout_idle", true],
@@ -80,4 +82,39 @@ test("asked before a request: it looks once for all who ask, trusts a late answe
   await vi.advanceTimersByTimeAsync(5000);
   expect(changes).toEqual([false, true]);
   expect(await reach.check(id)).toBe(true);
+});
+
+test("what was heard last, and when: a refusal of the key isn't covered up by a door that opens", async () => {
+  const { reach } = setUp([true, true, false]);
+  const at = Date.now();
+  expect(reach.lastHeard(id)).toBeNull();
+  await reach.look(id);
+  expect(reach.lastHeard(id)).toEqual({ state: "reached", at, code: null });
+  reach.note(id, { status: 401, code: "authentication_failed" });
+  expect(reach.lastHeard(id)).toEqual({ state: "trouble", at, code: "authentication_failed" });
+  await reach.look(id);
+  expect(reach.lastHeard(id)).toMatchObject({ code: "authentication_failed" });
+  await vi.advanceTimersByTimeAsync(90_000);
+  reach.note(id, { status: 404, code: "not_found" });
+  expect(reach.lastHeard(id)).toEqual({ state: "answers", at: at + 90_000, code: null });
+  await reach.look(id);
+  expect(reach.lastHeard(id)).toMatchObject({ state: "trouble", code: "network_unreachable" });
+  reach.forget(id);
+  expect(reach.lastHeard(id)).toBeNull();
+  reach.close();
+});
+
+test("the same word within a minute is told once", async () => {
+  const heard: string[] = [];
+  vi.setSystemTime(Date.parse("2026-11-22T10:00:10Z"));
+  const reach = new Reachability({
+    look: async () => {},
+    onChange: () => {},
+    onHeard: () => heard.push(new Date().toISOString().slice(11, 19)),
+  });
+  for (let call = 0; call < 9; call += 1) {
+    reach.note(id, { status: 200 });
+    await vi.advanceTimersByTimeAsync(10_000);
+  }
+  expect(heard).toEqual(["10:00:10", "10:01:00"]);
 });
