@@ -1,10 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Switch } from "#renderer/components/index.ts";
 import { useSoundMeasure } from "#renderer/lib/index.ts";
-import { changeFilm } from "./film-options.ts";
+
+export interface BeatSwitchProps {
+  song: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
 
 /** Cuts move to the song's beats; where it has none, that is said. */
-export function BeatSwitch({ projectId, song, checked }: { projectId: string; song: string; checked: boolean }) {
+export function BeatSwitch({ song, checked, onChange }: BeatSwitchProps) {
   const { t } = useTranslation("bed");
   const measure = useSoundMeasure(song);
   const tempo = measure?.tempo ?? null;
@@ -13,7 +18,7 @@ export function BeatSwitch({ projectId, song, checked }: { projectId: string; so
       label={t("onBeats")}
       note={measure === null ? undefined : tempo === null ? t("noBeats") : t("tempo", { figure: Math.round(tempo) })}
       checked={checked}
-      onChange={(onBeats) => changeFilm(projectId, { onBeats })}
+      onChange={onChange}
     />
   );
 }

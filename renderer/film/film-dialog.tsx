@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
@@ -18,8 +19,19 @@ export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
   const { t } = useTranslation("film");
   const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
   const job = useFilmJob((state) => state.job);
+  // What a film that failed or was cancelled was to be called is still its name.
+  const [name, setName] = useState(job?.name);
   const title = projects?.find(({ id }) => id === projectId)?.title ?? t("film");
   if (job) return <FilmProgress job={job} onClose={onClose} />;
   if (!projects) return <Dialog open onOpenChange={(open) => !open && onClose()} title={t("export")} />;
-  return <FilmForm projectId={projectId} title={title} shots={shots} onClose={onClose} />;
+  return (
+    <FilmForm
+      projectId={projectId}
+      title={title}
+      name={name ?? title}
+      shots={shots}
+      onName={setName}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,8 +1,9 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Grow, Notice, Switch, showToast, TextField } from "#renderer/components/index.ts";
 import { describeError, formatDuration } from "#renderer/lib/index.ts";
 import { ClashNotice } from "./film-clash.tsx";
+import { useFilmEdits } from "./film-edits.ts";
 import { filmJob } from "./film-job.ts";
 import { FilmLists } from "./film-lists.tsx";
 import { useFilmDraft } from "./film-options.ts";
@@ -10,43 +11,69 @@ import { type FilmShot, isTaken } from "./film-shot.ts";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmWords } from "./film-words-fields.tsx";
-import { TakeList } from "./take-list.tsx";
+import { type RefusedPoints, TakeList } from "./take-list.tsx";
 import { useFilmBeats } from "./use-film-beats.ts";
 import { useFilmPlan } from "./use-film-plan.ts";
 import { useFilmSongs } from "./use-film-songs.ts";
 
 export interface FilmFormProps {
   projectId: string;
+  /** The project's. */
   title: string;
+  /** What the film is to be called. */
+  name: string;
   shots: readonly FilmShot[];
+  onName: (name: string) => void;
   onClose: () => void;
 }
 
-export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
+/** Changes are the dialog's own until they are saved or exported; closing it any other way keeps nothing of them. */
+export function FilmForm({ projectId, title, name, shots, onName, onClose }: FilmFormProps) {
   const { t } = useTranslation("film");
-  const { value: kept, failure: unkept } = useFilmDraft(projectId);
+  const { failure: unkept } = useFilmDraft(projectId);
+  const edits = useFilmEdits(projectId);
+  const kept = edits.settings;
+  const [saving, setSaving] = useState(false);
+  const [unsaved, setUnsaved] = useState<unknown>();
+  const [refused, setRefused] = useState<RefusedPoints>({});
   const songs = useFilmSongs();
   // A song that was thrown away since is no longer under the film.
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
   const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
-  const [name, setName] = useState(title);
   const [leftOut, setLeftOut] = useState(false);
   const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
 
   const taken = shots.filter(isTaken).filter(({ take }) => read?.broken.has(take.assetId) !== true);
   const missing = shots.filter(({ shotId }) => !taken.some((shot) => shot.shotId === shotId));
+  const badPoint = Object.values(refused).some((why) => why !== undefined);
   const blocked = [
     read === undefined || songs === undefined ? t("blocked.reading") : undefined,
     taken.length === 0 ? t("blocked.none") : undefined,
     plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
     missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
+    badPoint ? t("blocked.point") : undefined,
     plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: plan.undecodable.join(", ") }) : undefined,
     plan?.way === "encoded" && codecs?.video === null ? t("blocked.encoder") : undefined,
     name.trim() === "" ? t("blocked.name") : undefined,
   ].find((reason) => reason !== undefined);
 
-  const start = () => {
-    if (plan === undefined || codecs === undefined) return;
+  /** Whether the film is now as the form shows it. */
+  const save = async () => {
+    setSaving(true);
+    try {
+      const mine = await edits.keep();
+      setUnsaved(undefined);
+      return mine;
+    } catch (thrown) {
+      setUnsaved(thrown);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const start = async () => {
+    // What another window changed meanwhile is shown first: it would be another film than the one on show.
+    if (plan === undefined || codecs === undefined || !(await save())) return;
     const takes = taken.map(({ shotId, number, take }) => ({
       shotId,
       shotNumber: number,
@@ -55,11 +82,28 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
     }));
     void filmJob.start({ projectId, name: name.trim(), plan, settings, codecs, takes });
   };
+  const rename = (next: string) => {
+    // A card that says the film's name goes on saying it.
+    if (settings.title === name) edits.change({ title: next });
+    onName(next);
+  };
+  // Escape is easily pressed by mistake.
+  const leave = () => {
+    if (edits.changed) {
+      showToast({
+        kind: "warning",
+        title: t("dropped.title", { name: title }),
+        action: { label: t("dropped.keep"), run: () => void edits.keep().catch(tellUnsaved) },
+      });
+    }
+    onClose();
+  };
+  const failure = unsaved ?? unkept;
   return (
     <Dialog
       open
       wide
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title={t("export")}
       description={
         plan === undefined
@@ -78,11 +122,16 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
             </span>
           )}
           <Button onClick={onClose}>{t("cancel")}</Button>
+          {edits.changed && (
+            <Button disabled={badPoint || saving} onClick={() => void save().then((mine) => mine && onClose())}>
+              {t("save")}
+            </Button>
+          )}
           <Button
             variant="primary"
-            disabled={blocked !== undefined}
+            disabled={blocked !== undefined || saving}
             aria-describedby={blocked === undefined ? undefined : "film-blocked"}
-            onClick={start}
+            onClick={() => void start()}
           >
             {t("start")}
           </Button>
@@ -91,9 +140,9 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
     >
       <div className="filmForm">
         <ClashNotice projectId={projectId} />
-        {unkept !== undefined && (
-          <Notice tone="error" live title={describeError(unkept).title}>
-            {describeError(unkept).body}
+        {failure !== undefined && (
+          <Notice tone="error" live title={describeError(failure).title}>
+            {describeError(failure).body}
           </Notice>
         )}
         {read !== undefined && missing.length > 0 && (
@@ -106,20 +155,33 @@ export function FilmForm({ projectId, title, shots, onClose }: FilmFormProps) {
           </Notice>
         )}
         <Field label={t("name")}>
-          <TextField value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+          <TextField value={name} maxLength={200} onChange={({ target }) => rename(target.value)} />
         </Field>
         {plan !== undefined && read !== undefined && taken.length > 0 && (
-          <TakeList projectId={projectId} shots={taken} facts={read.facts} settings={settings} plan={plan} />
+          <TakeList
+            shots={taken}
+            facts={read.facts}
+            settings={settings}
+            plan={plan}
+            onChange={edits.changeTake}
+            refused={refused}
+            onRefused={(point, why) => setRefused((now) => ({ ...now, [point]: why }))}
+          />
         )}
-        <FilmWords projectId={projectId} title={title} settings={settings} />
+        <FilmWords title={name.trim() || title} settings={settings} onChange={edits.change} />
         <FilmSound
-          projectId={projectId}
           settings={settings}
           songs={songs ?? []}
           ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
+          onChange={edits.change}
         />
         {plan !== undefined && codecs !== undefined && taken.length > 0 && <FilmSummary plan={plan} codecs={codecs} />}
       </div>
     </Dialog>
   );
+}
+
+function tellUnsaved(thrown: unknown): void {
+  const { title, body } = describeError(thrown);
+  showToast({ kind: "error", title, body });
 }

@@ -9,7 +9,7 @@ import {
   queryClient,
   useDraft,
 } from "#renderer/lib/index.ts";
-import { type FilmSettings, plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { type FilmSettings, plainFilm } from "#shared/contract/film-settings.ts";
 import { alike, baseAfter, type FilmPatch, insisted } from "./film-base.ts";
 import { createFilmBases } from "./film-bases.ts";
 import { tellClashes } from "./film-clash.tsx";
@@ -21,7 +21,8 @@ const keyOf = (projectId: string) => `film/${projectId}`;
 /** Ends when what this page once kept by itself is the core's. */
 const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
 
-type Save = (patch: FilmPatch) => Promise<void>;
+/** Resolves with whether all of it was written: what another window had changed meanwhile was not. */
+type Save = (patch: FilmPatch) => Promise<boolean>;
 const savers = new Map<string, Save>();
 
 const bases = createFilmBases(window.sessionStorage);
@@ -44,6 +45,7 @@ function saverOf(projectId: string): Save {
     queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? project : each)));
     if (clashes.length > 0)
       tellClashes(projectId, clashes, () => changeFilm(projectId, insisted(filmNow(projectId), film, clashes)));
+    return clashes.length === 0;
   };
   savers.set(projectId, save);
   return save;
@@ -71,7 +73,9 @@ export function changeFilm(projectId: string, patch: FilmPatch): void {
 /** Resolves once the core has how the film is set; rejects with the reason why it doesn't. */
 export const flushFilm = (projectId: string): Promise<void> => flushDrafts((key) => key === keyOf(projectId));
 
-export function changeTake(projectId: string, shotId: string, patch: Partial<TakeSettings>): void {
-  const { takes } = filmNow(projectId);
-  changeFilm(projectId, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
+/** Writes changes that were made over `base` as one step. Resolves as a `Save`; rejects with why they were not written. */
+export async function keepFilm(projectId: string, { patch, base }: { patch: FilmPatch; base: FilmPatch }) {
+  await flushFilm(projectId);
+  bases.add(projectId, base);
+  return saverOf(projectId)(patch);
 }

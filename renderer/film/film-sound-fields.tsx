@@ -4,21 +4,21 @@ import { formatDuration } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { BeatSwitch } from "./beat-switch.tsx";
-import { changeFilm } from "./film-options.ts";
+import type { FilmPatch } from "./film-base.ts";
 
 export interface FilmSoundProps {
-  projectId: string;
   settings: FilmSettings;
   songs: readonly Asset[];
   /** Some take has a sound of its own. */
   ownSound: boolean;
+  onChange: (patch: FilmPatch) => void;
 }
 
 const NO_SONG = "none";
 const fades = ["0", "1", "2", "4", "8"] as const;
 
 /** The song under the film, and how loud everything is. */
-export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundProps) {
+export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProps) {
   const { t } = useTranslation("film");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
   const { song } = settings;
@@ -36,7 +36,7 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
             })),
           ]}
           disabled={songs.length === 0}
-          onChange={(value) => changeFilm(projectId, { song: value === NO_SONG ? null : value })}
+          onChange={(value) => onChange({ song: value === NO_SONG ? null : value })}
         />
       </Field>
       {song !== null && (
@@ -48,7 +48,7 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
                 value: value as string,
                 label: value === "0" ? t("song.noFade") : t("seconds", { value }),
               }))}
-              onChange={(value) => changeFilm(projectId, { songFade: Number(value) })}
+              onChange={(value) => onChange({ songFade: Number(value) })}
             />
           </Field>
           <div className="field">
@@ -61,7 +61,7 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
               said={percent(settings.songLevel)}
               time={settings.songLevel}
               length={1}
-              onSeek={(songLevel) => changeFilm(projectId, { songLevel })}
+              onSeek={(songLevel) => onChange({ songLevel })}
             />
           </div>
         </>
@@ -77,13 +77,13 @@ export function FilmSound({ projectId, settings, songs, ownSound }: FilmSoundPro
             said={percent(settings.takesLevel)}
             time={settings.takesLevel}
             length={1}
-            onSeek={(takesLevel) => changeFilm(projectId, { takesLevel })}
+            onSeek={(takesLevel) => onChange({ takesLevel })}
           />
         </div>
       )}
       {song !== null && (
         <div className="filmBeats">
-          <BeatSwitch projectId={projectId} song={song} checked={settings.onBeats} />
+          <BeatSwitch song={song} checked={settings.onBeats} onChange={(onBeats) => onChange({ onBeats })} />
         </div>
       )}
     </div>

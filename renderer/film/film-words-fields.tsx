@@ -1,33 +1,33 @@
 import { useTranslation } from "react-i18next";
 import { Field, Select, Switch, TextField } from "#renderer/components/index.ts";
 import type { CaptionWay, FilmSettings } from "#shared/contract/film-settings.ts";
-import { changeFilm } from "./film-options.ts";
+import type { FilmPatch } from "./film-base.ts";
 
 export interface FilmWordsProps {
-  projectId: string;
-  /** The film's, for a card that is new. */
+  /** What the film is called, for a card that is new. */
   title: string;
   settings: FilmSettings;
+  onChange: (patch: FilmPatch) => void;
 }
 
 const ways: readonly CaptionWay[] = ["none", "burnt", "track"];
 
 /** The cards around the film, and what becomes of the words under its shots. */
-export function FilmWords({ projectId, title, settings }: FilmWordsProps) {
+export function FilmWords({ title, settings, onChange }: FilmWordsProps) {
   const { t } = useTranslation("film");
   const card = (which: "title" | "ending", first: string) => (
     <div className="filmTitle">
       <Switch
         label={t(`${which}.name`)}
         checked={settings[which] !== null}
-        onChange={(on) => changeFilm(projectId, { [which]: on ? first : null })}
+        onChange={(on) => onChange({ [which]: on ? first : null })}
       />
       {settings[which] !== null && (
         <TextField
           aria-label={t(`${which}.words`)}
           value={settings[which]}
           maxLength={120}
-          onChange={({ target }) => changeFilm(projectId, { [which]: target.value })}
+          onChange={({ target }) => onChange({ [which]: target.value })}
         />
       )}
     </div>
@@ -40,7 +40,7 @@ export function FilmWords({ projectId, title, settings }: FilmWordsProps) {
         <Select
           value={settings.captions}
           options={ways.map((value) => ({ value, label: t(`captions.${value}`) }))}
-          onChange={(captions) => changeFilm(projectId, { captions })}
+          onChange={(captions) => onChange({ captions })}
         />
       </Field>
     </div>

@@ -2,18 +2,16 @@ import { Type } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
 import type { TakeSettings } from "#shared/contract/film-settings.ts";
-import { changeTake } from "./film-options.ts";
 
 export interface TakeWordsProps {
-  projectId: string;
-  shotId: string;
   number: number;
   prompt: string;
   settings: TakeSettings;
+  onChange: (patch: Partial<TakeSettings>) => void;
 }
 
 /** The words under one shot, and those on a card before it. */
-export function TakeWords({ projectId, shotId, number, prompt, settings }: TakeWordsProps) {
+export function TakeWords({ number, prompt, settings, onChange }: TakeWordsProps) {
   const { t } = useTranslation("film");
   const { caption, card } = settings;
   return (
@@ -35,25 +33,25 @@ export function TakeWords({ projectId, shotId, number, prompt, settings }: TakeW
           minLines={2}
           maxLines={5}
           maxLength={500}
-          onChange={({ target }) => changeTake(projectId, shotId, { caption: target.value })}
+          onChange={({ target }) => onChange({ caption: target.value })}
         />
       </Field>
       {caption !== undefined && (
-        <Button size="s" variant="ghost" onClick={() => changeTake(projectId, shotId, { caption: undefined })}>
+        <Button size="s" variant="ghost" onClick={() => onChange({ caption: undefined })}>
           {t("words.fromPrompt")}
         </Button>
       )}
       <Switch
         label={t("words.card")}
         checked={card !== undefined}
-        onChange={(on) => changeTake(projectId, shotId, { card: on ? "" : undefined })}
+        onChange={(on) => onChange({ card: on ? "" : undefined })}
       />
       {card !== undefined && (
         <TextField
           aria-label={t("words.cardWords", { number })}
           value={card}
           maxLength={120}
-          onChange={({ target }) => changeTake(projectId, shotId, { card: target.value })}
+          onChange={({ target }) => onChange({ card: target.value })}
         />
       )}
     </Popover>

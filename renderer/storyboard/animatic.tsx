@@ -98,7 +98,12 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
               </Button>
             }
           >
-            <FilmSound projectId={projectId} settings={settings} songs={songs ?? []} ownSound />
+            <FilmSound
+              settings={settings}
+              songs={songs ?? []}
+              ownSound
+              onChange={(patch) => changeFilm(projectId, patch)}
+            />
           </Popover>
         </Transport>
       </div>

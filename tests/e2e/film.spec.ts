@@ -202,6 +202,24 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   };
   expect(timeline.tracks.children[0]?.children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)).toEqual(["Clip.2", "Clip.2"]);
 
+  // A point that lies past its take is refused with its figure; the card is worded as the film is called.
+  const inPoint = film.field("In point of shot 1, seconds");
+  await inPoint.fill("7");
+  await expect(
+    film.form.getByText("The in point can’t be at 7 s: the take ends at 5 s. Use 4.8 s or less."),
+  ).toBeVisible();
+  await expect(film.exportButton).toBeDisabled();
+  await inPoint.fill("2");
+  await film.field("Name of the film").fill("Gale");
+  await film.form.getByRole("switch", { name: "Title card" }).click();
+  await expect(film.field("Words of the title card")).toHaveValue("Gale");
+  // Cancel keeps nothing of it.
+  await film.cancelButton.click();
+  await expect(new FilmPage(studio.page).undo).not.toHaveAccessibleName("Undo: the film’s cuts");
+  await film.open();
+  await expect(inPoint).toHaveValue("0");
+  await expect(film.form.getByRole("switch", { name: "Title card" })).not.toBeChecked();
+
   await film.choose("How shot 2 follows", "Cross-fade 1 s");
   await film.exportButton.click();
   await film.dialog.getByRole("button", { name: "Pause" }).click();

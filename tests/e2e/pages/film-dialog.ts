@@ -26,6 +26,14 @@ export class FilmDialog {
     return this.form.getByRole("button", { name: "Export", exact: true });
   }
 
+  get saveButton(): Locator {
+    return this.form.getByRole("button", { name: "Save changes" });
+  }
+
+  get cancelButton(): Locator {
+    return this.form.getByRole("button", { name: "Cancel", exact: true });
+  }
+
   get facts(): Locator {
     return this.form.locator("dl");
   }
