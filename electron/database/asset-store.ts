@@ -89,6 +89,16 @@ export class AssetStore {
     this.#db.prepare("UPDATE assets SET folder = ?, path = ?, state = 'ready' WHERE id = ?").run(folder, path, id);
   }
 
+  /** Songs that are stored as samples without a head. */
+  bareSamples(): StoredAsset[] {
+    const rows = this.#db
+      .prepare(
+        "SELECT * FROM assets WHERE kind = 'audio' AND state = 'ready' AND facts ->> '$.format' = 'pcm' ORDER BY id",
+      )
+      .all();
+    return rows.map(assetOf);
+  }
+
   get(id: string): StoredAsset | null {
     return assetIn(this.#db.prepare("SELECT * FROM assets WHERE id = ?").get(id));
   }

@@ -7,6 +7,7 @@ import { lookThrough } from "./look-through.ts";
 import { nothingFound } from "./rebuild-library.ts";
 import type { TakeInParts } from "./take-in.ts";
 import { WorkPace } from "./work-pace.ts";
+import { wrapStoredSamples } from "./wrap-samples.ts";
 
 export interface KeeperParts extends TakeInParts {
   readonly database: Database;
@@ -116,7 +117,10 @@ export class LibraryKeeper {
     if (signal.aborted) return nothingFound();
     const watch = this.#watchOf(this.#parts.library.folder);
     const whole = places.includes("");
-    if (whole) this.#become("checking");
+    if (whole) {
+      this.#become("checking");
+      await wrapStoredSamples(this.#parts, signal).catch(this.#parts.onFault);
+    }
     const { report, again, isFolderGone } = await lookThrough(
       {
         ...this.#parts,

@@ -1,13 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openFileIn } from "#core/confinement/index.ts";
+import { samplesOf, waveHead } from "#core/library/embedding/wave-head.ts";
 import { partFile } from "#core/library/library-folder.ts";
 import { guardHeaders } from "#core/media/served-headers.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { keptPlaces } from "./kept-places.ts";
 import type { LedgerTask } from "./ledger-task.ts";
-import { waveHead } from "./wave-head.ts";
 
 /** How often a file that grows is looked at again, in milliseconds: well below the second in which a song should sound. */
 const LOOK_AGAIN = 40;
@@ -35,7 +35,7 @@ export async function answerArriving(request: Request, parts: ArrivingParts): Pr
   const { request: asked } = parts.find(id);
   const setting = (asked.audio_setting ?? {}) as { format?: string; sample_rate?: number };
   const format = setting.format ?? "mp3";
-  const head = format === "pcm" ? waveHead(setting.sample_rate ?? 44_100) : undefined;
+  const head = format === "pcm" ? waveHead(samplesOf({ sampleRate: setting.sample_rate })) : undefined;
   const file = await openArriving(id, parts, request.signal);
   if (file === null) throw failure("record_not_found", { message: "Nothing of this song is here." });
   return new Response(

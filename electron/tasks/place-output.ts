@@ -26,8 +26,8 @@ import { askedFormat } from "./verify-output.ts";
 type Placing = NonNullable<TaskOutput["placing"]>;
 
 /**
- * Gives a verified file its place in the library: a copy with its provenance in it is made, the plan is written, then the
- * rename, then asset and `ready`. The file that came stays until then.
+ * Gives a verified file its place in the library: a copy with its provenance in it is made (bare samples become a WAV by
+ * it), the plan is written, then the rename, then asset and `ready`. The file that came stays until then.
  */
 export async function placeOutput(
   c: StepContext,
@@ -45,8 +45,7 @@ export async function placeOutput(
     c.probe,
   );
   const source = tagged ?? { ...file, facts };
-  const extension =
-    facts.format === "pcm" ? ".pcm" : extensionFor(facts, task.kind === "music" ? `song.${askedFormat(task)}` : "");
+  const extension = extensionFor(source.facts, task.kind === "music" ? `song.${askedFormat(task)}` : "");
   await c.library.placing(async () => {
     for (;;) {
       const path = await freePath(root, { folders, stem, extension });

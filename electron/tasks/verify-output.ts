@@ -38,7 +38,8 @@ function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
 
 /** The facts a stored output carries: raw samples have no header, so they are named for what was asked and told. */
 export function factsOfOutput(task: LedgerTask, facts: MediaFacts): MediaFacts {
-  if (task.kind !== "music" || askedFormat(task) !== "pcm") return facts;
+  // An answer that brought a WAV after all tells for itself what it is.
+  if (task.kind !== "music" || askedFormat(task) !== "pcm" || facts.format === "wav") return facts;
   const setting = task.request.audio_setting as { sample_rate?: unknown } | undefined;
   const sampleRate = wholeNumber(task.result?.music_sample_rate) ?? wholeNumber(setting?.sample_rate);
   const channels = wholeNumber(task.result?.music_channel);

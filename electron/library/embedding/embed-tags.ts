@@ -7,10 +7,11 @@ import { mp3Plan } from "./id3-tags.ts";
 import { jpegPlan, pngPlan } from "./image-tags.ts";
 import { mp4Plan } from "./mp4-tags.ts";
 import type { Plan } from "./pieces.ts";
-import { flacPlan, wavPlan } from "./sound-tags.ts";
+import { barePlan, flacPlan, wavPlan } from "./sound-tags.ts";
 import type { Tags } from "./tags.ts";
+import { type Samples, samplesOf } from "./wave-head.ts";
 
-/** Formats as the probe names them; of any other the bytes stay as they came. */
+/** Formats as the probe names them, and `pcm` for samples without a head; of any other the bytes stay as they came. */
 const plans: ReadonlyMap<string, Plan> = new Map([
   ["mp4", mp4Plan],
   ["mov", mp4Plan],
@@ -43,11 +44,13 @@ export async function embedTags(
   tags: Tags,
   probe: (source: MediaSource) => Promise<MediaFacts>,
 ): Promise<TaggedFile | null> {
-  const plan = file.facts.problem === undefined ? plans.get(file.facts.format) : undefined;
+  const bare = file.facts.format === "pcm" ? samplesOf(file.facts) : undefined;
+  const plan = bare ? barePlan(bare) : file.facts.problem === undefined ? plans.get(file.facts.format) : undefined;
   if (plan === undefined) return null;
   const written = await write(file.path, target, plan, plainTags(tags)).catch(() => null);
   const facts = written === null ? null : await probe({ path: target }).catch(() => null);
-  if (written !== null && facts !== null && isSameMedia(file.facts, facts)) return { ...written, facts };
+  if (written !== null && facts !== null && (bare ? isWrapped(bare, facts) : isSameMedia(file.facts, facts)))
+    return { ...written, facts };
   await rm(target, { force: true }).catch(() => {});
   return null;
 }
@@ -90,6 +93,9 @@ async function readExactly(handle: FileHandle, at: number, length: number): Prom
   }
   return bytes;
 }
+
+const isWrapped = ({ rate, channels }: Samples, after: MediaFacts): boolean =>
+  after.format === "wav" && after.problem === undefined && after.sampleRate === rate && after.channels === channels;
 
 /** Everything but the size; lengths are measured in frames, which a header doesn't change. */
 function isSameMedia(before: MediaFacts, after: MediaFacts): boolean {

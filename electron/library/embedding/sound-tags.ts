@@ -1,6 +1,7 @@
 import { id3TagOf } from "./id3-tags.ts";
 import type { Piece, Plan, ReadAt } from "./pieces.ts";
 import type { Tags } from "./tags.ts";
+import { type Samples, waveHead } from "./wave-head.ts";
 
 const LARGEST_RIFF = 0xffff_ffff;
 
@@ -25,6 +26,18 @@ export const wavPlan: Plan = async (read, size, tags) => {
   head.writeUInt32LE(size + added.length - 8, 4);
   return [head, { from: 12, to: size }, added];
 };
+
+/** Samples without a head become a WAV, with the same chunks at its end. */
+export const barePlan =
+  (samples: Samples): Plan =>
+  async (_read, size, tags) => {
+    if (size === 0) return null;
+    const added = Buffer.concat([Buffer.alloc(size % 2), infoOf(tags), chunkOf("id3 ", id3TagOf(tags))]);
+    const head = waveHead(samples, size);
+    if (head.length + size + added.length - 8 > LARGEST_RIFF) return null;
+    head.writeUInt32LE(head.length + size + added.length - 8, 4);
+    return [head, { from: 0, to: size }, added];
+  };
 
 async function chunksOf(read: ReadAt, size: number): Promise<Set<string> | null> {
   const seen = new Set<string>();
