@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
+import { isInternalName, networkOf } from "#shared/wire/address-range.ts";
 import { isLoopback } from "./base-url.ts";
 import { clientFailure, type ServiceError } from "./service-error.ts";
 
@@ -9,33 +9,6 @@ export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
 
 /** Networks in which a service may stand, and lead to its own neighbours. No other that isn't public is ever led to. */
 const OWN = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
-/** Of a public range, and answering only the machines of one cloud with what they may do there. */
-const METADATA = new Set(["168.63.129.16"]);
-/** IPv4 in the clothes of IPv6, of which only the usual one is unwrapped elsewhere: `::7f00:1`. */
-const COMPATIBLE = ipaddr.parseCIDR("::/96");
-/**
- * What a network without IPv4 makes of every IPv4 address of a name (RFC 6052): its last four bytes say where it leads.
- * The local prefix beside it (RFC 8215) isn't read: where in it the four bytes stand, each network decides.
- */
-const TRANSLATED = ipaddr.parseCIDR("64:ff9b::/96");
-/** Names that only one network knows; where a proxy resolves, nobody else can say where they lead. */
-const INTERNAL_NAME = /^[^.]+$|\.(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
-
-/** `public`, or the name of the range that an address belongs to. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^\[|\]$/g, "").replace(/%.*$/, "");
-  if (!ipaddr.isValid(plain)) return "unknown";
-  const given = ipaddr.process(plain);
-  const parsed =
-    given instanceof ipaddr.IPv6 && given.match(TRANSLATED)
-      ? ipaddr.fromByteArray(given.toByteArray().slice(12))
-      : given;
-  if (METADATA.has(parsed.toString())) return "metadata";
-  const range = parsed.range();
-  if (range !== "unicast") return range;
-  return parsed.kind() === "ipv6" && parsed.match(COMPATIBLE) ? "compatible" : "public";
-}
-
 export interface AddressGuard {
   /** Refuses a link whose very host says that it leads inside. A name is judged when it is connected to. */
   check(host: string): Promise<void>;
@@ -102,8 +75,7 @@ export function createAddressGuard(service: URL, resolve: ResolveName = systemRe
       const isName = !isLoopback(service.hostname) && isIP(service.hostname.replace(/^\[|\]$/g, "")) === 0;
       const resolvesHere = isName && (await ownNetworks().catch(() => null)) !== null;
       if (resolvesHere) throw unfound;
-      if (INTERNAL_NAME.test(host.replace(/\.$/, "")) && host !== service.hostname)
-        throw refused(host, "internal name");
+      if (isInternalName(host) && host !== service.hostname) throw refused(host, "internal name");
     },
     lookup(name, options, done) {
       const find = async () => {

@@ -40,6 +40,9 @@ export function figuresIn(language: string): Intl.NumberFormat {
   return figures;
 }
 
+/** `0.75×`: to the hundredth, or a speed would be said as another. */
+export const formatSpeed = (speed: number, language: string): string => `${figuresIn(language).format(speed)}×`;
+
 const figuresOf = new Map<string, Intl.NumberFormat>();
 
 /** 09:41 today, Tue within a week, else 14 Nov. Milliseconds in. */

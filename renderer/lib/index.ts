@@ -22,6 +22,7 @@ export {
   formatFileSize,
   formatListedMoment,
   formatMoment,
+  formatSpeed,
   formatWhen,
   formatWhenToMinute,
   modelName,

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack, X } from "luc
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Select, Tooltip } from "#renderer/components/index.ts";
+import { formatSpeed } from "#renderer/lib/format.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { formatTimecode } from "./timecode.ts";
 
@@ -31,7 +32,7 @@ const speeds = ["0.25", "0.5", "1", "1.5", "2"] as const;
 
 /** Start, frame steps, play, loop with its range, speed and time code. */
 export function Transport({ playback, disabled = false, onPlay, words, children, keys }: TransportProps) {
-  const { t } = useTranslation("review");
+  const { t, i18n } = useTranslation("review");
   const named = { ...usualKeys, ...keys };
   const playing = usePlayback(playback, (state) => state.playing);
   const speed = usePlayback(playback, (state) => state.speed);
@@ -103,7 +104,10 @@ export function Transport({ playback, disabled = false, onPlay, words, children,
         ghost
         aria-label={t("transport.speed")}
         value={shownSpeed}
-        options={[...new Set([...speeds, shownSpeed])].map((value) => ({ value, label: `${value}×` }))}
+        options={[...new Set([...speeds, shownSpeed])].map((value) => ({
+          value,
+          label: formatSpeed(Number(value), i18n.language),
+        }))}
         onChange={(value) => playback.setSpeed(Number(value))}
         disabled={disabled}
       />

@@ -22,13 +22,14 @@ import type { Sound } from "./song-draft.ts";
 export interface CoverReferenceProps {
   draft: Sound;
   change: (patch: Partial<SongDraft>) => void;
-  /** Whether a check refuses the recording. */
-  wrong: boolean;
+  /** Why a check refuses the recording. */
+  fault: string | undefined;
   onWords: (words: string, asked: boolean) => void;
 }
 
 /** The recording a cover is made of: picked or dropped, and named with what it really is. */
-export function CoverReference({ draft, change, wrong, onWords }: CoverReferenceProps) {
+export function CoverReference({ draft, change, fault, onWords }: CoverReferenceProps) {
+  const wrong = fault !== undefined;
   const { t, i18n } = useTranslation("song");
   const { t: tc } = useTranslation("cover");
   const picker = useRef<HTMLInputElement>(null);
@@ -68,7 +69,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
           <Field
             label={t("cover.name")}
             tone={wrong || bring.isError ? "error" : undefined}
-            hint={bring.isError ? describeError(bring.error).title : undefined}
+            hint={bring.isError ? describeError(bring.error).title : draft.cover === null ? undefined : fault}
           >
             <div className="cover" data-over={over || undefined} {...target}>
               <input
@@ -136,7 +137,7 @@ export function CoverReference({ draft, change, wrong, onWords }: CoverReference
           )}
         </>
       ) : (
-        <Field label={tc("addressField")} tone={wrong ? "error" : undefined} hint={tc("addressHint")}>
+        <Field label={tc("addressField")} tone={wrong ? "error" : undefined} hint={fault ?? tc("addressHint")}>
           <TextField
             inputMode="url"
             value={draft.coverUrl}

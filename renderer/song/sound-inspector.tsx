@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { sayFinding } from "#renderer/components/describe-finding.ts";
 import {
   CheckList,
   CheckSummary,
@@ -40,6 +41,7 @@ const StillGenerate = memo(GenerateSong);
 export function SoundInspector(props: SoundInspectorProps) {
   const { songId, draft, findings, change, flush, keep, undecided, onGo, onFix, onWords } = props;
   const { t } = useTranslation("song");
+  const { t: checkWords } = useTranslation(["components", "findings"]);
   const repair = useRepair();
   const { data: recording } = useQuery(
     orpc.library.get.queryOptions({ input: { id: draft.cover ?? "" }, enabled: draft.cover !== null }),
@@ -61,6 +63,7 @@ export function SoundInspector(props: SoundInspectorProps) {
   );
   // What passes changes with every key; what doesn't is what is waited for.
   const problems = useSame(findings.filter(({ severity }) => severity !== "pass"));
+  const coverFault = refusalOf(findings, "audio");
   return (
     <Inspector label={t("sound.name")} className="inspector">
       <PanelHead>
@@ -69,8 +72,8 @@ export function SoundInspector(props: SoundInspectorProps) {
       <PanelBody>
         <SoundSettings
           draft={draft}
-          styleWrong={refuses(findings, "prompt")}
-          coverWrong={refuses(findings, "audio")}
+          styleWrong={refusalOf(findings, "prompt") !== undefined}
+          coverFault={coverFault && sayFinding(checkWords, coverFault)}
           change={change}
           keep={keep}
           onWords={onWords}
@@ -86,6 +89,6 @@ export function SoundInspector(props: SoundInspectorProps) {
   );
 }
 
-/** Whether a check refuses a field of the request, or one whose name begins so. */
-const refuses = (findings: readonly Finding[], field: string): boolean =>
-  findings.some(({ path, severity }) => severity === "error" && path.startsWith(field));
+/** Why a check refuses a field of the request, or one whose name begins so. */
+const refusalOf = (findings: readonly Finding[], field: string): Finding | undefined =>
+  findings.find(({ path, severity }) => severity === "error" && path.startsWith(field));

@@ -14,9 +14,10 @@ import { StyleChips } from "./style-chips.tsx";
 
 export interface SoundSettingsProps {
   draft: Sound;
-  /** Whether a check refuses the style, or the recording of a cover. */
+  /** Whether a check refuses the style. */
   styleWrong: boolean;
-  coverWrong: boolean;
+  /** Why a check refuses the recording of a cover. */
+  coverFault: string | undefined;
   change: (patch: Partial<SongDraft>) => void;
   keep: () => void;
   onWords: (words: string, asked: boolean) => void;
@@ -24,7 +25,7 @@ export interface SoundSettingsProps {
 
 /** Style, model and output; drawn anew only when one of them changes. */
 export const SoundSettings = memo(function SoundSettings(props: SoundSettingsProps) {
-  const { draft, styleWrong, coverWrong, change, keep, onWords } = props;
+  const { draft, styleWrong, coverFault, change, keep, onWords } = props;
   const { t, i18n } = useTranslation("song");
   const figure = useMemo(() => new Intl.NumberFormat(i18n.language), [i18n.language]);
   const model = musicModels[draft.model];
@@ -76,7 +77,7 @@ export const SoundSettings = memo(function SoundSettings(props: SoundSettingsPro
           onChange={(optimizeLyrics) => change({ optimizeLyrics })}
         />
       </Section>
-      {model.cover && <CoverReference draft={draft} change={change} wrong={coverWrong} onWords={onWords} />}
+      {model.cover && <CoverReference draft={draft} change={change} fault={coverFault} onWords={onWords} />}
       <SoundOutput draft={draft} change={change} />
     </>
   );

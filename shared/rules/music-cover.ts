@@ -4,6 +4,7 @@ import type { MusicModel } from "#shared/wire/music-models.ts";
 import { type JsonObject, quote } from "./json-shape.ts";
 import { checkDuration, checkSize, type Subject } from "./media-checks.ts";
 import { addressKind, base64Bytes, factsOf, isBase64, type MediaLookup } from "./media-lookup.ts";
+import { whyNotPublic } from "./public-address.ts";
 import type { Report } from "./report.ts";
 
 const SUBJECT: Subject = { name: "The reference audio", path: "audio_url", params: {} };
@@ -36,10 +37,16 @@ export function checkCover(body: JsonObject, model: MusicModel | undefined, medi
 
 function checkUrl(url: unknown, media: MediaLookup, report: Report): void {
   const kind = typeof url === "string" ? addressKind(url) : undefined;
-  if (typeof url !== "string" || (kind !== "http" && kind !== "asset")) {
+  const fault = typeof url === "string" && kind === "http" ? whyNotPublic(url) : undefined;
+  if (typeof url !== "string" || (kind !== "http" && kind !== "asset") || fault?.why === "form") {
     const figures = { found: quote(url), allowed: "http(s)://…" };
     const message = `The address of the reference audio is ${figures.found}; an http or https address is needed.`;
     report.breach("music.cover.audio", "audio_url", message, figures);
+    return;
+  }
+  if (fault !== undefined) {
+    const message = `The reference audio is at ${fault.host}, which only this network knows; the service fetches it from a public address.`;
+    report.breach("music.cover.address", "audio_url", message, { found: fault.host });
     return;
   }
   const facts = factsOf(url, media);

@@ -90,6 +90,11 @@ export const musicRules = {
     sentence: "audio_url is an http(s) URL; audio_base64 is base64 text.",
     severity: "error",
   },
+  "music.cover.address": {
+    section: REQUEST,
+    sentence: "The service fetches audio_url, so it is a public address.",
+    severity: "error",
+  },
   "music.reference_audio.format": {
     section: REQUEST,
     sentence: "Reference audio is in a common audio format.",

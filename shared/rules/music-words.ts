@@ -2,7 +2,7 @@ import { limits } from "#shared/wire/limits.ts";
 import type { MusicModel } from "#shared/wire/music-models.ts";
 import { countCharacters } from "./code-points.ts";
 import { integer, span, textLength } from "./figures.ts";
-import type { JsonObject } from "./json-shape.ts";
+import { type JsonObject, quote } from "./json-shape.ts";
 import { checkLyricStructure } from "./lyric-rules.ts";
 import type { Report } from "./report.ts";
 
@@ -33,6 +33,12 @@ export function checkMusicWords(body: JsonObject, model: MusicModel | undefined,
     report.breach("music.prompt.required", "prompt", message, figures);
   } else if (prompt !== undefined) checkLength("music.prompt.length", "prompt", "Style", prompt, ranges.prompt, report);
 
+  if (lyrics !== undefined && lyrics !== "" && !instrumental && !/[\p{L}\p{N}]/u.test(lyrics)) {
+    // Counted as characters by the service, and sung as nothing.
+    const message = `The lyrics have no words, only ${quote(lyrics)}.`;
+    report.breach("music.lyrics.required", "lyrics", message, { found: quote(lyrics) });
+    return;
+  }
   checkLyricsNeeded(body, { cover, instrumental, prompt, lyrics }, report);
   // Empty lyrics count as none, and instrumental music has no use for any.
   if (lyrics === undefined || lyrics === "" || instrumental) return;

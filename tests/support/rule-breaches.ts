@@ -247,6 +247,7 @@ export const breaches: Record<RuleCode, Case> = {
   "music.cover.feature_exclusive": cover("cover_feature_id", { cover_feature_id: "f", lyrics: "ten letters" }),
   "music.cover.feature_lyrics": cover("lyrics", { audio_url: undefined, cover_feature_id: "f" }),
   "music.cover.audio": cover("audio_url", { audio_url: "file:///a.mp3" }),
+  "music.cover.address": cover("audio_url", { audio_url: "http://192.168.1.4/a.mp3" }),
   "music.reference_audio.format": coverOf({ kind: "video", format: "mp4" }),
   "music.reference_audio.duration": coverOf({ durationSeconds: 360.5 }),
   "music.reference_audio.size": coverOf({ bytes: 50 * MB + 1, durationSeconds: 60 }),

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Button, DropdownMenu, Grow, Select } from "#renderer/components/index.ts";
-import { formatDuration, useSoundMeasure } from "#renderer/lib/index.ts";
+import { formatDuration, formatSpeed, useSoundMeasure } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { type SongPlayer, usePlayerMoment } from "../use-song-player.ts";
@@ -87,7 +87,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
           aria-label={t("speed")}
           value={speed}
           onChange={setSpeed}
-          options={speeds.map((value) => ({ value, label: `${figure.format(Number(value))}×` }))}
+          options={speeds.map((value) => ({ value, label: formatSpeed(Number(value), i18n.language) }))}
         />
         <span className="nowline cut" title={now && !now.set ? t("section.estimate") : undefined}>
           {task.request.lyrics_optimizer === true ? t("written") : lineAt(now, time)}

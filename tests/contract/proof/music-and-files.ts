@@ -152,7 +152,7 @@ export const musicAndFilesCoverage: CoverageTable = {
     ],
   },
   "2.9/audio_url": {
-    rules: ["music.cover.model", "music.cover.audio"],
+    rules: ["music.cover.model", "music.cover.audio", "music.cover.address"],
     sandbox: `${rules}#readCoverSource`,
     tests: [...music("audio_url on a song model"), ...musicModels("a cover by audio_url")],
   },

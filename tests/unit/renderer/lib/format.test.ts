@@ -7,6 +7,7 @@ import {
   formatFileSize,
   formatListedMoment,
   formatMoment,
+  formatSpeed,
   formatWhen,
   formatWhenToMinute,
   modelName,
@@ -107,4 +108,13 @@ it("in a column a Chinese moment is said in figures, an English one by the month
 
 it("a moment is said in twenty-four hours, as the clock is", () => {
   expect(formatMoment(new Date(2026, 10, 21, 17, 3).getTime(), "en")).toBe("Nov 21, 2026, 17:03");
+});
+
+it.each([
+  [0.75, "en", "0.75×"],
+  [1, "en", "1×"],
+  [1.25, "zh-CN", "1.25×"],
+  [0.5, "en", "0.5×"],
+])("the speed %d is said in %s as %s", (speed, language, words) => {
+  expect(formatSpeed(speed, language)).toBe(words);
 });

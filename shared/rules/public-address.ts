@@ -1,0 +1,22 @@
+import { isInternalName, networkOf } from "#shared/wire/address-range.ts";
+
+/** Scheme, name and password, host, port; what follows is the path. A backslash, which some read as a slash, is none of them. */
+const ADDRESS = /^https?:\/\/(?:[^\s/?#\\@]*@)?(\[[0-9a-f:.]+\]|[^\s/?#\\@:[\]%]+)(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+
+/**
+ * Why a service on the internet could not fetch an address: it is no http(s) address (`form`), or its host stands on this
+ * computer or in a private network (`host`, with the host). Undefined for one that it may reach; names are not resolved.
+ */
+export function whyNotPublic(address: string): { readonly why: "form" | "host"; readonly host: string } | undefined {
+  // As browsers and services read a host: other digits and other dots are the usual ones.
+  const written = ADDRESS.exec(address.trim())?.[1];
+  if (written === undefined) return { why: "form", host: "" };
+  const host = written
+    .normalize("NFKC")
+    .replace(/[\u3002\uff0e\uff61]/g, ".")
+    .toLowerCase()
+    .replace(/\.$/, "");
+  const network = networkOf(host);
+  const isPublic = network === "unknown" ? !host.startsWith("[") && !isInternalName(host) : network === "public";
+  return isPublic ? undefined : { why: "host", host };
+}
