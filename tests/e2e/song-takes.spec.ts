@@ -32,6 +32,9 @@ test("a take is marked and looped, becomes shots, and leaves as a tagged file, b
     "aria-pressed",
     "true",
   );
+  await song.takes.getByRole("combobox", { name: "Speed" }).press("Enter");
+  await expect(page.getByRole("option")).toHaveText(["0.5×", "0.75×", "0.9×", "1×", "1.25×", "1.5×", "2×"]);
+  await page.keyboard.press("Escape");
   await song.waveform.focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createAddressGuard } from "#core/network/address-guard.ts";
-import { networkOf } from "#shared/wire/address-range.ts";
 import { bounds } from "#core/network/bounds.ts";
 import { createDispatchers } from "#core/network/dispatchers.ts";
 import { exchange } from "#core/network/http-call.ts";
 import { createKnownKeys } from "#core/secrets/index.ts";
+import { networkOf } from "#shared/wire/address-range.ts";
 import { clientFor, failureOf, startFakeService } from "./fake-service.ts";
 
 /** Something that only this network should reach: it counts who comes. */

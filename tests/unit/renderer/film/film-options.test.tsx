@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useToasts } from "#renderer/components/toast-store.ts";
-import { changeFilm, changeTake, flushFilm, useFilmSettings } from "#renderer/film/film-options.ts";
+import { changeFilm, flushFilm, useFilmSettings } from "#renderer/film/film-options.ts";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import { plainFilm } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
@@ -105,16 +105,4 @@ it("a save that failed is told to who waits for it, and what was set stays", asy
   await expect(flushFilm(harbor)).rejects.toThrow("no answer");
   const { result } = renderHook(() => useFilmSettings(harbor), { wrapper: within });
   expect(result.current.songLevel).toBe(0.1);
-});
-
-it("one take's settings are changed over a whole take, the other takes' stay", async () => {
-  pageCore({ storyboard: { updateFilm: ({ id, film: patch }) => ({ project: film(id, patch), clashes: [] }) } });
-  queryClient.setQueryData(projectsKey, [film(harbor)]);
-  const { result } = renderHook(() => useFilmSettings(harbor), { wrapper: within });
-  changeTake(harbor, "one", { from: 1 });
-  changeTake(harbor, "two", { from: 2 });
-  changeTake(harbor, "one", { to: 4 });
-  await waitFor(() => expect(Object.keys(result.current.takes)).toEqual(["one", "two"]));
-  expect(result.current.takes.one).toEqual({ from: 1, to: 4, fade: 0 });
-  expect(result.current.takes.two).toEqual({ from: 2, to: null, fade: 0 });
 });
