@@ -19,11 +19,11 @@ export function readAssetPlaces({ prepare }: Database, id: string): AssetPlace[]
   const rows = (sql: string): Row[] => prepare(`${sql} LIMIT ${MOST}`).all({ id });
   const shots = rows(
     `SELECT s.id, s.position, p.id AS project, p.title,
-       coalesce(a.id = :id, 0) AS take, coalesce(s.draft ->> 'firstFrame' = :id, 0) AS firstFrame,
+       coalesce(a.asset_id = :id, 0) AS take, coalesce(s.draft ->> 'firstFrame' = :id, 0) AS firstFrame,
        coalesce(s.draft ->> 'lastFrame' = :id, 0) AS lastFrame,
        instr(coalesce(s.draft -> 'references', ''), :id) AS reference
-     FROM shots s JOIN projects p ON p.id = s.project_id LEFT JOIN assets a ON a.task_id = s.active_take_id
-     WHERE s.removed_at IS NULL AND p.removed_at IS NULL AND (instr(s.draft, :id) > 0 OR a.id = :id)
+     FROM shots s JOIN projects p ON p.id = s.project_id LEFT JOIN tasks a ON a.id = s.active_take_id
+     WHERE s.removed_at IS NULL AND p.removed_at IS NULL AND (instr(s.draft, :id) > 0 OR a.asset_id = :id)
        AND (take OR firstFrame OR lastFrame OR reference) ORDER BY p.title, p.id, s.position`,
   );
   const films = rows(

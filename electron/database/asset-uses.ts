@@ -25,8 +25,19 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
   };
   note(
     "film",
-    `SELECT p.id, p.title, s.draft AS words, a.id AS taken FROM shots s JOIN projects p ON p.id = s.project_id
-     LEFT JOIN assets a ON a.task_id = s.active_take_id WHERE s.removed_at IS NULL AND p.removed_at IS NULL`,
+    `SELECT p.id, p.title, s.draft AS words, a.asset_id AS taken FROM shots s JOIN projects p ON p.id = s.project_id
+     LEFT JOIN tasks a ON a.id = s.active_take_id WHERE s.removed_at IS NULL AND p.removed_at IS NULL`,
+  );
+  // Of a film that was duplicated every take stands in both, chosen or not: neither is left without a word.
+  note(
+    "film",
+    `SELECT p.id, p.title, '' AS words, t.asset_id AS taken FROM json_each(?) wanted
+     JOIN tasks t ON t.asset_id = wanted.value JOIN shots s ON s.id = t.shot_id JOIN projects p ON p.id = s.project_id
+     WHERE t.removed_at IS NULL AND s.removed_at IS NULL AND p.removed_at IS NULL
+       AND EXISTS (SELECT 1 FROM tasks c JOIN shots cs ON cs.id = c.shot_id JOIN projects cp ON cp.id = cs.project_id
+         WHERE c.asset_id = t.asset_id AND c.id <> t.id
+           AND c.removed_at IS NULL AND cs.removed_at IS NULL AND cp.removed_at IS NULL)`,
+    JSON.stringify(ids),
   );
   // What goes with every shot, and what stands for the film among the films.
   note("film", "SELECT id, title, defaults AS words, cover_id AS taken FROM projects WHERE removed_at IS NULL");

@@ -17,6 +17,8 @@ const FIRST_FRAME = `SELECT s.draft ->> 'firstFrame' FROM shots s
   ORDER BY s.position LIMIT 1`;
 const COLUMNS = `projects.*, coalesce(cover_id, (${SHOWN_TAKE}), (${FIRST_FRAME})) AS cover,
   (SELECT count(*) FROM shots WHERE project_id = projects.id AND removed_at IS NULL) AS shot_count,
+  EXISTS (SELECT 1 FROM shots s JOIN tasks t ON t.shot_id = s.id WHERE s.project_id = projects.id
+    AND s.removed_at IS NULL AND t.state = 'ready' AND t.asset_id IS NOT NULL AND t.removed_at IS NULL) AS has_takes,
   (SELECT coalesce(sum(draft ->> 'duration'), 0) FROM shots WHERE project_id = projects.id AND removed_at IS NULL)
     AS seconds`;
 
@@ -171,6 +173,7 @@ export class ProjectStore {
       budget: row.budget === null ? NO_BUDGET : (JSON.parse(String(row.budget)) as Budget),
       film: { ...plainFilm, ...(row.film === null ? {} : JSON.parse(String(row.film))) },
       coverId: row.cover === null ? null : String(row.cover),
+      hasTakes: row.has_takes === 1,
     };
   }
 }

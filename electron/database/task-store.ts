@@ -40,6 +40,7 @@ const fields: Record<keyof LedgerTask, readonly [column: string, codec: Codec]> 
   finishedAt: ["finished_at", "plain"],
   removedAt: ["removed_at", "plain"],
   heldAt: ["held_at", "plain"],
+  copyOf: ["copy_of", "plain"],
   seq: ["seq", "plain"],
 };
 const names = Object.keys(fields) as (keyof LedgerTask)[];
@@ -119,6 +120,10 @@ export class TaskStore {
   /** Newest first, without removed ones. Throws `record_not_found` for a page after a task that never was. */
   list(filter: TaskFilter): LedgerTask[] {
     const where = ["removed_at IS NULL"];
+    // A copy is a take of its shot, and no work of anybody's.
+    if (filter.shotId === undefined && filter.songId === undefined && filter.projectId === undefined) {
+      where.push("copy_of IS NULL");
+    }
     const values: SQLInputValue[] = [];
     if (filter.states !== undefined) {
       where.push(`state IN (${filter.states.map(() => "?").join(", ")})`);
@@ -201,12 +206,31 @@ export class TaskStore {
       .map((row) => ({ kind: row.kind as Agenda["kind"], model: String(row.model), count: Number(row.count) }));
   }
 
-  /** How many stand in each state, without removed ones. */
+  /** How many stand in each state, without removed ones and copies. */
   countByState(): Partial<Record<TaskState, number>> {
+    // Each by its own index: no row is read.
     const rows = this.#db
       .prepare("SELECT state, count(*) AS count FROM tasks WHERE removed_at IS NULL GROUP BY state")
       .all();
-    return Object.fromEntries(rows.map(({ state, count }) => [String(state), Number(count)]));
+    const copies = this.#db
+      .prepare(
+        "SELECT state, count(*) AS count FROM tasks WHERE copy_of IS NOT NULL AND removed_at IS NULL GROUP BY state",
+      )
+      .all();
+    const counts = new Map(rows.map(({ state, count }) => [String(state), Number(count)]));
+    for (const { state, count } of copies) {
+      counts.set(String(state), (counts.get(String(state)) ?? 0) - Number(count));
+    }
+    return Object.fromEntries([...counts].filter(([, count]) => count > 0));
+  }
+
+  /** The takes of shots that are here, as they can be copied; by shot and number. */
+  finishedTakes(shotIds: readonly string[]): LedgerTask[] {
+    return this.#all(
+      `SELECT * FROM tasks WHERE shot_id IN (SELECT value FROM json_each(?)) AND state = 'ready'
+         AND asset_id IS NOT NULL AND removed_at IS NULL ORDER BY shot_id, take`,
+      JSON.stringify(shotIds),
+    );
   }
 
   countUnderWay(): Partial<Record<TaskState, number>> {

@@ -263,6 +263,7 @@ function taskOf(row: ForeignRow): Extract<ForeignLine, { say: "task" }> {
       request: parsePart(row.request) as never,
       error: parsePart(row.error) as never,
       assetId: row.asset_id as string | null,
+      copyOf: (row.copy_of ?? null) as string | null,
       usage: parsePart(row.usage) as never,
       result: parsePart(row.result) as never,
       createdAt: timeOf(row.created_at),

@@ -112,6 +112,8 @@ export function taskHere(task: ForeignTask, own: string, ids: Ids): ForeignTask 
     shotId: ids.idOf("shot", task.shotId),
     songId: ids.idOf("song", task.songId),
     assetId: ids.idOf("asset", task.assetId),
+    // Of a take that stays behind it is the only one here.
+    copyOf: ids.idOf("task", task.copyOf),
     request: withAssets(requestHere(task), ids),
     error: task.error === null ? null : { ...(error as NonNullable<ForeignTask["error"]>), requestId: null },
     result: task.result === null ? null : plainFields(task.result, 200),

@@ -134,6 +134,7 @@ const task = z.object({
   request: small(z.record(z.string(), z.unknown())),
   error: small(studioError.nullable()),
   assetId: id.nullable(),
+  copyOf: id.nullable(),
   usage: small(z.record(z.string(), z.number()).nullable()),
   result: small(z.record(z.string(), z.unknown()).nullable()),
   createdAt: timestamp,

@@ -159,6 +159,7 @@ export class RecordTaking {
       updatedAt: here.finishedAt ?? here.createdAt,
       removedAt: null,
       heldAt: null,
+      copyOf: known.copyOf,
     };
   }
 

@@ -83,7 +83,8 @@ export class BoardJournal {
       return;
     }
     const { shots, takes = {} } = change.after;
-    const ids = Object.keys(shots).concat(Object.keys(takes));
+    // A shot that was copied comes with its cut: that is one.
+    const ids = [...new Set(Object.keys(shots).concat(Object.keys(takes)))];
     const [shotId = null] = ids.length > 0 ? ids : movedOf(change);
     const place =
       shotId === null ? 0 : before.order.indexOf(shotId) + 1 || (change.after.order ?? []).indexOf(shotId) + 1;

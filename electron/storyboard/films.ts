@@ -5,6 +5,7 @@ import type { FilmClash } from "#shared/contract/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
 import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import type { CopyTakes } from "./copy-takes.ts";
 import { followDefaults, withChanges } from "./inherited.ts";
 import { type FilmPatch, mergeFilm } from "./merge-film.ts";
 
@@ -13,6 +14,7 @@ interface FilmsParts {
   readonly projects: ProjectStore;
   readonly now: () => number;
   readonly kindOf: AssetKindLookup;
+  readonly copyTakes: CopyTakes;
 }
 
 export interface ProjectChanges {
@@ -29,12 +31,14 @@ export class Films {
   readonly #projects: ProjectStore;
   readonly #now: () => number;
   readonly #kindOf: AssetKindLookup;
+  readonly #copyTakes: CopyTakes;
 
-  constructor({ shots, projects, now, kindOf }: FilmsParts) {
+  constructor({ shots, projects, now, kindOf, copyTakes }: FilmsParts) {
     this.#shots = shots;
     this.#projects = projects;
     this.#now = now;
     this.#kindOf = kindOf;
+    this.#copyTakes = copyTakes;
   }
 
   need(id: string): Project {
@@ -72,8 +76,11 @@ export class Films {
     return clashes;
   }
 
-  /** The same film without its takes: a chained shot waits for the frame of the copy of its parent. */
-  duplicate(id: string, title: string): string {
+  /**
+   * The same film, with its takes over the same files, or without them: then a chained shot waits for the frame of the
+   * copy of its parent.
+   */
+  duplicate(id: string, title: string, withTakes: boolean): string {
     const { defaults, view, budget, film } = this.need(id);
     const now = this.#now();
     const copyId = newId();
@@ -90,13 +97,20 @@ export class Films {
     this.#projects.setFilm(copyId, { ...film, takes: Object.fromEntries(takes) }, now);
     for (const shot of shots) {
       const parent = shot.chain && copies.get(shot.chain.shotId);
-      const draft = parent ? { ...shot.draft, firstFrame: null } : shot.draft;
+      // The frame is that of a take, and comes along with it.
+      const draft = parent && !withTakes ? { ...shot.draft, firstFrame: null } : shot.draft;
       const copy = copies.get(shot.id) ?? newId();
       this.#shots.insertShot({ ...shot, id: copy, projectId: copyId, draft, createdAt: now, updatedAt: now });
     }
-    for (const shot of shots) {
-      const [copy, parent] = [copies.get(shot.id), shot.chain && copies.get(shot.chain.shotId)];
-      if (copy && parent) this.#shots.setChain(copy, { shotId: parent, takeId: null }, now);
+    const kept = withTakes
+      ? this.#copyTakes(new Map([...copies].map(([shotId, copy]) => [shotId, { id: copy, projectId: copyId }])))
+      : new Map<string, string>();
+    for (const { id: shotId, chain, activeTakeId } of shots) {
+      const [copy, parent] = [copies.get(shotId), chain && copies.get(chain.shotId)];
+      if (copy === undefined) continue;
+      const take = kept.get(activeTakeId ?? "");
+      if (take !== undefined) this.#shots.chooseTake(copy, take, now);
+      if (parent) this.#shots.setChain(copy, { shotId: parent, takeId: kept.get(chain?.takeId ?? "") ?? null }, now);
     }
     return copyId;
   }

@@ -42,8 +42,9 @@ export class ProjectService {
     return this.#told(id);
   }
 
-  duplicate(id: string, title: string): Project {
-    return this.#told(this.#parts.database.transaction(() => this.#parts.films.duplicate(id, title)));
+  duplicate(id: string, title: string, withTakes: boolean): Project {
+    const { database, films } = this.#parts;
+    return this.#told(database.transaction(() => films.duplicate(id, title, withTakes)));
   }
 
   /** Off the list; everything of it stays. What its shots waited to be sent for is not sent. */

@@ -9,7 +9,9 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     projects: os.projects.handler(() => boards.projects.list()),
     createProject: os.createProject.handler(({ input }) => boards.projects.create(input.title)),
     renameProject: os.renameProject.handler(({ input }) => boards.projects.rename(input.id, input.title)),
-    duplicateProject: os.duplicateProject.handler(({ input }) => boards.projects.duplicate(input.id, input.title)),
+    duplicateProject: os.duplicateProject.handler(({ input }) =>
+      boards.projects.duplicate(input.id, input.title, input.takes),
+    ),
     removeProject: os.removeProject.handler(({ input }) => boards.projects.remove(input.id)),
     restoreProject: os.restoreProject.handler(({ input }) => boards.projects.restore(input.id)),
     updateProject: os.updateProject.handler(({ input }) => boards.projects.update(input.id, input)),

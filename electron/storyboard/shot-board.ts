@@ -6,12 +6,19 @@ import type { Shot } from "#shared/contract/storyboard.ts";
 import { awaitsFrame, chainAfterChange, leadsTo } from "#shared/rules/shot-chain.ts";
 import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import type { CopyTakes } from "./copy-takes.ts";
 import { changedDraft, type DraftPatch, newDraft } from "./inherited.ts";
 import { newShotDraft } from "./new-shot-draft.ts";
 
 /** One of several changes that are one step; the contract's `shotChange`. */
 export type ShotChange =
-  | { readonly do: "add"; readonly id?: string | undefined; readonly after: string | null; readonly draft: DraftPatch }
+  | {
+      readonly do: "add";
+      readonly id?: string | undefined;
+      readonly after: string | null;
+      readonly draft: DraftPatch;
+      readonly takesOf?: string | undefined;
+    }
   | { readonly do: "edit"; readonly id: string; readonly draft: DraftPatch }
   | { readonly do: "move"; readonly id: string; readonly to: number }
   | { readonly do: "remove"; readonly id: string }
@@ -22,6 +29,7 @@ interface BoardParts {
   readonly projects: ProjectStore;
   readonly now: () => number;
   readonly kindOf: AssetKindLookup;
+  readonly copyTakes: CopyTakes;
 }
 
 /** Changes of shots on their board. Opens no transaction and keeps no step: its caller does both. */
@@ -30,12 +38,14 @@ export class ShotBoard {
   readonly #projects: ProjectStore;
   readonly #now: () => number;
   readonly #kindOf: AssetKindLookup;
+  readonly #copyTakes: CopyTakes;
 
-  constructor({ shots, projects, now, kindOf }: BoardParts) {
+  constructor({ shots, projects, now, kindOf, copyTakes }: BoardParts) {
     this.#store = shots;
     this.#projects = projects;
     this.#now = now;
     this.#kindOf = kindOf;
+    this.#copyTakes = copyTakes;
   }
 
   need(id: string): Shot {
@@ -47,7 +57,11 @@ export class ShotBoard {
 
   /** The shot it was about; a change of another film's shot is refused. */
   change(projectId: string, change: ShotChange): string {
-    if (change.do === "add") return this.add(projectId, change.after, change.draft, change.id);
+    if (change.do === "add") {
+      const id = this.add(projectId, change.after, change.draft, change.id);
+      if (change.takesOf !== undefined) this.#takeOver(change.takesOf, this.need(id));
+      return id;
+    }
     if (this.need(change.id).projectId !== projectId) {
       throw failure("invalid_input", { message: "That shot belongs to another film." });
     }
@@ -75,6 +89,22 @@ export class ShotBoard {
       updatedAt: now,
     });
     return id;
+  }
+
+  /** What was made for a shot is there for its copy too: takes, the chosen one, how it is cut, where it begins. */
+  #takeOver(from: string, copy: Shot): void {
+    const shot = this.need(from);
+    const { projectId } = copy;
+    if (shot.projectId !== projectId) throw failure("invalid_input", { message: "That shot belongs to another film." });
+    const now = this.#now();
+    const film = this.#projects.get(projectId)?.film;
+    const cut = film?.takes[shot.id];
+    if (film && cut) this.#projects.setFilm(projectId, { ...film, takes: { ...film.takes, [copy.id]: cut } }, now);
+    const begins = copy.draft.mode === "frames" && copy.draft.firstFrame === shot.draft.firstFrame;
+    if (shot.chain !== null && begins) this.#store.setChain(copy.id, shot.chain, now);
+    const kept = this.#copyTakes(new Map([[shot.id, { id: copy.id, projectId }]]));
+    const take = kept.get(shot.activeTakeId ?? "");
+    if (take !== undefined) this.#store.chooseTake(copy.id, take, now);
   }
 
   edit(id: string, changes: DraftPatch): void {

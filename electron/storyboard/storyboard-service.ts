@@ -23,7 +23,7 @@ import { type ManyOutcome, ShotGeneration } from "./shot-generation.ts";
 
 export interface StoryboardParts {
   readonly database: Database;
-  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "get">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "get" | "copyTakes">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
@@ -52,7 +52,8 @@ export class StoryboardService {
     this.store = new StoryboardStore(parts.database);
     const projects = new ProjectStore(parts.database, newDefaults);
     const kindOf = (assetId: string) => parts.factsOf(assetId)?.kind;
-    const shared = { shots: this.store, projects, now: () => this.#now(), kindOf };
+    const copyTakes = parts.tasks.copyTakes.bind(parts.tasks);
+    const shared = { shots: this.store, projects, now: () => this.#now(), kindOf, copyTakes };
     this.#films = new Films(shared);
     this.#journal = new BoardJournal({ ...shared, database: parts.database });
     this.projects = new ProjectService({

@@ -59,6 +59,7 @@ const blank = {
   submittedAt: null,
   finishedAt: null,
   heldAt: null,
+  copyOf: null,
   removedAt: null,
 } as const;
 

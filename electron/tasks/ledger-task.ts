@@ -33,8 +33,10 @@ export interface TaskOutput {
 }
 
 /** A task as the ledger holds it: the contract's task, and what only the core needs. */
-export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil" | "linkEndsAt" | "heldAt"> {
+export interface LedgerTask extends Omit<Task, "progress" | "waitsUntil" | "linkEndsAt" | "heldAt" | "copyOf"> {
   readonly heldAt: number | null;
+  /** The take that it is a copy of: history over the same file, sent by nobody. */
+  readonly copyOf: string | null;
   readonly clientId: string;
   /** Place among the tasks of one `clientId`, from 1. */
   readonly ordinal: number;

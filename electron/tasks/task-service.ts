@@ -10,6 +10,7 @@ import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.t
 import { CandidateFilms } from "./candidate-films.ts";
 import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
+import { type CopiedShot, copiesOf } from "./copied-takes.ts";
 import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { scaled } from "./pacing.ts";
@@ -140,6 +141,17 @@ export class TaskService {
     if (intents.length > 0) this.ledger.insert(intents);
     this.#engine.wake();
     return outcomes;
+  }
+
+  /**
+   * Enters the takes of shots for their copies too; gives the copy's id by the take's. The files are shared and nothing is
+   * sent. The last thing in its caller's transaction: it is told at once.
+   */
+  copyTakes(shots: ReadonlyMap<string, CopiedShot>): ReadonlyMap<string, string> {
+    const takes = this.ledger.store.finishedTakes([...shots.keys()]);
+    const copies = copiesOf(takes, shots, this.#now());
+    this.ledger.enterEnded(copies);
+    return new Map(takes.map(({ id }, index) => [id, copies[index]?.id ?? ""]));
   }
 
   #plan(wanted: Wanted): { known: Task[] } | { intents: Omit<LedgerTask, "seq">[] } {

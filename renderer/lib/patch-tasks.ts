@@ -11,6 +11,8 @@ export interface TaskFilter {
 const idOf = (event: TaskEvent): string => (event.type === "changed" ? event.task.id : event.id);
 
 function fits({ states, shotId, songId, projectId }: TaskFilter, task: Task): boolean {
+  // As the core lists them: a copy is a take of its shot, and no work.
+  if (task.copyOf != null && shotId === undefined && songId === undefined && projectId === undefined) return false;
   return (
     (states === undefined || states.includes(task.state)) &&
     (shotId === undefined || task.shotId === shotId) &&

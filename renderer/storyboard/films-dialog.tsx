@@ -29,6 +29,8 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
   );
   const refresh = () => queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
   const duplicate = useMutation(orpc.storyboard.duplicateProject.mutationOptions({ onSuccess: refresh }));
+  const copy = ({ id, title }: Project, takes: boolean) =>
+    duplicate.mutate({ id, title: t("films.copyOf", { title }).slice(0, 200), takes });
   const [covering, setCovering] = useState<Project>();
   const tell = (error: unknown) => {
     const { title, body } = describeError(error);
@@ -113,12 +115,9 @@ export function FilmsDialog({ openId, onOpen, onCreate, onRename, onClose }: Fil
                 ...(film.coverId === null
                   ? []
                   : [{ label: t("films.coverPlain"), onSelect: () => void cover(film.id, null) }]),
-                {
-                  label: t("films.duplicate"),
-                  icon: Copy,
-                  onSelect: () =>
-                    duplicate.mutate({ id: film.id, title: t("films.copyOf", { title: film.title }).slice(0, 200) }),
-                },
+                { label: t("films.duplicate"), icon: Copy, onSelect: () => copy(film, true) },
+                // Where nothing was made there is nothing to leave behind.
+                ...(film.hasTakes ? [{ label: t("films.duplicateBare"), onSelect: () => copy(film, false) }] : []),
                 { kind: "line" },
                 {
                   label: t("films.remove"),

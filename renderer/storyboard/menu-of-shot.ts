@@ -25,6 +25,14 @@ export function menuOfShots(
       icon: Copy,
       onSelect: () => actions.duplicate(shots),
     },
+    ...(actions.haveTakes(shots)
+      ? [
+          {
+            label: one ? t("shot.duplicateBare") : t("shot.duplicateManyBare", { count }),
+            onSelect: () => actions.duplicate(shots, false),
+          },
+        ]
+      : []),
     { kind: "line" },
     {
       label: t("shot.earlier"),

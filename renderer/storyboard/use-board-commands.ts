@@ -71,6 +71,17 @@ export function useBoardCommands({ selected, picked, actions, onSettings, onGene
         icon: Copy,
         run: () => actions.duplicate(picked),
       },
+      ...(actions.haveTakes(picked)
+        ? [
+            {
+              ...shared,
+              id: "storyboard.duplicateBare",
+              title: count > 1 ? t("shot.duplicateManyBare", { count }) : t("shot.duplicateNumberBare", { number }),
+              icon: Copy,
+              run: () => actions.duplicate(picked, false),
+            },
+          ]
+        : []),
       {
         ...shared,
         id: "storyboard.remove",

@@ -12,8 +12,10 @@ export interface ShotActions {
   readonly select: (id: string) => void;
   /** Behind `after`, else at the end; a shot begins where the one before it ends, if that was given. */
   readonly add: (after?: Shot, draft?: Partial<ShotDraft>) => void;
-  /** Each behind itself. */
-  readonly duplicate: (shots: readonly Shot[]) => void;
+  /** Each behind itself, with what was made of it unless told otherwise: nothing is bought again. */
+  readonly duplicate: (shots: readonly Shot[], withTakes?: boolean) => void;
+  /** Whether anything was made of one of them, so that it can be left behind. */
+  readonly haveTakes: (shots: readonly Shot[]) => boolean;
   readonly move: (shot: Shot, to: number) => void;
   /** Each one place earlier or later, in one step to undo. */
   readonly step: (shots: readonly Shot[], by: 1 | -1) => void;
@@ -90,19 +92,28 @@ export function useShotActions(
           await refresh();
         });
       },
-      duplicate: ([only, ...others]) => {
-        if (only && others.length === 0) add(only, shotDraftNow(only));
-        else if (only) {
-          attempt(async () => {
-            const changes = [only, ...others].map((shot) => ({
-              do: "add" as const,
-              after: shot.id,
-              draft: shotDraftNow(shot),
-            }));
-            await client.storyboard.changeShots({ projectId, kind: "duplicate", changes });
-            await refresh();
+      duplicate: (copied, withTakes = true) =>
+        attempt(async () => {
+          const changes = copied.map((shot) => ({
+            ...{ do: "add" as const, after: shot.id, draft: shotDraftNow(shot) },
+            ...(withTakes ? { takesOf: shot.id } : {}),
+          }));
+          if (changes.length === 0) return;
+          const { shots: board, addedIds } = await client.storyboard.changeShots({
+            ...{ projectId, kind: "duplicate", changes },
           });
-        }
+          queries.setQueryData(queryKey, board);
+          const [only, ...others] = addedIds;
+          if (only !== undefined && others.length === 0) {
+            setAddedId(only);
+            select(only);
+          }
+          await refresh();
+        }),
+      haveTakes: (asked) => {
+        const takes = queries.getQueryData(orpc.tasks.list.queryKey({ input: { projectId } })) ?? [];
+        const made = new Set(takes.filter(({ state }) => state === "ready").map(({ shotId }) => shotId));
+        return asked.some(({ id }) => made.has(id));
       },
       cover: (shot) =>
         attempt(async () => {

@@ -45,6 +45,8 @@ export const project = z.object({
   film: filmSettings,
   /** The picture that stands for it: the chosen one, else the first take that is shown, else the first frame. */
   coverId: id.nullable(),
+  /** Whether something was made for its shots. */
+  hasTakes: z.boolean(),
 });
 export type Project = z.infer<typeof project>;
 

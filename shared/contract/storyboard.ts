@@ -80,7 +80,14 @@ export type Shot = z.infer<typeof shot>;
 /** One of several changes that are one step to undo. */
 export const shotChange = z.discriminatedUnion("do", [
   /** Behind `after`, or at the end. With an `id` of their choosing later changes can name the shot. */
-  z.object({ do: z.literal("add"), id: id.optional(), after: id.nullable(), draft: shotDraft.partial() }),
+  z.object({
+    do: z.literal("add"),
+    id: id.optional(),
+    after: id.nullable(),
+    draft: shotDraft.partial(),
+    /** The shot that it is a copy of: it gets that shot's takes over the same files, its chosen one, its cut and its chain. */
+    takesOf: id.optional(),
+  }),
   z.object({ do: z.literal("edit"), id, draft: shotDraft.partial() }),
   z.object({ do: z.literal("move"), id, to: z.number().int().min(1) }),
   z.object({ do: z.literal("remove"), id }),
@@ -96,8 +103,8 @@ export const storyboard = {
   projects: procedure.output(z.array(project)),
   createProject: procedure.input(z.object({ title })).output(project),
   renameProject: procedure.input(z.object({ id, title })).output(project),
-  /** Its shots as they are set, without their takes. */
-  duplicateProject: procedure.input(z.object({ id, title })).output(project),
+  /** Its shots as they are set, with what was made of them: the files are shared and nothing is bought again. */
+  duplicateProject: procedure.input(z.object({ id, title, takes: z.boolean().default(true) })).output(project),
   /** Off the list; its shots, takes and files stay, and it can be put back. */
   removeProject: procedure.input(z.object({ id })),
   restoreProject: procedure.input(z.object({ id })).output(project),

@@ -63,6 +63,8 @@ export const task = z.object({
    * may have been sent since. Null or absent for every other.
    */
   heldAt: timestamp.nullable().optional(),
+  /** The take of another shot that it came from when film or shot were duplicated: nothing was sent, or paid, for it. */
+  copyOf: id.nullable().optional(),
   /** Grows with every change of any task: the replay position of `watch`. */
   seq: sequence,
 });

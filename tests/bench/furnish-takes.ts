@@ -31,7 +31,15 @@ export function furnishTakes(database: Database, takes: readonly FurnishedTake[]
           ? { model: "music-3.0", lyrics: "[Verse]\nKeep the light\n\n[Chorus]\nKeep the light" }
           : { model: "Vendor-H3", content: [{ type: "text", text: "A grey swell" }], duration: 5 },
         ...{ nextPollAt: null, error: null, assetId: assetId ?? null, usage: null, result: null, remoteDeleted: false },
-        ...{ createdAt: at, submittedAt: at, updatedAt: at, finishedAt: at, removedAt: null, heldAt: null },
+        ...{
+          createdAt: at,
+          submittedAt: at,
+          updatedAt: at,
+          finishedAt: at,
+          removedAt: null,
+          heldAt: null,
+          copyOf: null,
+        },
       });
     }
   });

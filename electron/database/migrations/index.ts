@@ -29,6 +29,7 @@ import { epochTable } from "./026-epoch.ts";
 import { tasksListed } from "./027-tasks-listed.ts";
 import { fileMoves } from "./028-file-moves.ts";
 import { keyedConnections } from "./029-keyed-connections.ts";
+import { copiedTakes } from "./030-copied-takes.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   tasksListed,
   fileMoves,
   keyedConnections,
+  copiedTakes,
 ];

@@ -32,7 +32,7 @@ const saying = (lines: unknown[]) =>
 const soundTask = {
   ...{ id: "0199aaaa-0000-7000-8000-000000000000", kind: "video", state: "ready", title: "A take", model: "Vendor-H3" },
   ...{ connectionName: "Theirs", sandbox: false, projectId: null, shotId: null, songId: null, take: 1, request: {} },
-  ...{ error: null, assetId: null, usage: null, result: null, createdAt: 1, finishedAt: 2 },
+  ...{ error: null, copyOf: null, assetId: null, usage: null, result: null, createdAt: 1, finishedAt: 2 },
 };
 
 test("a task as it should be is passed on", async () => {

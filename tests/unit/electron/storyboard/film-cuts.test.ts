@@ -70,7 +70,7 @@ it("what a page kept is taken over where nothing was said yet, and is no step; a
   boards.projects.adoptFilm(projectId, { ...plainFilm, title: "Another page" });
   expect(film()).toEqual(kept);
   expect(boards.history(projectId).undo).toMatchObject({ kind: "add" });
-  const copy = boards.projects.duplicate(projectId, "Copy");
+  const copy = boards.projects.duplicate(projectId, "Copy", false);
   const [copied] = boards.shots(copy.id);
   expect(copy.film).toEqual({ ...kept, takes: { [copied?.id ?? ""]: { ...wholeTake, from: 1 } } });
 });

@@ -70,7 +70,7 @@ it("a film is copied without its takes and with its chains, removed, and put bac
   const { assetId } = await studio.until(task?.id ?? "", "ready");
   expect(boards.projects.list()[0]).toMatchObject({ coverId: assetId, seconds: 11, shotCount: 2 });
 
-  const copy = boards.projects.duplicate(projectId, "Copy");
+  const copy = boards.projects.duplicate(projectId, "Copy", false);
   const [first, second] = boards.shots(copy.id);
   expect(first).toMatchObject({ draft: { prompt: "A lantern", duration: 6 }, activeTakeId: null, chain: null });
   expect(second?.chain).toEqual({ shotId: first?.id, takeId: null });

@@ -8,8 +8,11 @@ import type { Shot } from "#shared/contract/storyboard.ts";
 const words = ((key: string, values?: { count?: number }) =>
   values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction<"storyboard">;
 const shot = (number: number) => ({ id: `s${number}`, number }) as Shot;
-const actions = () =>
-  ({ add: vi.fn(), duplicate: vi.fn(), step: vi.fn(), cover: vi.fn(), remove: vi.fn() }) as unknown as ShotActions;
+const actions = (haveTakes = false) =>
+  ({
+    ...{ add: vi.fn(), duplicate: vi.fn(), step: vi.fn(), cover: vi.fn(), remove: vi.fn() },
+    haveTakes: () => haveTakes,
+  }) as unknown as ShotActions;
 const chosen = (shots: readonly Shot[], last: number, label: string, of = actions()) => {
   const item = menuOfShots(words, shots, last, of).find((each) => "label" in each && each.label === label);
   return item && "onSelect" in item ? item : undefined;
@@ -26,6 +29,16 @@ describe("the menu of shots", () => {
     expect(of.duplicate).toHaveBeenCalledExactlyOnceWith(seven);
     expect(of.remove).toHaveBeenCalledExactlyOnceWith(seven);
     expect(of.step).toHaveBeenCalledExactlyOnceWith(seven, 1);
+  });
+
+  it("offers to leave takes behind only where there are some", () => {
+    const [bare, made] = [actions(), actions(true)];
+    expect(chosen(seven, 12, "shot.duplicateManyBare 7", bare)).toBeUndefined();
+    chosen(seven, 12, "shot.duplicateManyBare 7", made)?.onSelect();
+    expect(made.duplicate).toHaveBeenCalledExactlyOnceWith(seven, false);
+    chosen([shot(1)], 12, "shot.duplicate", made)?.onSelect();
+    expect(made.duplicate).toHaveBeenLastCalledWith([shot(1)]);
+    expect(chosen([shot(1)], 12, "shot.duplicateBare", made)).toBeDefined();
   });
 
   it("offers of several nothing that only one can be", () => {
