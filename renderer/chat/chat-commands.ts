@@ -37,6 +37,6 @@ export function chatCommands(
     ...does
       .exportsOf(conversation)
       .map(({ format, label, run }) => about(`export.${format}`, label, format === "print" ? Printer : Download, run)),
-    about("remove", t("list.remove"), Trash2, () => does.remove(conversation)),
+    { ...about("remove", t("list.remove"), Trash2, () => does.remove(conversation)), effect: "deletes" },
   ];
 }

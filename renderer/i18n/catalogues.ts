@@ -16,6 +16,7 @@ import enKeys from "./en/keys.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
 import enMarks from "./en/marks.json" with { type: "json" };
+import enPalette from "./en/palette.json" with { type: "json" };
 import enPicker from "./en/picker.json" with { type: "json" };
 import enPresets from "./en/presets.json" with { type: "json" };
 import enProjects from "./en/projects.json" with { type: "json" };
@@ -53,6 +54,7 @@ import zhKeys from "./zh-CN/keys.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
 import zhMarks from "./zh-CN/marks.json" with { type: "json" };
+import zhPalette from "./zh-CN/palette.json" with { type: "json" };
 import zhPicker from "./zh-CN/picker.json" with { type: "json" };
 import zhPresets from "./zh-CN/presets.json" with { type: "json" };
 import zhProjects from "./zh-CN/projects.json" with { type: "json" };
@@ -76,6 +78,7 @@ import zhViewer from "./zh-CN/viewer.json" with { type: "json" };
 export const areas = [
   "components",
   "shell",
+  "palette",
   "chat",
   "compare",
   "summary",
@@ -113,6 +116,7 @@ export const areas = [
 export const en = {
   components: enComponents,
   shell: enShell,
+  palette: enPalette,
   chat: enChat,
   compare: enCompare,
   summary: enSummary,
@@ -154,6 +158,7 @@ export const en = {
 export const zhCN: { [Area in keyof typeof en]: object } = {
   components: zhComponents,
   shell: zhShell,
+  palette: zhPalette,
   chat: zhChat,
   compare: zhCompare,
   summary: zhSummary,

@@ -18,6 +18,8 @@ export interface Command {
   /** Further words it is found by. */
   keywords?: readonly string[];
   disabled?: boolean;
+  /** What it does to what is there, which it says once it has, with a way to undo it. */
+  effect?: "moves" | "deletes";
   /** Its keys belong to a dialog's own fields while one is open. */
   yieldsToDialogs?: boolean;
   /** What it does costs: keys that are held down run it once, and a dialog that is open holds them off. */
@@ -28,7 +30,7 @@ export interface Command {
 /** Who offers commands, in the order in which menus and palette show them, whoever came first. */
 const owners = [
   "shell",
-  ...(["chat", "presets", "instruction", "folders"] as const),
+  ...(["chat", "presets", "instruction", "folders", "transfer"] as const),
   ...(["storyboard.generate", "storyboard.many", "storyboard.review", "storyboard.shots"] as const),
   ...(["storyboard.film", "storyboard.beats", "storyboard.export", "storyboard.queue"] as const),
   ...(["storyboard.films", "storyboard.history"] as const),

@@ -136,7 +136,13 @@ export function LibraryPane() {
   const empty = outline !== undefined && outline.all === 0;
   // The first file of all brings much with it: in steps, so that no key waits.
   const isBegun = useDeferredValue(!empty);
-  useLibraryCommands(() => document.querySelector<HTMLElement>(".librarySearch input")?.focus());
+  const acts = {
+    find: () => document.querySelector<HTMLElement>(".librarySearch input")?.focus(),
+    pick,
+    retrieve: () => setRetrieving(true),
+    trash: askToTrash,
+  };
+  useLibraryCommands(acts, chosen.length > 0);
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   const total = outline?.total ?? 0;

@@ -1,16 +1,24 @@
-import { LayoutGrid, Rows3, Search } from "lucide-react";
+import { Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useLook } from "./look.ts";
 
+export interface LibraryActs {
+  readonly find: () => void;
+  readonly pick: () => void;
+  readonly retrieve: () => void;
+  readonly trash: () => void;
+}
+
 /** What the palette offers while the library is open. */
-export function useLibraryCommands(find: () => void): void {
+export function useLibraryCommands(does: LibraryActs, chosen: boolean): void {
   const { t } = useTranslation("library");
   const { t: browse } = useTranslation("browse");
   const change = useLook((state) => state.change);
-  const finding = useRef(find);
-  finding.current = find;
+  const { t: retrieve } = useTranslation("retrieve");
+  const acts = useRef(does);
+  acts.current = does;
   const commands = useMemo((): Command[] => {
     const group = t("name");
     const common = { group, menu: "pane" as const };
@@ -21,7 +29,7 @@ export function useLibraryCommands(find: () => void): void {
         title: t("search"),
         icon: Search,
         shortcut: commandKeys["library.find"],
-        run: () => finding.current(),
+        run: () => acts.current.find(),
       },
       {
         ...common,
@@ -31,7 +39,30 @@ export function useLibraryCommands(find: () => void): void {
         run: () => change({ view: "grid" }),
       },
       { ...common, id: "library.list", title: browse("asList"), icon: Rows3, run: () => change({ view: "list" }) },
+      {
+        ...common,
+        id: "library.import",
+        title: t("import.files"),
+        icon: Import,
+        run: () => acts.current.pick(),
+      },
+      {
+        ...common,
+        id: "library.retrieve",
+        title: retrieve("action"),
+        icon: Import,
+        run: () => acts.current.retrieve(),
+      },
+      {
+        ...common,
+        id: "library.trash",
+        title: t("trash.action"),
+        icon: Trash2,
+        effect: "deletes",
+        disabled: !chosen,
+        run: () => acts.current.trash(),
+      },
     ];
-  }, [t, browse, change]);
+  }, [t, browse, retrieve, change, chosen]);
   useRegisterCommands("library", commands);
 }

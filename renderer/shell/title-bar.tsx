@@ -6,7 +6,7 @@ import { formatWhen } from "#renderer/lib/index.ts";
 import { Mark } from "./mark.tsx";
 import { hasMenuBar } from "./menu-bar.ts";
 import { MenuWords } from "./menu-words.tsx";
-import { usePalette } from "./palette-state.ts";
+import { usePalette } from "./palette/palette-state.ts";
 import { useOpenProject } from "./use-open-project.ts";
 
 export const TitleBar = memo(function TitleBar() {
@@ -30,7 +30,7 @@ export const TitleBar = memo(function TitleBar() {
         )}
       </div>
       <div className="right">
-        <button type="button" className="palette" onClick={openPalette} aria-keyshortcuts="Control+K Meta+K">
+        <button type="button" className="palette" onClick={() => openPalette()} aria-keyshortcuts="Control+K Meta+K">
           <Icon of={Search} />
           <span className="grow">{t("palette.button")}</span>
           <Kbd keys="Mod+K" />

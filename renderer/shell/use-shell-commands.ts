@@ -23,7 +23,7 @@ import {
 } from "#renderer/lib/index.ts";
 import { openKeys } from "./keys/open-keys.ts";
 import { goToMenuBar, hasMenuBar } from "./menu-bar.ts";
-import { usePalette } from "./palette-state.ts";
+import { usePalette } from "./palette/palette-state.ts";
 import { panes } from "./panes.ts";
 import { useOpenProject } from "./use-open-project.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { listCommands, matchesShortcut, useCommands } from "#renderer/lib/index.ts";
-import { usePalette } from "./palette-state.ts";
+import { usePalette } from "./palette/palette-state.ts";
 
 const mac = /mac/i.test(navigator.platform);
 

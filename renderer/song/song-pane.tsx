@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Music2, Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, showToast } from "#renderer/components/index.ts";
@@ -64,6 +64,9 @@ export function SongPane() {
     }),
   );
 
+  const song =
+    songs?.find(({ id }) => id === routed) ?? songs?.find(({ id }) => id === settings?.lastSongId) ?? songs?.[0];
+  const songId = song?.id;
   // Saving gives the list anew with every rest of the typing: only titles are told here.
   const titles = useSame(songs?.map(({ id, draft }) => ({ id, title: draft.title })) ?? noTitles);
   const commands = useMemo<Command[]>(
@@ -76,15 +79,20 @@ export function SongPane() {
         icon: Plus,
         run: () => create({}),
       },
-      ...titles.slice(0, 30).map(({ id, title }) => ({
-        id: `song.open.${id}`,
-        title: t("songs.open", { title: title || t("title.untitled") }),
-        group: t("songs.group"),
-        icon: Music2,
-        run: () => openRoute("song", id),
-      })),
+      ...(songId === undefined
+        ? []
+        : [
+            {
+              id: "song.remove",
+              title: t("songs.remove"),
+              group: t("songs.group"),
+              icon: Trash2,
+              effect: "deletes" as const,
+              run: () => remove({ id: songId }),
+            },
+          ]),
     ],
-    [t, create, titles],
+    [t, create, remove, songId],
   );
   useRegisterCommands("song", commands);
   const begin = useCallback(() => create({}), [create]);
@@ -92,7 +100,6 @@ export function SongPane() {
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!songs || !settings) return <div className="well" aria-busy="true" />;
-  const song = songs.find(({ id }) => id === routed) ?? songs.find(({ id }) => id === settings.lastSongId) ?? songs[0];
   if (!song) {
     return (
       <div className="scroll well">

@@ -69,17 +69,17 @@ export function useLyricWork(songId: string) {
   const showVersions = useCallback(() => setVersions(true), []);
 
   const commands = useMemo<Command[]>(() => {
-    const group = t("command.group");
+    const shared = { group: t("command.group"), disabled: view === null };
     const fold = (change: typeof foldAll) => () => {
       if (view) change(view);
     };
     return [
-      { id: "lyrics.tag", title: t("command.tag"), group, icon: Hash, run: () => setPalette(true) },
-      { id: "lyrics.find", title: t("command.find"), group, icon: Search, run: find },
-      { id: "lyrics.rewrite", title: t("command.rewrite"), group, icon: WandSparkles, run: rewrite },
-      { id: "lyrics.versions", title: t("command.versions"), group, icon: History, run: showVersions },
-      { id: "lyrics.fold", title: t("command.fold"), group, icon: ChevronsDownUp, run: fold(foldAll) },
-      { id: "lyrics.unfold", title: t("command.unfold"), group, icon: ChevronsUpDown, run: fold(unfoldAll) },
+      { id: "lyrics.tag", title: t("command.tag"), ...shared, icon: Hash, run: () => setPalette(true) },
+      { id: "lyrics.find", title: t("command.find"), ...shared, icon: Search, run: find },
+      { id: "lyrics.rewrite", title: t("command.rewrite"), ...shared, icon: WandSparkles, run: rewrite },
+      { id: "lyrics.versions", title: t("command.versions"), ...shared, icon: History, run: showVersions },
+      { id: "lyrics.fold", title: t("command.fold"), ...shared, icon: ChevronsDownUp, run: fold(foldAll) },
+      { id: "lyrics.unfold", title: t("command.unfold"), ...shared, icon: ChevronsUpDown, run: fold(unfoldAll) },
     ];
   }, [t, view, find, rewrite, showVersions]);
   useRegisterCommands("lyrics", commands);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Clapperboard, Film, Pencil, Plus } from "lucide-react";
+import { Clapperboard, Pencil, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "#renderer/components/index.ts";
@@ -78,15 +78,8 @@ export function StoryboardPane() {
         icon: Clapperboard,
         run: () => setListing(true),
       },
-      ...(projects ?? []).slice(0, 30).map(({ id, title }) => ({
-        id: `storyboard.open.${id}`,
-        title: t("films.open", { title }),
-        group: t("films.group"),
-        icon: Film,
-        run: () => openRoute("storyboard", id),
-      })),
     ],
-    [t, words, create, projects],
+    [t, words, create],
   );
   useRegisterCommands("storyboard.films", commands);
 

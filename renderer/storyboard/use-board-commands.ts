@@ -87,6 +87,7 @@ export function useBoardCommands({ selected, picked, actions, onSettings, onGene
         id: "storyboard.remove",
         title: count > 1 ? t("shot.removeMany", { count }) : t("shot.removeNumber", { number }),
         icon: Trash2,
+        effect: "deletes",
         run: () => actions.remove(picked),
       },
     ];

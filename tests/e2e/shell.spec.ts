@@ -46,6 +46,14 @@ test("the palette opens with Ctrl+K, runs what is typed, and gives the focus bac
   await page.keyboard.press("Control+k");
   await page.keyboard.press("Escape");
   await expect(shell.palette).toBeHidden();
+
+  // What another pane offers, a section of the settings and a file's name, from wherever one is.
+  await shell.runCommand("New song");
+  await expect(page.getByRole("textbox", { name: "Lyrics" })).toBeFocused();
+  await shell.runCommand("Backup");
+  await expect(page.getByRole("heading", { name: "Backup" })).toBeVisible();
+  await shell.runCommand("Untitled film");
+  await page.waitForURL(/#\/storyboard\/./);
 });
 
 test("the theme is kept over a restart", async ({ studio }) => {

@@ -4,7 +4,7 @@ import type { Command } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { Folder } from "#shared/contract/folders.ts";
 import { askFolderName } from "./folder-dialog-state.ts";
-import { putInFolder } from "./use-folders.ts";
+import { moveToFolder } from "./use-folders.ts";
 
 /** What the palette offers with folders; `current` is the conversation that is open. */
 export function folderCommands(
@@ -13,6 +13,7 @@ export function folderCommands(
   current: Conversation | undefined,
 ): Command[] {
   const group = t("folders:group");
+  const words = t as unknown as TFunction<"folders">;
   const title = t("folders:create.open");
   const make: Command = {
     ...{ id: "folders.new", title, group, icon: FolderPlus },
@@ -22,14 +23,15 @@ export function folderCommands(
   const moves = folders
     .filter(({ id }) => id !== current.folderId)
     .map(
-      ({ id, name }): Command => ({
-        ...{ id: `folders.to.${id}`, title: t("folders:move.command", { name }), group, icon: FolderInput },
-        run: () => putInFolder(current.id, id),
+      (folder): Command => ({
+        ...{ id: `folders.to.${folder.id}`, title: t("folders:move.command", { name: folder.name }), group },
+        ...{ icon: FolderInput, effect: "moves" },
+        run: () => moveToFolder(words, current, folder),
       }),
     );
   const out: Command = {
-    ...{ id: "folders.out", title: t("folders:move.out"), group, icon: FolderOutput },
-    run: () => putInFolder(current.id, null),
+    ...{ id: "folders.out", title: t("folders:move.out"), group, icon: FolderOutput, effect: "moves" },
+    run: () => moveToFolder(words, current, null),
   };
   return [make, ...moves, ...(current.folderId === null ? [] : [out])];
 }

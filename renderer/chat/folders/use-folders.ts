@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, showToast } from "#renderer/components/index.ts";
@@ -16,6 +17,25 @@ export function putInFolder(conversationId: string, folderId: string | null): vo
   client.folders.put({ conversationId, folderId }).catch(tell);
 }
 
+/** Moves it and says so, with the way back: whoever asked by a name doesn't see the list move. */
+export function moveToFolder(
+  t: TFunction<"folders">,
+  { id, title, folderId }: Pick<Conversation, "id" | "title" | "folderId">,
+  to: Pick<Folder, "id" | "name"> | null,
+): void {
+  if (folderId === (to?.id ?? null)) return;
+  client.folders
+    .put({ conversationId: id, folderId: to?.id ?? null })
+    .then(() =>
+      showToast({
+        kind: "done",
+        title: to ? t("moved", { title, name: to.name }) : t("movedOut", { title }),
+        action: { label: t("undo"), run: () => putInFolder(id, folderId) },
+      }),
+    )
+    .catch(tell);
+}
+
 export function setFolderOpen({ id, open }: Folder): void {
   client.folders.setOpen({ id, open: !open }).catch(tell);
 }
@@ -29,17 +49,17 @@ export function useFolders() {
       kind: "sub",
       label: t("moveTo"),
       items: [
-        ...folders.map(({ id, name }) => ({
+        ...folders.map((folder) => ({
           kind: "check" as const,
-          label: name,
-          checked: conversation.folderId === id,
-          onSelect: () => putInFolder(conversation.id, id),
+          label: folder.name,
+          checked: conversation.folderId === folder.id,
+          onSelect: () => moveToFolder(t, conversation, folder),
         })),
         {
           kind: "check",
           label: t("none"),
           checked: conversation.folderId === null,
-          onSelect: () => putInFolder(conversation.id, null),
+          onSelect: () => moveToFolder(t, conversation, null),
         },
         { kind: "line" },
         { label: t("create.open"), onSelect: () => askFolderName({ kind: "new", moving: conversation }) },

@@ -1,14 +1,30 @@
 import { Ellipsis, FileInput, FolderPlus } from "lucide-react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
+import { useRegisterCommands } from "#renderer/lib/index.ts";
 import { askFolderName } from "../folders/folder-dialog-state.ts";
 import type { ConversationImports } from "./use-conversation-transfer.ts";
 
 /** What is done with the list as a whole: make a folder, bring in a conversation from a file. */
 export function ImportMenu({ imports }: { imports: ConversationImports }) {
-  const { t } = useTranslation(["attachments", "folders"]);
+  const { t } = useTranslation(["attachments", "folders", "chat"]);
   const picker = useRef<HTMLInputElement>(null);
+  useRegisterCommands(
+    "transfer",
+    useMemo(
+      () => [
+        {
+          id: "chat.import",
+          title: t("import.open"),
+          group: t("chat:group"),
+          icon: FileInput,
+          run: () => picker.current?.click(),
+        },
+      ],
+      [t],
+    ),
+  );
   return (
     <>
       <DropdownMenu

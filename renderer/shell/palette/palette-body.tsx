@@ -1,0 +1,85 @@
+import { Command as Cmdk } from "cmdk";
+import { Search } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon, Kbd } from "#renderer/components/index.ts";
+import { findEntries, type PaletteEntry } from "./find-entries.ts";
+import { useCommandEntries } from "./use-command-entries.ts";
+import { useFound } from "./use-found.ts";
+
+export interface PaletteBodyProps {
+  /** What stands in the field at first. */
+  begun: string;
+  /** Ends the palette and does what was chosen. */
+  onRun: (act: () => void) => void;
+}
+
+/** The field and what answers it. What only resembles the words stands below a line that takes the first Enter. */
+export function PaletteBody({ begun, onRun }: PaletteBodyProps) {
+  const { t } = useTranslation("palette");
+  const { t: shell } = useTranslation("shell");
+  const [typed, setTyped] = useState(begun);
+  const [chosen, setChosen] = useState("");
+  const commands = useCommandEntries();
+  const { films, songs, found, searching } = useFound(typed);
+  const { sure, near } = useMemo(
+    () => findEntries(typed.trim() === "" ? commands : [...commands, ...films, ...songs], typed),
+    [commands, films, songs, typed],
+  );
+  const answers = [...sure, ...found];
+  const groups = Map.groupBy(answers, ({ group }) => group);
+  const resembling = answers.length === 0 && !searching ? near : [];
+  const [first] = resembling;
+  const lineOf = (entry: PaletteEntry) => (
+    <Cmdk.Item
+      key={entry.id}
+      value={entry.id}
+      disabled={entry.disabled ?? false}
+      title={entry.title}
+      onSelect={() => onRun(entry.run)}
+    >
+      {entry.icon ? <Icon of={entry.icon} /> : <span className="w-3.5 flex-none" />}
+      <bdi className="cut grow">{entry.title}</bdi>
+      {entry.note && <span className="note">{entry.note}</span>}
+      {entry.shortcut && <Kbd keys={entry.shortcut} />}
+    </Cmdk.Item>
+  );
+  return (
+    <Cmdk
+      label={shell("palette.name")}
+      loop
+      shouldFilter={false}
+      // Ctrl+K closes the palette: it is no arrow.
+      vimBindings={false}
+      value={chosen}
+      onValueChange={setChosen}
+    >
+      <div className="ask">
+        <Icon of={Search} size="m" />
+        <Cmdk.Input placeholder={shell("palette.placeholder")} value={typed} onValueChange={setTyped} />
+        <Kbd keys="Esc" />
+      </div>
+      <Cmdk.List label={shell("palette.list")}>
+        {answers.length === 0 && searching && (
+          <Cmdk.Item value="searching" className="lead">
+            {t("searching")}
+          </Cmdk.Item>
+        )}
+        {first && (
+          <Cmdk.Item value="nearest" className="lead" onSelect={() => setChosen(first.id)}>
+            {t("nearest", { words: typed.trim() })}
+          </Cmdk.Item>
+        )}
+        {resembling.length > 0 && <Cmdk.Group heading={t("resembling")}>{resembling.map(lineOf)}</Cmdk.Group>}
+        {[...groups].map(([group, entries]) => (
+          <Cmdk.Group key={group} heading={group}>
+            {entries.map(lineOf)}
+          </Cmdk.Group>
+        ))}
+        {answers.length === 0 && resembling.length === 0 && !searching && (
+          <p className="nothing">{shell("palette.nothing")}</p>
+        )}
+      </Cmdk.List>
+    </Cmdk>
+  );
+}

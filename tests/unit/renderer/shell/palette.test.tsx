@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import i18next from "i18next";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { type Command, openRoute, queryClient, useCommands } from "#renderer/lib/index.ts";
+import { CommandPalette } from "#renderer/shell/palette/command-palette.tsx";
+import { farCommands, settingsSections } from "#renderer/shell/palette/far-commands.ts";
+import { usePalette } from "#renderer/shell/palette/palette-state.ts";
+import { runInPane } from "#renderer/shell/palette/run-in-pane.ts";
+import { pageCore } from "../page-core.ts";
+import { watchedSizes } from "../watched-sizes.ts";
+
+beforeAll(() =>
+  i18next.init({ lng: "en", resources: { en }, defaultNS: "shell", interpolation: { escapeValue: false } }),
+);
+beforeEach(() => {
+  openRoute("chat");
+  watchedSizes();
+  vi.stubGlobal("CSS", { escape: (text: string) => text });
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  cleanup();
+  usePalette.getState().setOpen(false);
+  useCommands.setState({ byOwner: {} });
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  window.location.hash = "";
+});
+
+const command = (id: string, title: string, more: Partial<Command> = {}): Command => ({
+  ...{ id, title, group: "Chat", run: vi.fn() },
+  ...more,
+});
+
+/** The palette is open, and the core knows these films, songs, conversations and files. */
+function openPalette(commands: readonly Command[]) {
+  pageCore({
+    storyboard: { projects: () => [{ id: "f1", title: "Saltlight" }] },
+    songs: { list: () => [{ id: "s1", draft: { title: "Harbour song" } }] },
+    folders: { list: () => [] },
+    conversations: {
+      list: ({ search }) => (search === "tide" ? [{ id: "c1", title: "Tide tables", folderId: null }] : []),
+    },
+    browse: {
+      page: ({ search }) => ({ items: search === "tide" ? [{ id: "a1", name: "tide.png", kind: "image" }] : [] }),
+    },
+  } as never);
+  useCommands.setState({ byOwner: { chat: commands } });
+  render(
+    <I18nextProvider i18n={i18next}>
+      <QueryClientProvider client={queryClient}>
+        <CommandPalette />
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  act(() => usePalette.getState().show());
+  const field = screen.getByPlaceholderText("What would you like to do?");
+  return {
+    type: (words: string) => fireEvent.change(field, { target: { value: words } }),
+    enter: () => fireEvent.keyDown(field, { key: "Enter" }),
+    chosen: () =>
+      screen.getAllByRole("option").find((each) => each.getAttribute("aria-selected") === "true")?.textContent,
+    options: () => screen.getAllByRole("option").map(({ textContent }) => textContent),
+  };
+}
+
+test.each([
+  ["backup", "Backup"],
+  ["storage", "Storage"],
+  ["disk space", "Storage"],
+  ["import", "Import a conversation…"],
+  ["new song", "New songin Song"],
+  ["upload", "Import files…in Library"],
+  ["saltlight", "Saltlight"],
+])("from the chat “%s” finds “%s” first", async (words, found) => {
+  const palette = openPalette([
+    command("chat.new", "New conversation"),
+    command("chat.import", "Import a conversation…"),
+  ]);
+  palette.type(words);
+  await expect.poll(palette.chosen).toBe(found);
+});
+
+test("conversations and files that have the words are found too, and come after what was chosen already", async () => {
+  const palette = openPalette([]);
+  palette.type("tide");
+  await expect.poll(palette.options).toEqual(["Tide tables", "tide.png"]);
+  expect(palette.chosen()).toBe("Tide tables");
+  palette.enter();
+  await expect.poll(() => window.location.hash).toBe("#/chat/c1");
+});
+
+test("the first Enter goes to what only resembles the words; the next one runs it", async () => {
+  const near = command("chat.remove", "Delete conversation");
+  const palette = openPalette([near]);
+  palette.type("dlcnv");
+  await expect.poll(palette.chosen).toBe("Nothing is called “dlcnv”. Enter goes to the nearest.");
+  palette.enter();
+  expect(near.run).not.toHaveBeenCalled();
+  expect(palette.chosen()).toBe("Delete conversation");
+  palette.enter();
+  await expect.poll(() => vi.mocked(near.run).mock.calls.length).toBe(1);
+});
+
+test("what moves or deletes says so", async () => {
+  openPalette([command("a", "Delete it", { effect: "deletes" }), command("b", "Move it", { effect: "moves" })]);
+  const list = within(screen.getByRole("listbox"));
+  expect(list.getByText("Deletes, can be undone")).toBeDefined();
+  expect(list.getByText("Moves, can be undone")).toBeDefined();
+});
+
+test("a command of another pane is run once that pane offers it; one that costs is only shown there", async () => {
+  const palette = openPalette([]);
+  palette.type("new song");
+  await expect.poll(palette.chosen).toBe("New songin Song");
+  palette.enter();
+  await expect.poll(() => window.location.hash).toBe("#/song");
+  const create = command("song.create", "New song");
+  const generate = command("song.generate", "Generate song", { costs: true });
+  act(() => useCommands.setState({ byOwner: { song: [create] } }));
+  await expect.poll(() => vi.mocked(create.run).mock.calls.length).toBe(1);
+
+  act(() => usePalette.getState().show("generate song"));
+  act(() => useCommands.setState({ byOwner: {} }));
+  window.location.hash = "#/library";
+  await expect.poll(palette.chosen).toBe("Generate songin Song");
+  fireEvent.keyDown(screen.getByPlaceholderText("What would you like to do?"), { key: "Enter" });
+  await expect.poll(() => window.location.hash).toBe("#/song");
+  act(() => useCommands.setState({ byOwner: { song: [generate] } }));
+  await expect.poll(() => usePalette.getState().words).toBe("Generate song");
+  expect(generate.run).not.toHaveBeenCalled();
+});
+
+test("a command that its pane doesn't offer is said to be missing, and does nothing later", () => {
+  vi.useFakeTimers();
+  const [run, missing] = [vi.fn(), vi.fn()];
+  runInPane({ id: "library.export", pane: "library" }, run, missing);
+  useCommands.setState({ byOwner: { library: [command("library.export", "Export…", { disabled: true })] } });
+  vi.advanceTimersByTime(5000);
+  expect(missing).toHaveBeenCalledOnce();
+  useCommands.setState({ byOwner: { library: [command("library.export", "Export…")] } });
+  vi.runAllTimers();
+  expect(run).not.toHaveBeenCalled();
+});
+
+/** The source of what registers commands outside the shell. */
+const sources = import.meta.glob<string>(
+  "#renderer/{budget,chat,film,library,queue,review,settings,song,storyboard,tasks}/**/*.{ts,tsx}",
+  { query: "?raw", import: "default", eager: true },
+);
+
+test("every command that a pane offers is in the palette from anywhere", () => {
+  const registering = Object.values(sources).filter((text) => /useRegisterCommands\(|Command\[\]/.test(text));
+  const written = registering.flatMap((text) =>
+    [...text.matchAll(/\bid: "((?:chat|presets|folders|storyboard|song|lyrics|library)\.[\w.]+)"/g)].map(
+      ([, id]) => id ?? "",
+    ),
+  );
+  const ofChat = [...(sources["/renderer/chat/chat-commands.ts"] ?? "").matchAll(/about\("(\w+)"/g)].map(
+    ([, id]) => `chat.${id}`,
+  );
+  const far = farCommands(((key: string) => key) as never).map(({ id }) => id);
+  expect(written.length).toBeGreaterThan(30);
+  expect(ofChat.length).toBeGreaterThan(4);
+  // Out of a folder: only where the open conversation is in one.
+  const known = new Set([...far, "folders.out"]);
+  expect([...written, ...ofChat].filter((id) => !known.has(id))).toEqual([]);
+  expect(new Set(far).size).toBe(far.length);
+});
+
+test("every section of the settings is in the palette, in its order", () => {
+  const [, text = ""] = Object.entries(sources).find(([file]) => file.endsWith("settings-pane.tsx")) ?? [];
+  expect([...text.matchAll(/\{ id: "(\w+)", icon/g)].map(([, id]) => id)).toEqual([...settingsSections]);
+});
