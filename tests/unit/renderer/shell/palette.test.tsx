@@ -43,10 +43,13 @@ function openPalette(commands: readonly Command[]) {
     songs: { list: () => [{ id: "s1", draft: { title: "Harbour song" } }] },
     folders: { list: () => [] },
     conversations: {
-      list: ({ search }) => (search === "tide" ? [{ id: "c1", title: "Tide tables", folderId: null }] : []),
+      list: ({ search }: { search?: string }) =>
+        search === "tide" ? [{ id: "c1", title: "Tide tables", folderId: null }] : [],
     },
     browse: {
-      page: ({ search }) => ({ items: search === "tide" ? [{ id: "a1", name: "tide.png", kind: "image" }] : [] }),
+      page: ({ search }: { search?: string }) => ({
+        items: search === "tide" ? [{ id: "a1", name: "tide.png", kind: "image" }] : [],
+      }),
     },
   } as never);
   useCommands.setState({ byOwner: { chat: commands } });
