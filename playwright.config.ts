@@ -30,5 +30,7 @@ export default defineConfig({
   projects: [
     { name: "browser", grepInvert: /@electron/ },
     { name: "electron", grep: /@electron/ },
+    // Short walks by chance, and those that once found something; the long ones are `npm run walk`.
+    { name: "walk", testDir: "tests/walk" },
   ],
 });

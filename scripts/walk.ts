@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { openRunFolder } from "#tests/support/run-folder.ts";
+import { makeDataDir } from "#tests/support/studio-process.ts";
+import { rules } from "#tests/walk/rules/index.ts";
+import { shrink } from "#tests/walk/shrink.ts";
+import { type Step, tellStep } from "#tests/walk/step.ts";
+import { type Finding, sameFinding, walk } from "#tests/walk/walk.ts";
+import { WalkWorld } from "#tests/walk/walk-world.ts";
+import { buildBundles } from "./build.ts";
+import { chromiumArguments, findHeadlessShell } from "./find-chromium.ts";
+
+const root = join(import.meta.dirname, "..");
+const usage = `npm run walk -- [options]
+  --seed N          what chance begins with (the time); a seed chooses the same as long as the page shows the same
+  --steps N         how many a walk has (150)
+  --walks N         how many walks, each with the next seed (1)
+  --minutes N       walks until then instead
+  --go-on           tells every finding and walks on, without shrinking
+  --rules A,B       looks at these alone: ${rules.map(({ name }) => name).join(", ")}
+  --without A,B     looks at all but these
+  --replay FILE     walks the steps of a file such as tests/walk/kept/*.json
+  --shrink-minutes N  how long a failing walk may be shortened (5); 0 not at all
+  --studio DIR      another checkout, built
+  --shell browser   the one shell that is walked in
+  --trace           prints each step
+`;
+
+/** Walks over the studio by chance. Exit code 1 for a finding, 2 for the command line. */
+async function runWalks(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+      steps: { type: "string", default: "150" },
+      walks: { type: "string", default: "1" },
+      minutes: { type: "string" },
+      "go-on": { type: "boolean", default: false },
+      rules: { type: "string" },
+      without: { type: "string", default: "" },
+      replay: { type: "string" },
+      "shrink-minutes": { type: "string", default: "5" },
+      studio: { type: "string", default: root },
+      shell: { type: "string", default: "browser" },
+      trace: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const known = new Set(rules.map(({ name }) => name));
+  const named = [...(values.rules?.split(",") ?? []), ...values.without.split(",").filter(Boolean)];
+  const odd = named.find((name) => !known.has(name));
+  if (values.help || odd !== undefined || values.shell !== "browser") {
+    process.stderr.write(odd === undefined ? usage : `There is no rule called ${odd}.\n${usage}`);
+    return values.help ? 0 : 2;
+  }
+  const chosen = rules.filter(
+    ({ name }) => (values.rules?.split(",").includes(name) ?? true) && !values.without.split(",").includes(name),
+  );
+  const studio = resolve(values.studio);
+  if (studio === root) await buildBundles(["client", "main"]);
+  const removeFolder = openRunFolder();
+  const folder = await makeDataDir();
+  const world = new WalkWorld({ folder: folder.path, root: studio });
+  const executablePath = findHeadlessShell();
+  const browser = await chromium.launch({
+    args: [...chromiumArguments],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => {
+      void Promise.allSettled([world.close(), browser.close()]).then(() => process.exit(1));
+    });
+  try {
+    return await walkOn(browser, world);
+  } finally {
+    await world.close();
+    await browser.close();
+    await folder.remove();
+    removeFolder();
+  }
+
+  async function walkOn(browser: Browser, world: WalkWorld): Promise<number> {
+    const until = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
+    const most = values.minutes === undefined ? Number(values.walks) : Infinity;
+    const told = new Set<string>();
+    let [steps, walks, seconds] = [0, 0, 0];
+    for (let seed = Number(values.seed); walks < most && performance.now() < until; seed += 1) {
+      walks += 1;
+      let latest = "";
+      const route = values.replay === undefined ? { seed, steps: Number(values.steps) } : readSteps(values.replay);
+      const report = await walk({
+        ...{ browser, world, route, rules: chosen, known: told, goOn: values["go-on"], levels: true },
+        onStep(step, number) {
+          latest = tellStep(step);
+          if (values.trace) process.stdout.write(`${number}. ${latest}\n`);
+        },
+        onFinding: ({ rule, what, after }) =>
+          process.stdout.write(`FOUND seed ${seed}, step ${after} (${latest}): ${rule}: ${what}\n`),
+      });
+      [steps, seconds] = [steps + report.steps.length, seconds + report.seconds];
+      process.stdout.write(
+        `seed ${seed}: ${report.steps.length} steps, ${report.skipped} skipped, ${report.findings.length} found, ${report.seconds.toFixed(0)} s\n`,
+      );
+      for (const finding of report.findings) told.add(sameFinding(finding));
+      const [first] = report.findings;
+      if (first === undefined || values["go-on"]) continue;
+      const shrunk = await shorten(browser, world, report.steps, first);
+      keep(seed, first, shrunk);
+    }
+    process.stdout.write(`${walks} walks, ${steps} steps, ${told.size} finds, ${seconds.toFixed(0)} s\n`);
+    return told.size > 0 ? 1 : 0;
+  }
+
+  async function shorten(browser: Browser, world: WalkWorld, steps: readonly Step[], wanted: Finding) {
+    const end = performance.now() + Number(values["shrink-minutes"]) * 60_000;
+    const only = rules.filter(({ name }) => name === wanted.rule);
+    return shrink(
+      steps,
+      async (fewer) => {
+        const { findings } = await walk({ browser, world, route: fewer, rules: only, goOn: true });
+        const again = findings.some((finding) => sameFinding(finding) === sameFinding(wanted));
+        process.stdout.write(again ? `  ${fewer.length} steps do\n` : ".");
+        return again;
+      },
+      () => performance.now() > end,
+    );
+  }
+
+  function keep(seed: number, { rule, what }: Finding, steps: readonly Step[]): void {
+    const place = join(root, "node_modules", ".cache", "reelsong-walks");
+    mkdirSync(place, { recursive: true });
+    const file = join(place, `${seed}-${rule.replaceAll(/\W+/g, "-").toLowerCase()}.json`);
+    writeFileSync(file, `${JSON.stringify({ rule, what, seed, steps }, null, 2)}\n`);
+    process.stdout.write(
+      `\n${rule}: ${what}\n${steps.map((step, at) => `  ${at + 1}. ${tellStep(step)}`).join("\n")}\nkept as ${file}\nagain: npm run walk -- --replay ${file}\n`,
+    );
+  }
+}
+
+function readSteps(file: string): readonly Step[] {
+  return (JSON.parse(readFileSync(file, "utf8")) as { steps: Step[] }).steps;
+}
+
+process.exit(await runWalks());

@@ -1,0 +1,318 @@
+import { describe, expect, it } from "vitest";
+import type { Control } from "#tests/walk/accessible.ts";
+import { findGrowth, type Level } from "#tests/walk/levels.ts";
+import type { Look } from "#tests/walk/look.ts";
+import { rules } from "#tests/walk/rules/index.ts";
+import type { Step } from "#tests/walk/step.ts";
+import type { LedgerRow } from "#tests/walk/walk-world.ts";
+
+const none = { messages: 0, "video.create": 0, music: 0 } as never;
+const good: Look = {
+  ...{ pane: "song", route: "#/song/1", language: "en", focused: true, overlays: [], players: [], words: [] },
+  ...{ statusLine: "SandboxNo tasks running", tasksShown: [], canGoBack: true, ledger: [], noise: [], coreTrouble: [] },
+  ...{ controlFaults: [], clippedText: [], offline: false, kills: 0 },
+  counters: { requests: none, accepted: none, abandoned: none, faults: none },
+  controls: [control('main "Song" / button "Play"')],
+};
+
+function control(place: string, more: Partial<Control> = {}): Control {
+  const flags = { enabled: true, multiline: false, editable: false, opens: false, focused: false, inRail: false };
+  return { place, role: "button", name: "", value: "", url: "", node: 1, ...flags, ...more };
+}
+
+const row = (more: Partial<LedgerRow>): LedgerRow => ({
+  ...{ id: "t1", kind: "video", state: "ready", title: "Dusk", request: "{}", removed: false },
+  ...more,
+});
+
+/** What a rule says of a walk: each pair is a step and what was seen after it. */
+function judge(
+  rule: string,
+  first: Partial<Look>,
+  ...then: readonly (readonly [Step, Partial<Look>])[]
+): readonly string[] {
+  const found = rules.find(({ name }) => name === rule);
+  if (!found) throw new Error(`There is no rule called ${rule}.`);
+  return found.find({
+    steps: then.map(([step]) => step),
+    looks: [first, ...then.map(([, seen]) => seen)].map((seen) => ({ ...good, ...seen })),
+  });
+}
+
+const press: Step = { do: "press", at: 'main "Song" / button "Export"' };
+const noise = (kind: "error" | "console" | "request", interrupted = false) => ({
+  kind,
+  text: "what happened",
+  interrupted,
+});
+const field = (value: string) => ({
+  controls: [control('main "Chat" / textbox "Message"', { role: "textbox", value, multiline: true, editable: true })],
+});
+const write: Step = { do: "type", at: 'main "Chat" / textbox "Message"', text: "a lamp" };
+const away: Step = { do: "pane", to: "tasks" };
+const home: Step = { do: "pane", to: "song" };
+const elsewhere = { route: "#/tasks", pane: "tasks" } as const;
+const player = (length: number) => ({ players: [{ name: "Position", length }] });
+
+describe("every rule holds where nothing is wrong", () => {
+  it.each(rules)("$name", ({ find }) => {
+    expect(find({ steps: [press], looks: [good, good] })).toEqual([]);
+  });
+});
+
+/** A fault of each kind, planted. */
+const planted: readonly [string, string, readonly string[], ...Parameters<typeof judge>][] = [
+  ["page errors", "an error", ["error: what happened"], "page errors", {}, [press, { noise: [noise("error")] }]],
+  [
+    "page errors",
+    "an error while the page is left",
+    ["error: what happened"],
+    "page errors",
+    {},
+    [press, { noise: [noise("error", true)] }],
+  ],
+  [
+    "page errors",
+    "a word of the browser",
+    ["console: what happened"],
+    "page errors",
+    {},
+    [press, { noise: [noise("console")] }],
+  ],
+  [
+    "failed requests",
+    "a request that failed",
+    ["what happened"],
+    "failed requests",
+    {},
+    [press, { noise: [noise("request")] }],
+  ],
+  [
+    "failed requests",
+    "one of a core that was killed",
+    [],
+    "failed requests",
+    {},
+    [press, { noise: [noise("request", true)] }],
+  ],
+  ["core's log", "a line", ["fault"], "core's log", {}, [press, { coreTrouble: ["fault"] }]],
+  ["panes", "an empty pane", ["the pane song is empty"], "panes", {}, [press, { controls: [] }]],
+  ["panes", "a pane that stopped", ["the pane song stopped"], "panes", {}, [press, { words: ["This pane stopped."] }]],
+  ["controls", "one that is covered", ["is covered"], "controls", {}, [press, { controlFaults: ["is covered"] }]],
+  ["clipped text", "a word", ["cut"], "clipped text", {}, [press, { clippedText: ["cut"] }]],
+  [
+    "keys of the catalogue",
+    "a key",
+    ["shown: “shell:status.online”"],
+    "keys of the catalogue",
+    {},
+    [press, { words: ["shell:status.online", "Online"] }],
+  ],
+  [
+    "keys of the catalogue",
+    "a key without its area",
+    ["shown: “takes.empty”"],
+    "keys of the catalogue",
+    {},
+    [press, { words: ["takes.empty"] }],
+  ],
+  [
+    "keys of the catalogue",
+    "a hole",
+    ["shown: “{{count}} shots”"],
+    "keys of the catalogue",
+    {},
+    [press, { words: ["{{count}} shots"] }],
+  ],
+  [
+    "English in Chinese",
+    "a text",
+    ["shown: “Offline — requests are held”"],
+    "English in Chinese",
+    {},
+    [press, { language: "zh-CN", words: ["Offline — requests are held", "离线"] }],
+  ],
+  [
+    "English in Chinese",
+    "one with a figure",
+    ["shown: “3 running”"],
+    "English in Chinese",
+    {},
+    [press, { language: "zh-CN", words: ["3 running"] }],
+  ],
+  ["English in Chinese", "English in English", [], "English in Chinese", {}, [press, { words: ["3 running"] }]],
+  ["focus", "lost after a press", ["the page's body has the focus"], "focus", {}, [press, { focused: false }]],
+  ["focus", "never had", [], "focus", { focused: false }, [{ do: "key", key: "ArrowUp" }, { focused: false }]],
+  [
+    "Escape",
+    "a dialog that stays",
+    ["still open after Escape: dialog Films"],
+    "Escape",
+    {},
+    [{ do: "out" }, { overlays: ["dialog Films"] }],
+  ],
+  ["Back", "that leads nowhere", ["Back stays at “#/song/1”"], "Back", {}, [{ do: "back" }, {}]],
+  [
+    "Back",
+    "that leaves a dialog behind",
+    ["still open in another pane: dialog Films"],
+    "Back",
+    {},
+    [{ do: "back" }, { ...elsewhere, overlays: ["dialog Films"] }],
+  ],
+  [
+    "typed text",
+    "lost on the way",
+    ['main "Chat" / textbox "Message" held "a lamp" and now ""'],
+    "typed text",
+    field(""),
+    [write, field("a lamp")],
+    [away, elsewhere],
+    [home, field("")],
+  ],
+  [
+    "typed text",
+    "whose field is gone",
+    ['the field is gone: main "Chat" / textbox "Message"'],
+    "typed text",
+    field(""),
+    [write, field("a lamp")],
+    [{ do: "reload" }, {}],
+  ],
+  [
+    "typed text",
+    "that somebody changed",
+    [],
+    "typed text",
+    field(""),
+    [write, field("a lamp")],
+    [press, field("")],
+    [away, elsewhere],
+    [home, field("")],
+  ],
+  [
+    "typed text",
+    "erased between Enter and the answer",
+    ['main "Chat" / textbox "Message" lost what was typed after Enter, and holds "ore"'],
+    "typed text",
+    field(""),
+    [{ ...write, on: "one more" }, field("ore")],
+  ],
+  [
+    "players",
+    "dead after a look elsewhere",
+    ["“Position” played 12.5 s, and now nothing"],
+    "players",
+    player(12.5),
+    [away, elsewhere],
+    [home, player(0)],
+  ],
+  ["players", "of another song", [], "players", player(12.5), [press, {}], [home, player(0)]],
+  [
+    "tasks",
+    "a state that isn't so",
+    ["“Dusk” is ready and shown as running"],
+    "tasks",
+    {},
+    [press, { ledger: [row({})], tasksShown: [{ id: "t1", state: "running" }] }],
+  ],
+  [
+    "tasks",
+    "one that was taken off",
+    ["“Dusk” is shown as ready though it was taken off the list"],
+    "tasks",
+    {},
+    [press, { ledger: [row({ removed: true })], tasksShown: [{ id: "t1", state: "ready" }] }],
+  ],
+  [
+    "tasks",
+    "one that nobody knows",
+    ["a task is shown as ready that the database doesn't know"],
+    "tasks",
+    {},
+    [press, { tasksShown: [{ id: "t1", state: "ready" }] }],
+  ],
+  [
+    "status line",
+    "none where one runs",
+    ["1 running in the database, and the line says “SandboxNo tasks running”"],
+    "status line",
+    {},
+    [press, { ledger: [row({ state: "running" })] }],
+  ],
+  [
+    "status line",
+    "one where two wait",
+    ["2 queued in the database, and the line says “No tasks running1 queued”"],
+    "status line",
+    {},
+    [
+      press,
+      {
+        ledger: [row({ state: "queued" }), row({ id: "t2", state: "intent" })],
+        statusLine: "No tasks running1 queued",
+      },
+    ],
+  ],
+  [
+    "status line",
+    "as it is",
+    [],
+    "status line",
+    {},
+    [press, { ledger: [row({ state: "submitting" })], statusLine: "1 running" }],
+  ],
+  [
+    "paid requests",
+    "one more than tasks",
+    ["the service sold 2 of video.create for 1 tasks"],
+    "paid requests",
+    {},
+    [press, { ledger: [row({})], counters: { ...good.counters, accepted: { "video.create": 2, music: 0 } } as never }],
+  ],
+  [
+    "presses that cost",
+    "a press that said nothing",
+    ["“Dusk” was asked for by press"],
+    "presses that cost",
+    {},
+    [press, { ledger: [row({})] }],
+  ],
+  [
+    "presses that cost",
+    "Generate",
+    [],
+    "presses that cost",
+    {},
+    [{ do: "press", at: 'main "Song" / button "Generate song"' }, { ledger: [row({})] }],
+  ],
+];
+
+describe("every rule finds its fault", () => {
+  it.each(planted)("%s: %s", (_name, _what, found, ...told) => {
+    expect(judge(...told)).toEqual(found);
+  });
+
+  it("and none is without one", () => {
+    const tried = new Set(planted.map(([name]) => name));
+    expect(rules.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+  });
+});
+
+describe("levels", () => {
+  const level: Level = { documents: 3, nodes: 4000, listeners: 900, heap: 20, handles: 40, memory: 200 };
+  const grow = (name: keyof Level, ...by: number[]) =>
+    findGrowth(by.map((more) => ({ ...level, [name]: level[name] + more })));
+
+  it("what returns to where it was is no growth, however large it was between", () => {
+    expect(grow("listeners", 0, 500, 0, 100)).toEqual([]);
+    expect(grow("nodes", 0, 50, 100, 150)).toEqual([]);
+  });
+
+  it.each(["documents", "nodes", "listeners", "heap", "handles", "memory"] as const)(
+    "%s that grow with every round",
+    (name) => {
+      expect(grow(name, 0, 400, 800)).toEqual([expect.stringContaining(`${name} grew with every round`)]);
+    },
+  );
+});

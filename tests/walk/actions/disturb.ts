@@ -1,0 +1,84 @@
+import type { Action } from "./action.ts";
+
+export const reload: Action<"reload"> = {
+  kind: "reload",
+  weight: 1.5,
+  choose: () => ({ do: "reload" }),
+  async perform({ hand, world }) {
+    await world.interrupt(() => hand.page.reload());
+    await world.linked(hand.page);
+  },
+};
+
+/** The core dies; what watches over it starts another, and the page finds it by itself. */
+export const kill: Action<"kill"> = {
+  kind: "kill",
+  weight: 0.6,
+  choose: ({ look }) => (look.kills < 3 ? { do: "kill" } : undefined),
+  async perform({ hand, world }) {
+    await world.interrupt(async () => {
+      if (await world.killCore()) await hand.page.goto(world.studio.url);
+      await world.linked(hand.page);
+    });
+  },
+};
+
+/** The studio is closed and opened again on the same data. */
+export const restart: Action<"restart"> = {
+  kind: "restart",
+  weight: 0.6,
+  choose: () => ({ do: "restart" }),
+  async perform({ hand, world }) {
+    await world.interrupt(async () => {
+      await world.restart();
+      await hand.page.goto(world.studio.url);
+      await world.linked(hand.page);
+    });
+  },
+};
+
+export const goOffline: Action<"offline"> = {
+  kind: "offline",
+  weight: 1,
+  choose: ({ look }) => (look.offline ? undefined : { do: "offline" }),
+  perform: ({ hand, world }) => world.setOffline(true, hand.page),
+};
+
+export const goOnline: Action<"online"> = {
+  kind: "online",
+  // Nobody stays without a network for long.
+  weight: 6,
+  choose: ({ look }) => (look.offline ? { do: "online" } : undefined),
+  perform: ({ hand, world }) => world.setOffline(false, hand.page),
+};
+
+const faults = [
+  { operation: "video.create", kind: "status", status: 429 },
+  { operation: "video.create", kind: "status", status: 500 },
+  { operation: "video.create", kind: "reset_after_work" },
+  { operation: "video.create", kind: "task_fails" },
+  { operation: "video.query", kind: "status", status: 500 },
+  { operation: "music", kind: "reset_after_headers" },
+  { operation: "music", kind: "status", status: 529 },
+  { operation: "messages", kind: "status", status: 529 },
+  { operation: "messages", kind: "cut" },
+  { operation: "messages", kind: "error_event" },
+  { operation: "download", kind: "truncate" },
+  { operation: "download", kind: "corrupt" },
+  { operation: "*", kind: "delay", delayMs: 1500 },
+] as const;
+
+export const strike: Action<"fault"> = {
+  kind: "fault",
+  weight: 2,
+  choose: ({ dice }) => ({ do: "fault", fault: dice.pick(faults) ?? faults[0] }),
+  perform: ({ world }, { fault }) => world.strike(fault),
+};
+
+/** Lets the work at the service go on for a while. */
+export const rest: Action<"rest"> = {
+  kind: "rest",
+  weight: 2,
+  choose: () => ({ do: "rest" }),
+  perform: ({ hand }) => hand.page.waitForTimeout(1500),
+};

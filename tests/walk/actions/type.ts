@@ -1,0 +1,35 @@
+import { paneIds } from "#renderer/lib/route.ts";
+import { texts } from "../texts.ts";
+import type { Action } from "./action.ts";
+
+/** More than this is pasted. */
+const TYPED = 40;
+
+export const typeAction: Action<"type"> = {
+  kind: "type",
+  weight: 14,
+  choose({ dice, pickControl, look }) {
+    const field = pickControl(({ editable, role }) => editable && role !== "combobox");
+    if (!field) return undefined;
+    const text = dice.pick(texts) ?? "";
+    const typed = { do: "type", at: field.place, text } as const;
+    // Who writes goes on writing, whatever becomes of what was sent.
+    if (field.multiline && dice.chance(0.2)) return { ...typed, text: text.slice(0, TYPED), on: "and one thing more" };
+    // Or looks elsewhere and comes back.
+    const away = dice.pick(paneIds.filter((pane) => pane !== look.pane));
+    if (look.overlays.length === 0 && look.pane && away && dice.chance(0.5))
+      return [typed, { do: "pane", to: away }, { do: "pane", to: look.pane }];
+    return typed;
+  },
+  async perform({ hand }, { at, text, on }) {
+    const field = await hand.find(at);
+    await hand.press(field);
+    // A press on a long text is somewhere in its middle.
+    await hand.page.keyboard.press("Control+End");
+    if (text.length <= TYPED && !text.includes("\n")) await hand.page.keyboard.type(text);
+    else await hand.page.keyboard.insertText(text);
+    if (on === undefined) return;
+    await hand.page.keyboard.press("Enter");
+    await hand.page.keyboard.type(on);
+  },
+};

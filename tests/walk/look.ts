@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import type { CounterReport } from "#core/sandbox/service/counters.ts";
+import { type PaneId, paneIds } from "#renderer/lib/route.ts";
+import { type Control, readControls } from "./accessible.ts";
+import type { Hand } from "./hand.ts";
+import type { Noise } from "./listen.ts";
+import { findClippedText } from "./rules/clipped-text.ts";
+import { findControlFaults } from "./rules/controls.ts";
+import type { LedgerRow, WalkWorld } from "./walk-world.ts";
+
+/** What can be seen and known after a step: the rules judge by this alone. */
+export interface Look {
+  readonly pane: PaneId | null;
+  readonly route: string;
+  readonly language: string;
+  /** Something of the page has the focus. */
+  readonly focused: boolean;
+  /** Dialogs, menus and lists that float over the page, the innermost last. */
+  readonly overlays: readonly string[];
+  readonly controls: readonly Control[];
+  readonly players: readonly ShownPlayer[];
+  /** Every piece of text, name, title and placeholder that is shown. */
+  readonly words: readonly string[];
+  readonly statusLine: string;
+  readonly tasksShown: readonly ShownTask[];
+  readonly canGoBack: boolean;
+  readonly ledger: readonly LedgerRow[];
+  /** What the service counted; null while it can't be asked. */
+  readonly counters: CounterReport | null;
+  /** Since the look before. */
+  readonly noise: readonly Noise[];
+  /** Lines that the core wrote since the look before. */
+  readonly coreTrouble: readonly string[];
+  readonly controlFaults: readonly string[];
+  readonly clippedText: readonly string[];
+  readonly offline: boolean;
+  readonly kills: number;
+}
+
+export interface ShownPlayer {
+  readonly name: string;
+  /** Seconds; 0 where it has nothing to play. */
+  readonly length: number;
+}
+
+export interface ShownTask {
+  readonly id: string;
+  readonly state: string;
+}
+
+/** What the page itself can tell; a page that is being left tells nothing. */
+interface PageFacts
+  extends Pick<
+    Look,
+    "route" | "language" | "focused" | "overlays" | "players" | "words" | "statusLine" | "tasksShown" | "canGoBack"
+  > {}
+
+export async function look({ page, cdp }: Hand, world: WalkWorld, noise: () => Noise[]): Promise<Look> {
+  const [facts, controls, counters] = await Promise.all([
+    page.evaluate(lookAtPage),
+    readControls(cdp),
+    world.counters(),
+  ]);
+  const pane = paneIds.find((id) => facts.route.startsWith(`#/${id}`)) ?? null;
+  return {
+    ...facts,
+    ...{ pane, controls, counters },
+    ledger: world.ledger(),
+    noise: noise(),
+    coreTrouble: world.readTrouble(),
+    ...(await lookAtLayout(page)),
+    offline: world.offline,
+    kills: world.kills,
+  };
+}
+
+async function lookAtLayout(page: Page): Promise<Pick<Look, "controlFaults" | "clippedText">> {
+  return { controlFaults: await findControlFaults(page), clippedText: await findClippedText(page) };
+}
+
+/** Runs in the page. */
+function lookAtPage(): PageFacts {
+  const shown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const words = new Set<string>();
+  const add = (text: string | null | undefined) => {
+    const plain = text?.replace(/\s+/g, " ").trim();
+    if (plain) words.add(plain);
+  };
+  // What people and models wrote is theirs.
+  const foreign = "textarea, [contenteditable=true], [data-foreign], pre, code, .prose";
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || /^(SCRIPT|STYLE|TEMPLATE)$/.test(element.tagName) || element.closest(foreign)) continue;
+    if (shown(element)) add(node.textContent);
+  }
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder], [aria-description]")) {
+    if (!shown(element)) continue;
+    for (const name of ["aria-label", "title", "placeholder", "aria-description"]) add(element.getAttribute(name));
+  }
+  const named = (element: Element) => {
+    const told = element.getAttribute("aria-labelledby");
+    return `${element.getAttribute("role")} ${element.getAttribute("aria-label") ?? (told && document.getElementById(told)?.textContent) ?? ""}`.trim();
+  };
+  const overlays = [...document.querySelectorAll("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]")];
+  // A list that stands in the page floats over nothing.
+  const floats = (element: Element) =>
+    shown(element) &&
+    (/dialog/.test(element.getAttribute("role") ?? "") ||
+      element.closest("[data-radix-popper-content-wrapper], [role=dialog]") !== null);
+  const { navigation } = window as { navigation?: Navigation };
+  const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
+  return {
+    route: window.location.hash,
+    language: document.documentElement.lang,
+    focused: document.activeElement !== null && document.activeElement !== document.body,
+    overlays: overlays.filter(floats).map(named),
+    players: [...document.querySelectorAll<HTMLInputElement>("input.seek")]
+      .filter(shown)
+      .map((bar) => ({ name: bar.getAttribute("aria-label") ?? "", length: Number(bar.max) || 0 })),
+    words: [...words],
+    statusLine: document.querySelector("footer.status")?.textContent ?? "",
+    tasksShown: [...document.querySelectorAll<HTMLElement>("[data-task]")]
+      .filter(shown)
+      .map(({ dataset }) => ({ id: dataset.task ?? "", state: dataset.state ?? "" })),
+    canGoBack: before?.sameDocument === true && /#\/\w/.test(before.url ?? ""),
+  };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { readControls } from "./accessible.ts";
+import { findClippedText } from "./rules/clipped-text.ts";
+import { findControlFaults } from "./rules/controls.ts";
+
+/** A page that is right, and one with a fault of each kind that only a browser can see. */
+const right = `<main aria-label="Pane" style="width:600px"><button>One</button> <button disabled>Two</button> <button>One</button>
+  <label>Words <textarea>abc</textarea></label><p style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" title="A text with its whole told">A text with its whole told</p></main>`;
+const faulty = `<main aria-label="Pane"><button style="position:absolute;left:5000px">Outside</button>
+  <button style="position:absolute;left:10px;top:200px;width:90px;height:30px">Under</button>
+  <div style="position:absolute;left:0;top:190px;width:300px;height:60px;background:red"></div>
+  <button style="width:20px;height:20px"></button>
+  <p style="width:60px;overflow:hidden;white-space:nowrap">A text that is cut off for good</p></main>`;
+
+test("what stands right is left alone, each planted fault is found", async ({ page }) => {
+  await page.setContent(`<body style="overflow:hidden">${right}</body>`);
+  expect(await findControlFaults(page)).toEqual([]);
+  expect(await findClippedText(page)).toEqual([]);
+  await page.setContent(`<body style="overflow:hidden">${faulty}</body>`);
+  const controls = (await findControlFaults(page)).join("\n");
+  expect(controls).toContain("Outside");
+  expect(controls).toMatch(/is covered by .*“Under”/);
+  expect(controls).toContain("has no name");
+  expect(await findClippedText(page)).toContainEqual(
+    expect.stringContaining("cut without an ellipsis: p “A text that is cut off"),
+  );
+});
+
+test("controls are named by their place, in the order in which they are read", async ({ page }) => {
+  await page.setContent(right);
+  const cdp = await page.context().newCDPSession(page);
+  const controls = await readControls(cdp);
+  expect(controls.map(({ place, enabled }) => [place, enabled])).toEqual([
+    ['main "Pane" / button "One"', true],
+    ['main "Pane" / button "Two"', false],
+    ['main "Pane" / button "One" 2', true],
+    ['main "Pane" / textbox "Words"', true],
+  ]);
+  expect(controls.at(-1)).toMatchObject({ value: "abc", multiline: true, editable: true });
+});

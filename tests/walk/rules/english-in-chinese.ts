@@ -1,0 +1,39 @@
+import { listTexts } from "./catalogue.ts";
+import { newest, type Rule } from "./rule.ts";
+
+const chinese = listTexts("zh-CN");
+const same = new Set(chinese.values());
+/** English texts that Chinese says otherwise: whole ones, and those with figures or names in them as patterns. */
+const english = [...listTexts("en")].filter(
+  ([key, text]) => chinese.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text),
+);
+const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{")));
+const patterns = english
+  .map(([, text]) => text)
+  .filter((text) => text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length)
+  .map(
+    (text) =>
+      new RegExp(
+        `^${text
+          .split(/\{\{[^}]*\}\}/)
+          .map(literal)
+          .join("[^a-zA-Z]{0,20}")}$`,
+      ),
+  );
+
+/** In Chinese the studio says nothing in English. */
+export const englishInChinese: Rule = {
+  name: "English in Chinese",
+  stands: true,
+  find(past) {
+    const { now } = newest(past);
+    if (!now.language.startsWith("zh")) return [];
+    return now.words
+      .filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)))
+      .map((text) => `shown: “${text.slice(0, 80)}”`);
+  },
+};
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

@@ -1,0 +1,14 @@
+import { readCatalogue } from "./catalogue.ts";
+import { newest, type Rule } from "./rule.ts";
+
+/** Each pane is there, and none has stopped. */
+export const paneStands: Rule = {
+  name: "panes",
+  stands: true,
+  find(past) {
+    const { now } = newest(past);
+    if (now.words.includes(readCatalogue(now.language).shell.failure.title)) return [`the pane ${now.pane} stopped`];
+    const inPane = now.controls.some(({ inRail, place }) => !inRail && place.startsWith("main "));
+    return inPane || now.overlays.length > 0 ? [] : [`the pane ${now.pane} is empty`];
+  },
+};

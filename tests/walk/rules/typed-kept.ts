@@ -1,0 +1,40 @@
+import { leavesAlone } from "../step.ts";
+import type { Past, Rule } from "./rule.ts";
+
+/** What was typed stands in its field until somebody changes it: after looks elsewhere, reloads and restarts too. */
+export const typedKept: Rule = {
+  name: "typed text",
+  stands: true,
+  find(past) {
+    return [...lostOnTheWay(past), ...lostAtOnce(past)];
+  },
+};
+
+function lostOnTheWay({ steps, looks }: Past): string[] {
+  const now = looks.at(-1);
+  const typedAt = steps.findLastIndex((step) => !leavesAlone(step));
+  const typed = steps[typedAt];
+  // Escape takes back what a field was about to say.
+  if (typed?.do !== "type" || steps.slice(typedAt + 1).some(({ do: kind }) => kind === "key" || kind === "out"))
+    return [];
+  const then = looks[typedAt + 1];
+  const held = then?.controls.find(({ place }) => place === typed.at);
+  // Said for good or dropped by then: a name that Enter ended, a field that holds figures alone.
+  if (!held || !now || held.value === "" || then?.overlays.length !== 0) return [];
+  if (now.route !== then.route || now.language !== then.language) return [];
+  const stands = now.controls.find(({ place }) => place === typed.at);
+  if (!stands) return [`the field is gone: ${typed.at}`];
+  return stands.value === held.value
+    ? []
+    : [`${typed.at} held ${JSON.stringify(held.value.slice(-60))} and now ${JSON.stringify(stands.value.slice(-60))}`];
+}
+
+/** Letters that follow Enter without a pause. */
+function lostAtOnce({ steps, looks }: Past): string[] {
+  const step = steps.at(-1);
+  if (step?.do !== "type" || step.on === undefined) return [];
+  const field = looks.at(-1)?.controls.find(({ place }) => place === step.at);
+  // Where Enter ends the writing, the field goes or says so itself.
+  if (!field?.multiline || field.value.includes(step.on)) return [];
+  return [`${step.at} lost what was typed after Enter, and holds ${JSON.stringify(field.value.slice(-60))}`];
+}

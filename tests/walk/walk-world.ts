@@ -1,0 +1,203 @@
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "@playwright/test";
+import type { CounterReport } from "#core/sandbox/service/counters.ts";
+import type { Settings } from "#shared/contract/settings.ts";
+import type { TaskState } from "#shared/contract/tasks.ts";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import type * as StudioClients from "#tests/support/studio-client.ts";
+import { furnishForWalk } from "./furnish.ts";
+import type { ServiceFault } from "./step.ts";
+import { startWalkedStudio, type WalkedStudio } from "./walked-studio.ts";
+
+/** A task as the database has it. */
+export interface LedgerRow {
+  readonly id: string;
+  readonly kind: "video" | "music";
+  readonly state: TaskState;
+  readonly title: string;
+  /** What was sent, as JSON. */
+  readonly request: string;
+  readonly removed: boolean;
+}
+
+export interface WalkWorldOptions {
+  /** Of this world alone. */
+  readonly folder: string;
+  /** The checkout that is driven. */
+  readonly root: string;
+}
+
+/** A furnished studio and its service, always the same at the beginning of a walk. */
+export class WalkWorld {
+  /** Of the file that is chosen should the page ask for one. */
+  fileToChoose: string | undefined;
+  offline = false;
+  kills = 0;
+  /** The page's calls may fail just now, and nobody is to blame. */
+  interrupted = false;
+  readonly #options: WalkWorldOptions;
+  readonly #dataDir: string;
+  #studio: WalkedStudio | undefined;
+  #sandboxUrl = "";
+  #logRead = 0;
+  #printed = 0;
+
+  constructor(options: WalkWorldOptions) {
+    this.#options = options;
+    this.#dataDir = join(options.folder, "data");
+  }
+
+  get studio(): WalkedStudio {
+    if (!this.#studio) throw new Error("The studio is not open.");
+    return this.#studio;
+  }
+
+  /** Opens the studio as it is at the beginning of every walk; the first time it is furnished for that. */
+  async begin(): Promise<void> {
+    const furnished = join(this.#options.folder, "furnished");
+    await this.close();
+    if (!existsSync(furnished)) {
+      await this.#start();
+      await furnishForWalk(await this.#connect());
+      await this.close();
+      cpSync(this.#dataDir, furnished, { recursive: true });
+    }
+    rmSync(this.#dataDir, { recursive: true, force: true, maxRetries: 5 });
+    cpSync(furnished, this.#dataDir, { recursive: true });
+    Object.assign(this, { offline: false, kills: 0, interrupted: false, fileToChoose: undefined });
+    this.#logRead = this.#log().length;
+    await this.#start();
+  }
+
+  async #start(port = 0): Promise<void> {
+    this.#studio = await startWalkedStudio({ root: this.#options.root, dataDir: this.#dataDir, port });
+    this.#printed = 0;
+    await this.#findSandbox();
+  }
+
+  async #findSandbox(): Promise<void> {
+    const { client, close } = await this.#connect();
+    const isSandbox = ({ kind }: { kind: string }) => kind === "sandbox";
+    const id = (await client.connections.list()).find(isSandbox)?.id ?? "";
+    // It starts when it is first asked for something.
+    await client.connections.test({ id });
+    this.#sandboxUrl = (await client.connections.list()).find(isSandbox)?.baseUrl ?? "";
+    close();
+  }
+
+  /** In the way of the checkout that is driven: page and core of another day speak differently. */
+  async #connect() {
+    const path = join(this.#options.root, "tests", "support", "studio-client.ts");
+    const { connectToStudio } = (await import(path)) as typeof StudioClients;
+    return connectToStudio(this.studio.url);
+  }
+
+  async close(): Promise<void> {
+    await this.#studio?.stop();
+    this.#studio = undefined;
+  }
+
+  /** On the same port: what the page keeps belongs to its address. */
+  async restart(): Promise<void> {
+    const { port } = this.studio;
+    await this.close();
+    await this.#start(port);
+  }
+
+  /** True where it had to be started by hand, so that the page must be opened again. */
+  async killCore(): Promise<boolean> {
+    this.kills += 1;
+    const { port } = this.studio;
+    if (await this.studio.killCore()) return false;
+    this.#studio = undefined;
+    await this.#start(port);
+    return true;
+  }
+
+  async set(values: Partial<Pick<Settings, "theme" | "language">>): Promise<void> {
+    const { client, close } = await this.#connect();
+    await client.settings.update(values);
+    close();
+  }
+
+  /** What fails while this runs is nobody's fault. */
+  async interrupt(act: () => Promise<unknown>): Promise<void> {
+    this.interrupted = true;
+    try {
+      await act();
+    } finally {
+      this.interrupted = false;
+    }
+  }
+
+  /** Waits until the page has its core again, the sandbox included. */
+  async linked(page: Page): Promise<void> {
+    await page.locator("nav.rail").waitFor({ timeout: 30_000 });
+    await page.locator("[role=alert].banner").waitFor({ state: "detached", timeout: 30_000 });
+    await this.#findSandbox();
+  }
+
+  /** No call gets through to the service, and the page hears that there is no network. */
+  async setOffline(offline: boolean, page: Page): Promise<void> {
+    this.offline = offline;
+    await page.evaluate((name) => window.dispatchEvent(new Event(name)), offline ? "offline" : "online");
+    if (offline) await this.strike({ operation: "*", kind: "reset_before_headers", times: 10_000 });
+    else await fetch(`${this.#sandboxUrl}/sandbox/faults`, { method: "DELETE" });
+  }
+
+  async strike(fault: ServiceFault): Promise<void> {
+    await fetch(`${this.#sandboxUrl}/sandbox/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault),
+    });
+  }
+
+  /** The file that is chosen where the page asks for one, or none. */
+  async chosenFile(): Promise<string[]> {
+    return this.fileToChoose === undefined ? [] : [await fixture(this.fileToChoose)];
+  }
+
+  async counters(): Promise<CounterReport | null> {
+    try {
+      return (await (await fetch(`${this.#sandboxUrl}/sandbox/counters`)).json()) as CounterReport;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Every task that there ever was, as the database has it. */
+  ledger(): LedgerRow[] {
+    const database = new DatabaseSync(join(this.#dataDir, "studio.db"), { readOnly: true });
+    try {
+      const rows = database.prepare("SELECT id, kind, state, title, request, removed_at FROM tasks ORDER BY id").all();
+      return rows.map(({ removed_at, ...row }) => ({ ...row, removed: removed_at !== null }) as unknown as LedgerRow);
+    } finally {
+      database.close();
+    }
+  }
+
+  /** Lines of trouble that the core wrote or printed since they were last read. */
+  readTrouble(): string[] {
+    const log = this.#log();
+    const lines = log.slice(Math.min(this.#logRead, log.length)).split("\n");
+    this.#logRead = log.length;
+    const printed = this.#studio?.output() ?? "";
+    const said = printed.slice(this.#printed);
+    this.#printed = printed.length;
+    return [
+      ...lines.filter((line) => line.includes('"level":"error"')),
+      ...said.split("\n").filter((line) => /\b\w*Error\b|Warning:/.test(line)),
+    ];
+  }
+
+  #log(): string {
+    try {
+      return readFileSync(join(this.#dataDir, "logs", "studio.log"), "utf8");
+    } catch {
+      return "";
+    }
+  }
+}
