@@ -87,7 +87,7 @@ function lookAtPage(): PageFacts {
     if (plain) words.add(plain);
   };
   // What people and models wrote is theirs.
-  const foreign = "textarea, [contenteditable=true], [data-foreign], pre, code, .prose";
+  const foreign = "textarea, [contenteditable=true], pre, code, .markdown, .said, bdi";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;

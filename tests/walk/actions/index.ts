@@ -1,3 +1,5 @@
+// What a person does on a walk, one kind of thing a file: when it is chosen, and how it is done on the real page.
+
 import type { StepKind } from "../step.ts";
 import type { Action } from "./action.ts";
 import { setLanguage, setTheme } from "./appearance.ts";

@@ -7,7 +7,9 @@ const same = new Set(chinese.values());
 const english = [...listTexts("en")].filter(
   ([key, text]) => chinese.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text),
 );
-const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{")));
+/** Also what a connection is called, which is the person's. */
+const names = ["Sandbox"];
+const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{") && !names.includes(text)));
 const patterns = english
   .map(([, text]) => text)
   .filter((text) => text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length)

@@ -1,3 +1,5 @@
+// What must hold after each step of a walk, one rule a file.
+
 import { catalogueKeys } from "./catalogue-keys.ts";
 import { coreLog } from "./core-log.ts";
 import { englishInChinese } from "./english-in-chinese.ts";
