@@ -275,6 +275,14 @@ export class TaskStore {
     );
   }
 
+  /** The task whose file this is; null for none. */
+  ownerOf(assetId: string): Pick<LedgerTask, "id" | "title" | "take"> | null {
+    const row = this.#db
+      .prepare("SELECT id, title, take FROM tasks WHERE asset_id = ? AND removed_at IS NULL ORDER BY seq LIMIT 1")
+      .get(assetId);
+    return row === undefined ? null : { id: String(row.id), title: String(row.title), take: Number(row.take) };
+  }
+
   /** Films that were sent and got no answer so far, removed ones too: any of them may own a record of the service. */
   unanswered(connectionIds: readonly string[]): LedgerTask[] {
     return this.#all(

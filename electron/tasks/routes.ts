@@ -16,6 +16,7 @@ export function createTaskRoutes(tasks: TaskService) {
     remove: os.remove.handler(({ input }) => tasks.remove(input.id)),
     reconcile: os.reconcile.handler(({ input }) => tasks.reconcile(input.id)),
     adopt: os.adopt.handler(({ input }) => tasks.adopt(input.id, input.remoteId)),
+    attach: os.attach.handler(({ input }) => tasks.attach(input.id, input.assetId)),
     giveUp: os.giveUp.handler(({ input }) => tasks.giveUp(input.id)),
     sendHeld: os.sendHeld.handler(({ input }) => tasks.sendHeld(input.id)),
     retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId)),

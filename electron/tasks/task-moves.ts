@@ -12,8 +12,8 @@ export const allowedMoves: Readonly<Record<TaskState, readonly TaskState[]>> = {
   // Failed here, but the service may still have it: asked again, it says how far it is.
   failed: ["queued", "running", "downloading"],
   cancelled: [],
-  // Found in the service's list; never by posting again.
-  outcome_unknown: ["queued", "running", "downloading", "failed", "cancelled"],
+  // Found in the service's list, or its file brought by the person; never by posting again.
+  outcome_unknown: ["queued", "running", "downloading", "ready", "failed", "cancelled"],
 };
 
 const finished: ReadonlySet<TaskState> = new Set(["ready", "failed", "cancelled", "outcome_unknown"]);

@@ -22,7 +22,7 @@ import { errorOf, type StepContext } from "./step-context.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
-import { adoptTask, giveTaskUp, lookForTask, sendHeldTask } from "./unknown-outcome.ts";
+import { adoptTask, attachFile, giveTaskUp, lookForTask, sendHeldTask } from "./unknown-outcome.ts";
 import { needsConnection } from "./waited-for.ts";
 
 export interface TaskServiceParts {
@@ -215,6 +215,11 @@ export class TaskService {
   /** The person chose which record of the service a task of unknown outcome is; it is followed from there. */
   adopt(id: string, remoteId: string): Promise<Task> {
     return this.#asked(id, (task) => adoptTask(this.#context, task, remoteId));
+  }
+
+  /** The person brought the file of a task of unknown outcome: it is ready with it. */
+  attach(id: string, assetId: string): Promise<Task> {
+    return this.#asked(id, async (task) => attachFile(this.#context, task, assetId));
   }
 
   /** The person looked, and says that a task of unknown outcome was not made. */

@@ -38,6 +38,35 @@ export function sendHeldTask(c: StepContext, task: LedgerTask): LedgerTask {
   return c.ledger.makeIntentAgain(task.id);
 }
 
+/**
+ * The person found what was made (in the account at the service, say) and brought its file into the library: it is this
+ * take from now on. Throws `not_allowed_now` for another kind of file, and for one that is the take of another task.
+ */
+export function attachFile(c: StepContext, task: LedgerTask, assetId: string): LedgerTask {
+  requireUnknown(task);
+  const asset = c.library.store.get(assetId);
+  if (asset === null || asset.state !== "ready") {
+    throw failure("record_not_found", { message: "This file is not in the library." });
+  }
+  const wanted = task.kind === "music" ? "audio" : "video";
+  if (asset.kind !== wanted) {
+    throw failure("not_allowed_now", {
+      message: `“${asset.name}” is no ${wanted === "audio" ? "sound" : "video"}, and this task asked for one.`,
+      advice: "Choose the file that the service made for it.",
+    });
+  }
+  const owner = c.ledger.store.ownerOf(assetId);
+  if (owner !== null) {
+    throw failure("not_allowed_now", {
+      message: `“${asset.name}” is the file of another take here: “${owner.title}”, take ${owner.take}.`,
+    });
+  }
+  // What was doubted was the part that came.
+  const { doubt: _doubt, ...result } = task.result ?? {};
+  const patch = { assetId, output: null, heldAt: null, result: task.result === null ? null : result };
+  return c.ledger.move(task.id, "ready", patch, () => c.taken(task));
+}
+
 /** The person says that it was not made: it ends as failed, with `given_up`. */
 export function giveTaskUp(c: StepContext, task: LedgerTask): LedgerTask {
   requireUnknown(task);

@@ -9,16 +9,24 @@ import { panes } from "./panes.ts";
 export function Rail({ pane }: { pane: PaneId }) {
   const { t } = useTranslation();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
+  const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
   const underWay = (status?.running ?? 0) + (status?.queued ?? 0);
+  const unknown = counts?.outcome_unknown ?? 0;
   return (
     <nav className="rail" aria-label={t("studio")}>
       {panes.map((entry) => {
-        const count = entry.id === "tasks" ? underWay : 0;
+        // What may have been paid for and lost is louder than what goes well.
+        const warns = entry.id === "tasks" && unknown > 0;
+        const count = entry.id !== "tasks" ? 0 : warns ? unknown : underWay;
+        const said = [
+          ...(warns ? [t("rail.unknown", { count: unknown })] : []),
+          ...(entry.id === "tasks" && underWay > 0 ? [t("rail.underWay", { count: underWay })] : []),
+        ];
         return (
           <a
             key={entry.id}
             href={formatRoute(entry.id)}
-            aria-description={count > 0 ? t("rail.underWay", { count }) : undefined}
+            aria-description={said.join(", ") || undefined}
             aria-current={pane === entry.id ? "page" : undefined}
             style={{ "--hue": entry.hue } as CSSProperties}
             className={entry.id === "settings" ? "mt-auto" : undefined}
@@ -26,7 +34,14 @@ export function Rail({ pane }: { pane: PaneId }) {
           >
             <Icon of={entry.icon} size="m" />
             {t(`pane.${entry.id}`)}
-            {count > 0 && <span className="n" aria-hidden data-count={count > 99 ? "99+" : count} />}
+            {count > 0 && (
+              <span
+                className="n"
+                aria-hidden
+                data-tone={warns ? "warn" : undefined}
+                data-count={count > 99 ? "99+" : count}
+              />
+            )}
           </a>
         );
       })}

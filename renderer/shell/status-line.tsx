@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, CircleDashed, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
+import { Check, CircleDashed, CircleHelp, HardDrive, ListEnd, Loader, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import {
@@ -42,6 +42,8 @@ export function StatusLine() {
   const { t, i18n } = useTranslation();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
   const { data: connections } = useQuery(orpc.connections.list.queryOptions());
+  const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
+  const unknown = counts?.outcome_unknown ?? 0;
   const active = connections?.find((connection) => connection.active);
   const sandbox = active?.kind === "sandbox";
   const percent = Math.round((status?.progress ?? 0) * 100);
@@ -55,6 +57,12 @@ export function StatusLine() {
       )}
       {active && status && !(sandbox && status.online) && <ServiceState status={status} />}
       <span className="grow" />
+      {unknown > 0 && (
+        <a className="it" href={formatRoute("tasks", "unknown")} data-tone="warn">
+          <Icon of={CircleHelp} />
+          {t("status.unknown", { count: unknown })}
+        </a>
+      )}
       {status && (
         <>
           <a className="it" href={formatRoute("tasks")}>

@@ -10,6 +10,7 @@ import {
   PanelFoot,
   PanelHead,
   Section,
+  SectionHead,
   StateBadge,
 } from "#renderer/components/index.ts";
 import { formatClockToSecond, formatWhenToMinute, modelName, readableFacts } from "#renderer/lib/index.ts";
@@ -17,7 +18,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { Candidates, verdictOf } from "./candidates.tsx";
 import { SentRequest } from "./sent-request.tsx";
-import { actionsOf, isHeld, type TaskAction } from "./task-groups.ts";
+import { actionsOf, isHeld, isUnsettled, type TaskAction } from "./task-groups.ts";
 import { TaskTimes } from "./task-times.tsx";
 
 export interface TaskDetailsProps {
@@ -28,15 +29,21 @@ export interface TaskDetailsProps {
   act: (action: TaskAction) => void;
 }
 
+/** The service is asked first; that nothing was made is said last. */
+const settling: readonly TaskAction[] = ["reconcile", "keepPart", "attach", "giveUp"];
+
 const tidying: readonly TaskAction[] = ["deleteRemote", "remove"];
 
 /** The whole truth about one task: where it stands, why, what it was asked, and what can be done. */
 export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
   const { t, i18n } = useTranslation("tasks");
-  const [main, ...others] = actionsOf(task);
+  const actions = actionsOf(task);
+  // What may have been paid for is settled step by step; to buy it once more is not one of these steps.
+  const steps = isUnsettled(task) ? actions.filter((action) => settling.includes(action)) : [];
+  const [main, ...others] = steps.length > 0 ? [] : actions;
   // One secondary action beside the primary one; tidying up is in the menu of the head.
   const beside = others.filter((action) => !tidying.includes(action));
-  const tidy = actionsOf(task).filter((action) => tidying.includes(action));
+  const tidy = actions.filter((action) => tidying.includes(action) || (steps.length > 0 && action === "retry"));
   const when = (at: number | null) => (at === null ? undefined : formatWhenToMinute(at, now, i18n.language));
   const clock = (at: number) => formatClockToSecond(at, i18n.language);
   const polled = task.state === "queued" || task.state === "running" || task.state === "downloading";
@@ -92,6 +99,21 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
             </Notice>
           )}
         </Section>
+        {steps.length > 0 && (
+          <Section>
+            <SectionHead title={t("settle.title")} />
+            <ol aria-label={t("settle.title")} className="flex flex-col gap-3">
+              {steps.map((action, index) => (
+                <li key={action} className="flex flex-col items-start gap-1">
+                  <Button variant={index === 0 ? "primary" : "default"} onClick={() => act(action)}>
+                    {t(`action.${action}`)}
+                  </Button>
+                  <span className="cap">{t(`consequence.${action}`)}</span>
+                </li>
+              ))}
+            </ol>
+          </Section>
+        )}
         <Candidates task={task} />
         <Section>
           <dl className="kv">

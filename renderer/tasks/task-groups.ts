@@ -1,12 +1,14 @@
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { serviceErrors } from "#shared/wire/service-errors.ts";
 
-export const taskFilters = ["all", "underWay", "needsYou", "finished"] as const;
+export const taskFilters = ["all", "underWay", "needsYou", "unknown", "finished"] as const;
 export type TaskFilter = (typeof taskFilters)[number];
 
 export const statesOf: Record<Exclude<TaskFilter, "all">, readonly TaskState[]> = {
   underWay: ["intent", "submitting", "queued", "running", "downloading"],
   needsYou: ["failed", "outcome_unknown"],
+  // Of those that need the person what may have been paid for.
+  unknown: ["outcome_unknown"],
   finished: ["ready", "cancelled"],
 };
 
@@ -47,6 +49,10 @@ function failedToFetch(task: Parameters<typeof actionsOf>[0], now: number): bool
 export const isHeld = ({ state, heldAt }: Pick<Task, "state" | "heldAt">): boolean =>
   state === "outcome_unknown" && heldAt != null;
 
+/** Nobody knows whether it was made, and it may have been paid for. */
+export const isUnsettled = (task: Pick<Task, "state" | "heldAt">): boolean =>
+  task.state === "outcome_unknown" && !isHeld(task);
+
 /** What may be done in a state (API.md § States and transitions, and our own ledger). */
 export function actionsOf(
   task: Pick<
@@ -66,7 +72,7 @@ export function actionsOf(
   // Unsent when the copy of the studio was made that is open now: checked first, then sent or let go.
   const held = isHeld(task);
   if (held) actions.push("sendHeld", "discard");
-  else if (state === "outcome_unknown") actions.push("giveUp");
+  else if (state === "outcome_unknown") actions.push("attach");
   if (state === "failed" && failedToFetch(task, now)) actions.push("downloadAgain");
   if (state === "intent") actions.push("cancel");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
@@ -75,12 +81,15 @@ export function actionsOf(
     actions.push("deleteRemote");
   }
   if (!belongsTo("underWay", task)) actions.push("remove");
+  // The last thing to do: what was made and paid for is then looked for no more.
+  if (state === "outcome_unknown" && !held) actions.push("giveUp");
   return actions;
 }
 
 export type TaskAction =
   | "open"
   | "reconcile"
+  | "attach"
   | "giveUp"
   | "sendHeld"
   | "discard"

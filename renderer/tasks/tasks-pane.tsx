@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CustomContainerComponentProps, Virtualizer } from "virtua";
 import {
@@ -14,6 +14,7 @@ import {
   PanelHead,
   Segmented,
   Toolbar,
+  useFilePicker,
 } from "#renderer/components/index.ts";
 import {
   allTasks,
@@ -47,14 +48,27 @@ export function TasksPane() {
   // Everyone's place in the line is known only with all that are under way; of the others what is looked at.
   const { data: underWay, error, refetch } = useQuery(allTasks({ states: [...statesOf.underWay] }));
   const needsYou = useTaskPages(statesOf.needsYou);
+  const unknown = useTaskPages(statesOf.unknown);
   const finished = useTaskPages(statesOf.finished);
   const { data: counts } = useQuery(orpc.tasks.counts.queryOptions());
   const paused = useSettings()?.videoQueuePaused === true;
   const [filter, setFilter] = useState<TaskFilter>("all");
+  // The status line leads to them.
+  const toUnknown = rest[0] === "unknown";
+  useEffect(() => {
+    if (toUnknown) setFilter("unknown");
+  }, [toUnknown]);
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
+  const attachedTo = useRef<Task>(undefined);
+  const attaching = useFilePicker("video/*,audio/*", false, ([file]) => {
+    if (file && attachedTo.current) run("attach", attachedTo.current, file);
+  });
 
-  const groups = { underWay: { tasks: underWay, more: false, readOn: () => {} }, needsYou, finished };
+  const groups = { underWay: { tasks: underWay, more: false, readOn: () => {} }, needsYou, unknown, finished };
+  const filters = taskFilters.filter(
+    (each) => each !== "unknown" || filter === each || (counts?.outcome_unknown ?? 0) > 0,
+  );
   const shown = groupsOf(filter).map((name) => ({ name, ...groups[name] }));
   const here = shown.reduce((sum, { tasks }) => sum + (tasks?.length ?? 0), 0);
   const total = groupsOf(filter)
@@ -71,12 +85,15 @@ export function TasksPane() {
   const places = useMemo(() => placesInLine(underWay ?? []), [underWay]);
   const now = useNow((underWay?.length ?? 0) > 0 ? 1000 : 60_000);
   const selected = useSelected(
-    rest[0],
+    toUnknown ? undefined : rest[0],
     [underWay, needsYou.tasks, finished.tasks].flatMap((tasks) => tasks ?? []),
   );
 
   const act = (action: TaskAction, task: Task) => {
-    if (asking.includes(action)) setAsked({ action, task });
+    if (action === "attach") {
+      attachedTo.current = task;
+      attaching.pick();
+    } else if (asking.includes(action)) setAsked({ action, task });
     else run(action, task);
   };
   const itemsOf = (task: Task): MenuItem[] =>
@@ -93,8 +110,11 @@ export function TasksPane() {
           <Segmented
             label={t("filter.name")}
             value={filter}
-            onChange={setFilter}
-            options={taskFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
+            onChange={(value) => {
+              setFilter(value);
+              if (toUnknown) openRoute("tasks");
+            }}
+            options={filters.map((value) => ({ value, label: t(`filter.${value}`) }))}
           />
           <Grow />
           <QueueButton tasks={underWay ?? noTasks} />
@@ -141,6 +161,7 @@ export function TasksPane() {
           </>
         )}
       </Inspector>
+      {attaching.input}
       {asked && (
         <ConfirmDialog
           open

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { askUnderOneId, client, openRoute, orpc } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, importMedia, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { TaskAction } from "./task-groups.ts";
 
-/** Runs an action; what changes comes back by itself, a refusal is said in a toast. */
-export function useTaskActions(): (action: TaskAction, task: Task) => void {
+/** Runs an action (`attach` with the file that was chosen for it); what changes comes back by itself, a refusal is said in a toast. */
+export function useTaskActions(): (action: TaskAction, task: Task, file?: File) => void {
   const { mutate: cancel } = useMutation(orpc.tasks.cancel.mutationOptions());
   const { mutate: deleteRemote } = useMutation(orpc.tasks.deleteRemote.mutationOptions());
   const { mutate: remove } = useMutation(orpc.tasks.remove.mutationOptions());
@@ -16,7 +16,13 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
       askUnderOneId(["retry", id], (clientId) => client.tasks.retry({ id, clientId })),
   });
   const { mutate: downloadAgain } = useMutation(orpc.tasks.downloadAgain.mutationOptions());
-  return (action, { id, assetId }) => {
+  const { mutate: attach } = useMutation({
+    mutationFn: async ({ id, file }: { id: string; file: File }) => {
+      const { id: assetId } = await importMedia(file);
+      return client.tasks.attach({ id, assetId });
+    },
+  });
+  return (action, { id, assetId }, file) => {
     switch (action) {
       case "open":
         if (assetId) openRoute("library", assetId);
@@ -35,6 +41,9 @@ export function useTaskActions(): (action: TaskAction, task: Task) => void {
         break;
       case "sendHeld":
         sendHeld({ id });
+        break;
+      case "attach":
+        if (file) attach({ id, file });
         break;
       case "giveUp":
       case "discard":

@@ -154,6 +154,8 @@ export const tasks = {
   reconcile: procedure.input(z.object({ id })).output(task),
   /** The person says which of several records that fit is this task (`taskCandidates`); never posts. */
   adopt: procedure.input(z.object({ id, remoteId: z.string().min(1).max(200) })).output(task),
+  /** The person brought the file of a task of unknown outcome into the library: it is ready with it. Costs nothing. */
+  attach: procedure.input(z.object({ id, assetId: id })).output(task),
   /** The person says that a task of unknown outcome was not made: it ends as failed, with `given_up`. */
   giveUp: procedure.input(z.object({ id })).output(task),
   /** Sends what was held (`heldAt`) after all; the person has confirmed that it may be charged a second time. */

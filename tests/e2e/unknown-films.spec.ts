@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fixture } from "#tests/support/media-fixtures.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
@@ -24,12 +25,15 @@ test("two films whose answers were lost, one of them made: its film is shown, an
   await lose("Harbour", "reset_after_work");
   close();
 
-  await tasks.open();
+  // The status line says so, and leads to them and no others.
+  await page.getByRole("link", { name: "2 outcomes unknown" }).click();
+  await expect(page.getByRole("radio", { name: "Outcome unknown" })).toBeChecked();
+  await expect(tasks.pane.locator("[data-task]")).toHaveCount(2);
   await tasks.select("Lantern");
   // Made by now: its film is there to be looked at.
   const film = tasks.details.locator("video");
   await expect(async () => {
-    await tasks.details.getByRole("button", { name: "Look for it" }).click();
+    await tasks.details.getByRole("button", { name: "Check with service" }).click();
     await expect(film).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
   await expect(tasks.details).toContainText("so the studio doesn’t decide");
@@ -37,15 +41,25 @@ test("two films whose answers were lost, one of them made: its film is shown, an
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
 
   await tasks.select("Harbour");
-  await tasks.details.getByRole("button", { name: "Look for it" }).click();
+  await tasks.details.getByRole("button", { name: "Check with service" }).click();
   await tasks.details.getByRole("button", { name: /^Take record / }).click();
+  // Known by now, it is none of these any more.
+  await expect(tasks.row("Harbour")).toHaveCount(0);
+  await page.getByRole("radio", { name: "All", exact: true }).click();
   await expect(tasks.row("Harbour")).toHaveAttribute("data-state", "ready", { timeout: 30_000 });
 
   await tasks.select("Lantern");
-  await tasks.details.getByRole("button", { name: "Look for it" }).click();
+  await tasks.details.getByRole("button", { name: "Check with service" }).click();
   await expect(tasks.details).toContainText("it can’t be told whether this one began");
   await expect(tasks.details).toContainText("Belongs to Harbour, take 1");
   await expect(tasks.details).not.toContainText("never begun");
   expect(await service.posts("video.create")).toBe(2);
   await expect(page.getByRole("alert")).toHaveCount(0);
+
+  // It was made after all, says the account: its file is the take, and nothing is bought.
+  const chooser = page.waitForEvent("filechooser");
+  await tasks.details.getByRole("button", { name: "It was made: attach its file…" }).click();
+  await (await chooser).setFiles(await fixture("h264-aac.mp4"));
+  await expect(page.getByRole("link", { name: /unknown/ })).toHaveCount(0);
+  await expect.poll(() => service.posts("video.create")).toBe(2);
 });

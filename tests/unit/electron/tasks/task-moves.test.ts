@@ -13,7 +13,7 @@ const allowed: Record<TaskState, string> = {
   ready: /*       */ "....d....",
   failed: /*      */ "..qrd....",
   cancelled: /*   */ ".........",
-  outcome_unknown: "..qrd.fc.",
+  outcome_unknown: "..qrdRfc.",
 };
 
 describe("task moves", () => {

@@ -96,11 +96,15 @@ describe("what may be done with a task", () => {
       ["retry", "remove"],
     ],
     ["cancelled", task({ state: "cancelled" }), ["retry", "remove"]],
-    ["unknown", task({ state: "outcome_unknown", remoteId: null }), ["reconcile", "giveUp", "retry", "remove"]],
+    [
+      "unknown",
+      task({ state: "outcome_unknown", remoteId: null }),
+      ["reconcile", "attach", "retry", "remove", "giveUp"],
+    ],
     [
       "an unknown song, which the service lists nowhere",
       task({ state: "outcome_unknown", remoteId: null, kind: "music" }),
-      ["giveUp", "retry", "remove"],
+      ["attach", "retry", "remove", "giveUp"],
     ],
     [
       "an unknown song of which something came",
@@ -110,7 +114,7 @@ describe("what may be done with a task", () => {
         kind: "music",
         error: { ...(failure("outcome_unknown") as NonNullable<Task["error"]>), details: { keptBytes: 5 } },
       }),
-      ["keepPart", "giveUp", "retry", "remove"],
+      ["keepPart", "attach", "retry", "remove", "giveUp"],
     ],
   ])("%s", (_name, given, expected) => {
     expect(actionsOf(given)).toEqual(expected);

@@ -1,0 +1,78 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { v7 as newId } from "uuid";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { clientFailure } from "#core/network/service-error.ts";
+import { filmBytes, songBytes } from "#tests/support/fake-service.ts";
+import { failureOf } from "#tests/support/studio-failures.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** A studio with a film and a song whose answers were lost. */
+async function withLost() {
+  const studio = openTaskStudio({ folder: temporaryFolder() });
+  onTestFinished(() => studio.close());
+  const { service } = studio;
+  service.on.createVideo = () => Promise.reject(clientFailure("timeout_headers", "unknown"));
+  service.on.createMusic = async (_request, { audio }) => {
+    await audio(songBytes().subarray(0, 400));
+    throw clientFailure("stream_interrupted", "unknown");
+  };
+  studio.tasks.start();
+  const film = await studio.until(studio.film()[0]?.id ?? "", "outcome_unknown");
+  const song = await studio.until(studio.song()[0]?.id ?? "", "outcome_unknown");
+  const bring = (fileName: string, bytes: Uint8Array) =>
+    studio.library.receive([Buffer.from(bytes)], {
+      ...{ fileName, folder: "Imported", origin: { type: "imported" as const, fileName } },
+    });
+  return { ...studio, film, song, bring };
+}
+
+describe("a file that the person brings for a task of unknown outcome", () => {
+  it("is its take from then on, and nothing is sent, asked or paid", async () => {
+    const { tasks, boards, service, library, film, song, bring } = await withLost();
+    const [posts, calls] = [service.posts, service.calls.length];
+    const video = await bring("from the account.mp4", filmBytes(5));
+    const ready = await tasks.attach(film.id, video.id);
+    expect(ready).toMatchObject({ state: "ready", assetId: video.id, error: null, remoteId: null });
+    expect(boards.shots(film.projectId ?? "")[0]?.activeTakeId).toBe(film.id);
+    const sound = await bring("whole.mp3", songBytes());
+    // What had come of it was doubted; what is here now is not.
+    expect(song.result).toHaveProperty("doubt");
+    expect((await tasks.attach(song.id, sound.id)).result).toEqual({});
+    expect([service.posts, service.calls.length]).toEqual([posts, calls]);
+    expect(tasks.counts()).toEqual({ ready: 2 });
+    expect(readdirSync(join(library.folder, "Imported")).sort()).toEqual(["from the account.mp4", "whole.mp3"]);
+    expect(await failureOf(() => tasks.attach(film.id, video.id))).toMatchObject({ code: "not_allowed_now" });
+  });
+
+  it("is refused with what is wrong: another kind, another take's, gone", async () => {
+    const { tasks, film, song, bring } = await withLost();
+    const [video, sound] = [await bring("a.mp4", filmBytes(5)), await bring("b.mp3", songBytes())];
+    expect(await failureOf(() => tasks.attach(film.id, sound.id))).toMatchObject({
+      code: "not_allowed_now",
+      message: "“b.mp3” is no video, and this task asked for one.",
+    });
+    expect(await failureOf(() => tasks.attach(song.id, video.id))).toMatchObject({ code: "not_allowed_now" });
+    expect(await failureOf(() => tasks.attach(film.id, newId()))).toMatchObject({ code: "record_not_found" });
+    await tasks.attach(film.id, video.id);
+    const again = tasks.ledger.store.get(song.id);
+    expect(again?.state).toBe("outcome_unknown");
+    const { state } = tasks.get(film.id);
+    expect(state).toBe("ready");
+  });
+
+  it("is no other take's file", async () => {
+    const { tasks, boards, service, film, bring, until } = await withLost();
+    const video = await bring("a.mp4", filmBytes(5));
+    await tasks.attach(film.id, video.id);
+    const [shot] = boards.shots(film.projectId ?? "");
+    const [second] = boards.generate(shot?.id ?? "", newId(), 1);
+    await until(second?.id ?? "", "outcome_unknown");
+    expect(await failureOf(() => tasks.attach(second?.id ?? "", video.id))).toMatchObject({
+      code: "not_allowed_now",
+      message: "“a.mp4” is the file of another take here: “Lantern”, take 1.",
+    });
+    expect(service.posts).toBe(3);
+  });
+});
