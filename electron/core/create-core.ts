@@ -270,7 +270,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   const media = createMediaHandler({
     resolve: pace.lookAt((assetId: string) => library.describe(assetId)),
     keepOpen: 2_000,
-    import: (stream, fileName) => library.importFile(stream, fileName),
+    import: (stream, fileName, wanted) => library.importFile(stream, fileName, wanted),
     importConversation: (value) => chat.importConversation(value),
     writeFilm: (id, at, bytes) => films.write(id, at, bytes),
     candidate: (taskId, record) => work.tasks.candidates.film(taskId, record),

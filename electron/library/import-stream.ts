@@ -33,6 +33,8 @@ export interface Coming {
   readonly known?: Pick<StoredAsset, "id" | "createdAt" | "rating" | "flag" | "label" | "tags" | "note">;
   /** Throws for what must not come in; told what the bytes are. */
   readonly require?: (facts: MediaFacts) => void;
+  /** Told where the very bytes are in the library already: they don't come a second time. */
+  readonly onKnown?: () => void;
 }
 
 /** Stream → `.incoming` → fsync → probe → its place → asset. The same bytes twice are one asset. */
@@ -74,14 +76,18 @@ interface ComeFile {
 
 async function place(
   id: string,
-  { fileName, folder, origin, known: described }: Coming,
+  { fileName, folder, origin, known: described, onKnown }: Coming,
   file: ComeFile,
   parts: ImportParts,
 ): Promise<StoredAsset> {
   const { facts } = file;
   const hashes = { sha256: file.sha256, ...(file.sourceSha256 ? { sourceSha256: file.sourceSha256 } : {}) };
   const known = parts.store.byHash(file.sourceSha256 ?? file.sha256);
-  for (const asset of known) if ((await parts.locate(asset)) !== null) return parts.store.get(asset.id) ?? asset;
+  for (const asset of known) {
+    if ((await parts.locate(asset)) === null) continue;
+    onKnown?.();
+    return parts.store.get(asset.id) ?? asset;
+  }
   const name = safeName(fileName, "Untitled");
   const path = await settle(file.path, parts.root, {
     folders: [folder],

@@ -8,7 +8,7 @@ import { FileMoves } from "#core/database/file-moves.ts";
 import { TaskStore } from "#core/database/task-store.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
-import type { Asset } from "#shared/contract/media.ts";
+import type { Asset, ImportedAsset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "./disk-failure.ts";
@@ -150,8 +150,24 @@ export class MediaLibrary {
   }
 
   /** Stores a file the person brought in; bytes that are already here give the asset they belong to. */
-  importFile(stream: AsyncIterable<Uint8Array>, fileName: string): Promise<Asset> {
-    return this.receive(stream, { fileName, folder: "Imported", origin: { type: "imported", fileName } });
+  /** `onlyMedia`: throws `media_unreadable` for what is no picture, video or sound, by its bytes. */
+  async importFile(
+    stream: AsyncIterable<Uint8Array>,
+    fileName: string,
+    { onlyMedia = false }: { onlyMedia?: boolean } = {},
+  ): Promise<ImportedAsset> {
+    let alreadyHere = false;
+    const require = (facts: MediaFacts) => {
+      if (facts.kind === "unknown") throw failure("media_unreadable", { details: { format: facts.format } });
+    };
+    const asset = await this.receive(stream, {
+      ...{ fileName, folder: "Imported", origin: { type: "imported", fileName } },
+      onKnown: () => {
+        alreadyHere = true;
+      },
+      ...(onlyMedia ? { require } : {}),
+    });
+    return alreadyHere ? { ...asset, alreadyHere } : asset;
   }
 
   /** Stores a file while it comes, wherever it comes from. A stream that breaks leaves nothing. */

@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, posix } from "node:path";
 import { v7 as newId } from "uuid";
 import { openFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
@@ -65,6 +65,9 @@ async function decide(
   const { store } = library;
   const facts = () => probe({ path: heldPath }, basename(path));
   const replace = async (asset: StoredAsset) => {
+    // Whoever gave the file another name looks for it by that. One that only lies elsewhere is called as before.
+    const name = basename(path);
+    if (posix.basename(asset.path) !== name) store.rename(asset.id, name);
     if (asset.sha256 === sha256) store.place(asset.id, place.folder, place.path);
     else {
       const seen = await facts();

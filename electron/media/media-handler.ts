@@ -22,8 +22,8 @@ export interface ServedFile {
 export interface MediaHandlerParts {
   /** The file of an asset; null for an id that is unknown or whose file must not be given out. */
   resolve(assetId: string): Promise<ServedFile | null> | ServedFile | null;
-  /** Takes a file into the library while it arrives; what it resolves to is answered as JSON. */
-  import(stream: ReadableStream<Uint8Array>, fileName: string): Promise<unknown>;
+  /** Takes a file into the library while it arrives; what it resolves to is answered as JSON. `onlyMedia`: refuses anything else. */
+  import(stream: ReadableStream<Uint8Array>, fileName: string, wanted: { onlyMedia: boolean }): Promise<unknown>;
   /** Makes a conversation of what a file held. */
   importConversation?(value: unknown): unknown;
   /** Writes a piece of a film that the page is joining. */
@@ -51,7 +51,7 @@ const defaultImportBytes = 4 * 1024 ** 3;
 
 /**
  * One handler of media for both shells. `GET`/`HEAD /media/<assetId>` serves a file (ranges, validators, `?download`),
- * `POST /media?name=<fileName>` imports one, `POST /media/films/<id>?at=<byte>` writes a piece of a film;
+ * `POST /media?name=<fileName>` imports one (`&media`: only a picture, video or sound), `POST /media/films/<id>?at=<byte>` writes a piece of a film;
  * `/media/repairs/<id>` takes the pieces of a repaired file and serves it when it is whole. Never rejects; failures are
  * StudioError as JSON.
  */
@@ -75,7 +75,7 @@ async function answer(parts: MediaHandlerParts, request: Request, serve: Serve):
       request,
       url.searchParams.get("name"),
       parts.maxImportBytes ?? defaultImportBytes,
-      parts.import,
+      (stream, name) => parts.import(stream, name, { onlyMedia: url.searchParams.has("media") }),
     );
     return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
   }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { escapeInnermost } from "./escape-innermost.ts";
 import { Icon } from "./icon.tsx";
+import { ProgressLine } from "./progress-line.tsx";
 import { type ShownToast, useToasts } from "./toast-store.ts";
 
 const drawings = { done: CircleCheck, warning: TriangleAlert, error: OctagonAlert };
@@ -16,7 +17,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       className="toast"
       data-kind={toast.kind}
       type={toast.kind === "error" ? "foreground" : "background"}
-      duration={toast.kind === "done" && !toast.action ? 5000 : 12000}
+      duration={
+        toast.progress !== undefined ? Number.POSITIVE_INFINITY : toast.kind === "done" && !toast.action ? 5000 : 12000
+      }
       onEscapeKeyDown={(event) => {
         if (escapeInnermost(event)) event.preventDefault();
       }}
@@ -30,6 +33,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         <Icon of={X} />
       </Radix.Close>
       {toast.body && <Radix.Description className="said">{toast.body}</Radix.Description>}
+      {toast.lines && toast.lines.length > 0 && (
+        <ul className="said">
+          {toast.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {toast.progress !== undefined && <ProgressLine label={toast.title} value={toast.progress} className="going" />}
       {toast.action && (
         <div className="acts">
           <Radix.Action asChild altText={toast.action.label}>

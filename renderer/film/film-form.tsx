@@ -11,6 +11,7 @@ import { type FilmShot, isTaken } from "./film-shot.ts";
 import { FilmSound } from "./film-sound-fields.tsx";
 import { FilmSummary } from "./film-summary.tsx";
 import { FilmWords } from "./film-words-fields.tsx";
+import { SongGone, useGoneSong } from "./song-gone.tsx";
 import { type RefusedPoints, TakeList } from "./take-list.tsx";
 import { useFilmBeats } from "./use-film-beats.ts";
 import { useFilmPlan } from "./use-film-plan.ts";
@@ -38,6 +39,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
   const [refused, setRefused] = useState<RefusedPoints>({});
   const songs = useFilmSongs();
   // A song that was thrown away since is no longer under the film.
+  const gone = useGoneSong(kept.song);
   const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
   const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
   const [leftOut, setLeftOut] = useState(false);
@@ -169,6 +171,7 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
           />
         )}
         <FilmWords title={name.trim() || title} settings={settings} onChange={edits.change} />
+        {gone && <SongGone song={gone} />}
         <FilmSound
           settings={settings}
           songs={songs ?? []}

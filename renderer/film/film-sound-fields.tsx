@@ -5,6 +5,7 @@ import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { BeatSwitch } from "./beat-switch.tsx";
 import type { FilmPatch } from "./film-base.ts";
+import { SongGone, useGoneSong } from "./song-gone.tsx";
 
 export interface FilmSoundProps {
   settings: FilmSettings;
@@ -22,13 +23,16 @@ export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProp
   const { t } = useTranslation("film");
   const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
   const { song } = settings;
+  const gone = useGoneSong(song);
   return (
     <div className="filmSound">
+      {gone && <SongGone song={gone} />}
       <Field label={t("song.name")} hint={songs.length === 0 ? t("song.none") : undefined}>
         <Select
           value={song ?? NO_SONG}
           options={[
             { value: NO_SONG, label: t("song.without") },
+            ...(gone ? [{ value: gone.id, label: gone.name, disabled: true }] : []),
             ...songs.map(({ id, name, facts }) => ({
               value: id,
               label: name.replace(/\.[a-z0-9]{2,4}$/i, ""),

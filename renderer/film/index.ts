@@ -5,6 +5,7 @@ export { changeFilm, useFilmSettings } from "./film-options.ts";
 export type { FilmShot } from "./film-shot.ts";
 export { songGain } from "./film-sound.ts";
 export { FilmSound } from "./film-sound-fields.tsx";
+export { SongGone, useGoneSong } from "./song-gone.tsx";
 export { TitleCard } from "./title-card.tsx";
 export { useFilmBeats } from "./use-film-beats.ts";
 export { useFilmSongs } from "./use-film-songs.ts";

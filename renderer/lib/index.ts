@@ -28,7 +28,7 @@ export {
   modelName,
 } from "./format.ts";
 export { grabStill, type StillEdge } from "./grab-still.ts";
-export { importMedia } from "./import-media.ts";
+export { type ImportOptions, importMedia } from "./import-media.ts";
 export { ImportRefused } from "./import-refused.ts";
 export { mediaAddress, mediaUrl } from "./media-url.ts";
 export { keepOnePlayer, playTogether } from "./one-player.ts";
@@ -57,6 +57,7 @@ export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
 export { useFinerPeaks, usePeaks, useSoundMeasure } from "./use-peaks.ts";
 export { useProgressing } from "./use-progressing.ts";
+export { usePutBack } from "./use-put-back.ts";
 export { useSame } from "./use-same.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
 export { useStill } from "./use-still.ts";

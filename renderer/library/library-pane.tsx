@@ -24,7 +24,6 @@ import { useLibraryCommands } from "./use-library-commands.ts";
 import { type Sight, useOutline } from "./use-outline.ts";
 import { useOutside } from "./use-outside.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
-import { WaitingImports } from "./waiting-imports.tsx";
 import "./library.css";
 
 /** So many of the chosen are looked at for what they share. */
@@ -168,7 +167,6 @@ export function LibraryPane() {
         {input}
         {isBegun && <LookBar search={search} onSearch={setSearch} />}
         <FolderGone begun={!empty} />
-        <WaitingImports />
         {empty ? (
           <div className="scroll well">
             <EmptyState

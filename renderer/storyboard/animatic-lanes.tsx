@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { SongGone } from "#renderer/film/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -13,6 +14,8 @@ export interface AnimaticLanesProps {
   clips: readonly Clip[];
   /** The song under them. */
   song: Asset | undefined;
+  /** The one that should lie there, where its file is gone. */
+  gone: Asset | undefined;
   /** Cuts lie on its beats. */
   onBeats: boolean;
   selectedId: string | undefined;
@@ -25,7 +28,7 @@ const LEAST_SHARE = 1 / 120;
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
 
 /** A ruler to be drawn along, the shots, the song, and the range that is looped. */
-export function AnimaticLanes({ clips, song, onBeats, selectedId, onSelect }: AnimaticLanesProps) {
+export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect }: AnimaticLanesProps) {
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
   const { t: film } = useTranslation("film");
@@ -51,11 +54,11 @@ export function AnimaticLanes({ clips, song, onBeats, selectedId, onSelect }: An
     else filmPlayback.seek(time - here.start > 0.5 ? here.start : before.start);
   };
   return (
-    <div className="tl" data-song={song === undefined ? undefined : true}>
+    <div className="tl" data-song={(song ?? gone) === undefined ? undefined : true}>
       <div className="tlab">
         <span />
         <span>{t("animatic.shots")}</span>
-        {song && <span>{review("songLane")}</span>}
+        {(song ?? gone) && <span>{review("songLane")}</span>}
       </div>
       <div className="lanes">
         {clips.length === 0 ? (
@@ -99,6 +102,11 @@ export function AnimaticLanes({ clips, song, onBeats, selectedId, onSelect }: An
               ))}
             </div>
             {song && <SongLane song={song} total={total} onBeats={onBeats} />}
+            {!song && gone && (
+              <div className="stracks">
+                <SongGone song={gone} />
+              </div>
+            )}
             {(from !== null || to !== null) && (
               <div
                 className="looped"

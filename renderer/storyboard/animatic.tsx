@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
-import { changeFilm, FilmSound, useFilmSettings, useFilmSongs } from "#renderer/film/index.ts";
+import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useGoneSong } from "#renderer/film/index.ts";
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/screening/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
@@ -23,6 +23,7 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   const { t } = useTranslation("storyboard");
   const { t: review } = useTranslation("review");
   const { t: bed } = useTranslation("bed");
+  const { t: film } = useTranslation("film");
   const settings = useFilmSettings(projectId);
   const songs = useFilmSongs();
   const captions = useScreening((state) => state.captions);
@@ -30,6 +31,7 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
   const empty = clips.length === 0;
   useEffect(() => filmPlayback.measure(total, 24), [total]);
   const song = songs?.find(({ id }) => id === settings.song);
+  const gone = useGoneSong(settings.song);
   const { onBeats } = settings;
   const commands = useMemo<Command[]>(
     () =>
@@ -94,7 +96,9 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
             className="bedfields"
             trigger={
               <Button variant="ghost" size="s" icon={Music} aria-label={review("song")} disabled={empty}>
-                <span className="cut">{song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : review("noSong")}</span>
+                <span className="cut">
+                  {song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong")}
+                </span>
               </Button>
             }
           >
@@ -107,7 +111,14 @@ export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticPro
           </Popover>
         </Transport>
       </div>
-      <AnimaticLanes clips={clips} song={song} onBeats={settings.onBeats} selectedId={selectedId} onSelect={onSelect} />
+      <AnimaticLanes
+        clips={clips}
+        song={song}
+        gone={gone}
+        onBeats={settings.onBeats}
+        selectedId={selectedId}
+        onSelect={onSelect}
+      />
     </section>
   );
 }

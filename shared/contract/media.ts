@@ -88,3 +88,7 @@ export const asset = z.object({
   note: z.string().optional(),
 });
 export type Asset = z.infer<typeof asset>;
+
+/** What the core answers to a file that was given to it; `alreadyHere`: the library had these very bytes. */
+export const importedAsset = asset.extend({ alreadyHere: z.literal(true).optional() });
+export type ImportedAsset = z.infer<typeof importedAsset>;

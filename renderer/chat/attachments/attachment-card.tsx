@@ -87,7 +87,11 @@ export function AttachmentCard({
             </p>
           )}
         </div>
-        <IconButton icon={X} label={t("remove", { title, name })} onClick={() => attachments.remove(assetId)} />
+        <IconButton
+          icon={X}
+          label={t("remove", { title, name })}
+          onClick={() => attachments.remove(assetId, refused)}
+        />
       </div>
       {findings.length > 0 && <CheckList findings={findings} repair={repairOf} />}
       {upload && !refused && <UploadLine upload={upload} title={title} />}

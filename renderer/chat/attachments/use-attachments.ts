@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
-import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
+import { useTranslation } from "react-i18next";
+import { showToast } from "#renderer/components/index.ts";
+import { client, importMedia, orpc, queryClient, usePutBack } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";
@@ -29,7 +31,8 @@ export interface Attachments {
   readonly stop: (key: string) => void;
   readonly attach: (assets: readonly Asset[]) => void;
   readonly replace: (assetId: string, asset: Asset) => void;
-  readonly remove: (assetId: string) => void;
+  /** `refused`: the checks let it not be sent. If it came here by this message alone, it leaves the library again. */
+  readonly remove: (assetId: string, refused: boolean) => void;
   readonly setDetail: (assetId: string, detail: ImageDetail) => void;
   /** Those that couldn't be brought in are forgotten. */
   readonly forgetFailed: () => void;
@@ -41,6 +44,24 @@ const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKe
 
 const noFiles: readonly never[] = [];
 
+/** Files that came into the library by being attached, since the page was opened. */
+const broughtHere = new Set<string>();
+
+/** Takes a file that can't be sent out of the library again, unless something else uses it by now. */
+async function leaveLibrary(assetId: string, place: string): Promise<boolean> {
+  const [asset, places] = await Promise.all([
+    client.library.get({ id: assetId }),
+    client.library.usedIn({ id: assetId }),
+  ]);
+  const marked = asset.rating > 0 || asset.flag !== undefined || asset.label !== undefined || asset.note !== undefined;
+  // The message that it was attached to may still be written down with it.
+  const used = places.some((of) => of.kind !== "conversation" || of.messages > 0 || of.id !== place);
+  if (marked || used) return false;
+  broughtHere.delete(assetId);
+  await client.library.trash({ ids: [assetId] });
+  return true;
+}
+
 /** What goes with the message being written: files of the library, which stay with the draft over a restart. */
 export function useAttachments(place: string, { attachments: all, attach: setAll }: WrittenMessage): Attachments {
   const [incoming, setIncoming] = useStateByPlace<Attachments["incoming"]>(place, noFiles);
@@ -48,6 +69,8 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
   const [refused, setRefused] = useStateByPlace<Attachments["refused"]>(place, noFiles);
   const stopping = useRef(new Map<string, AbortController>());
   const serial = useRef(0);
+  const { t } = useTranslation("attachments");
+  const putBack = usePutBack();
 
   const work = useMemo((): AttachmentWork => {
     const attach = (assets: readonly Asset[]) => {
@@ -62,13 +85,22 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         const onProgress = (part: number) =>
           setIncoming((now) => now.map((each) => (each.key === key ? { ...each, part } : each)));
         signal.throwIfAborted();
-        attach([await importMedia(file, { signal, onProgress })]);
+        const asset = await importMedia(file, { signal, onProgress, onlyMedia: true });
+        if (!asset.alreadyHere) broughtHere.add(asset.id);
+        attach([asset]);
       } catch (error) {
         if (!signal.aborted) setFailures((now) => [...now, { file, error }]);
       } finally {
         stopping.current.delete(key);
         setIncoming((now) => now.filter((each) => each.key !== key));
       }
+    };
+    const leave = async (assetId: string) => {
+      const name = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id: assetId } }))?.name ?? "";
+      // What stays is a file too many, which can be deleted there: nothing to complain about.
+      if (!(await leaveLibrary(assetId, place).catch(() => false))) return;
+      const action = { label: t("left.undo"), run: () => putBack([assetId]) };
+      showToast({ kind: "done", title: t("left.title", { name }), action });
     };
     /** One after the other, so that they stand in the order they were chosen in. */
     const bringAll = async (files: readonly File[]) => {
@@ -97,7 +129,10 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         know(asset);
         setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, assetId: asset.id } : each)));
       },
-      remove: (assetId) => setAll((now) => now.filter((each) => each.assetId !== assetId)),
+      remove(assetId, unfit) {
+        setAll((now) => now.filter((each) => each.assetId !== assetId));
+        if (unfit && broughtHere.has(assetId)) void leave(assetId);
+      },
       setDetail: (assetId, detail) =>
         setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
       forgetFailed() {
@@ -105,7 +140,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
         setRefused(() => noFiles);
       },
     };
-  }, [setAll, setIncoming, setFailures, setRefused]);
+  }, [setAll, setIncoming, setFailures, setRefused, place, putBack, t]);
   return useMemo(() => ({ all, incoming, failures, refused, ...work }), [all, incoming, failures, refused, work]);
 }
 

@@ -38,16 +38,19 @@ export interface ConversationImports {
   readonly bring: (files: readonly File[]) => void;
 }
 
-/** Makes conversations of exported files and opens the last one; what a file lacks is said by its name. */
+/** Makes conversations of exported files, and opens one that comes alone; what a file lacks is said by its name. */
 export function useConversationImports(): ConversationImports {
   const { t } = useTranslation("attachments");
   const [reading, setReading] = useState<readonly string[]>([]);
-  const bringOne = async (file: File) => {
+  const bringOne = async (file: File, alone: boolean): Promise<boolean> => {
     setReading((now) => [...now, file.name]);
     try {
       const made = await importConversation(file);
-      showToast({ kind: "done", title: t("import.done", { title: made.title }) });
-      openRoute("chat", made.id);
+      if (alone) {
+        showToast({ kind: "done", title: t("import.done", { title: made.title }) });
+        openRoute("chat", made.id);
+      }
+      return true;
     } catch (error) {
       const title = t("import.failed", { name: file.name });
       if (error instanceof UnreadableConversation) {
@@ -57,12 +60,16 @@ export function useConversationImports(): ConversationImports {
         const words = describeError(error);
         showToast({ kind: "error", title, body: [words.title, words.body].filter(Boolean).join(" ") });
       }
+      return false;
     } finally {
       setReading((now) => now.filter((name) => name !== file.name));
     }
   };
   const bringAll = async (files: readonly File[]) => {
-    for (const file of files) await bringOne(file);
+    let made = 0;
+    for (const file of files) if (await bringOne(file, files.length === 1)) made += 1;
+    // Of many none is opened, and one toast tells of all.
+    if (files.length > 1 && made > 0) showToast({ kind: "done", title: t("import.doneMany", { count: made }) });
   };
   return { reading, bring: (files) => void bringAll(files) };
 }

@@ -4,7 +4,15 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { showToast } from "#renderer/components/index.ts";
-import { type Command, client, commandKeys, describeError, orpc, useRegisterCommands } from "#renderer/lib/index.ts";
+import {
+  type Command,
+  client,
+  commandKeys,
+  describeError,
+  orpc,
+  usePutBack,
+  useRegisterCommands,
+} from "#renderer/lib/index.ts";
 
 type Deletions = readonly (readonly string[])[];
 
@@ -20,20 +28,14 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
   const { t: library } = useTranslation("library");
   const queries = useQueryClient();
   const { deleted, change } = useDeleted();
+  const putBack = usePutBack();
 
   const undo = useCallback(
     (ids: readonly string[]) => {
       change((before) => before.filter((each) => each !== ids));
-      client.trash
-        .putBack({ ids: [...ids] })
-        .then(({ back, gone }) => {
-          if (back > 0) showToast({ kind: "done", title: t("deleted.back", { count: back }) });
-          if (gone > 0) showToast({ kind: "warning", title: t("deleted.gone", { count: gone }) });
-        })
-        .catch((thrown: unknown) => showToast({ kind: "error", ...describeError(thrown) }))
-        .finally(() => void queries.invalidateQueries({ queryKey: orpc.library.key() }));
+      putBack(ids);
     },
-    [t, queries, change],
+    [putBack, change],
   );
 
   const last = deleted.at(-1);

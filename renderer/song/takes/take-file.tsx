@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Flag, StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Icon, RatingField, Waveform } from "#renderer/components/index.ts";
-import { client, formatDuration, orpc, usePeaks } from "#renderer/lib/index.ts";
+import { Button, Icon, RatingField, Waveform } from "#renderer/components/index.ts";
+import { client, formatDuration, orpc, usePeaks, usePutBack } from "#renderer/lib/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
 import { TakeWave } from "../take-wave.tsx";
 import type { SongPlayer } from "../use-song-player.ts";
 import type { WaveViewStore } from "./wave-view.ts";
@@ -15,9 +16,23 @@ export interface TakeFileProps {
   view: WaveViewStore;
 }
 
+/** Where its file is instead, with the way back from the trash. */
+function TakeGone({ asset }: { asset: Asset }) {
+  const { t } = useTranslation("song");
+  const putBack = usePutBack();
+  if (asset.state !== "trashed") return <span className="cap">{t("takes.missing")}</span>;
+  return (
+    <span className="row">
+      <span className="cap">{t("takes.trashed")}</span>
+      <Button size="s" onClick={() => putBack([asset.id])}>
+        {t("takes.putBack")}
+      </Button>
+    </span>
+  );
+}
+
 /** What a take's file tells of itself, in three cells of its row: length, waveform, and what the person thinks of it. */
 export function TakeFile({ assetId, heard, player, view }: TakeFileProps) {
-  const { t } = useTranslation("song");
   const { t: say } = useTranslation("takes");
   const { data: asset } = useQuery(orpc.library.get.queryOptions({ input: { id: assetId } }));
   const peaks = usePeaks(asset?.state === "ready" ? assetId : null);
@@ -27,7 +42,7 @@ export function TakeFile({ assetId, heard, player, view }: TakeFileProps) {
       <span className="takeLength">{seconds > 0 && formatDuration(seconds)}</span>
       <span className="takeSound">
         {asset && asset.state !== "ready" ? (
-          <span className="cap">{t("takes.missing")}</span>
+          <TakeGone asset={asset} />
         ) : heard && peaks && seconds > 0 ? (
           <TakeWave assetId={assetId} player={player} peaks={peaks} seconds={seconds} view={view} />
         ) : (

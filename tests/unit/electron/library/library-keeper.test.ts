@@ -106,6 +106,20 @@ describe("a look through the library's folder", () => {
     expect(await keeper.look()).toEqual(nothing);
   });
 
+  it("calls a file as whoever renamed it did, and finds it by that name; one that only lies elsewhere keeps its own", async () => {
+    const { keeper, imported, folder, library, lamp, gate } = await filled();
+    library.rename(gate.id, "The gate at night");
+    for (const name of ["Lamp.png", "Gate.png"]) utimesSync(join(imported, name), 1_000, 1_000);
+    mkdirSync(join(folder.at, "Film"));
+    renameSync(join(imported, "Lamp.png"), join(imported, "Quagga.png"));
+    renameSync(join(imported, "Gate.png"), join(folder.at, "Film", "Gate.png"));
+    await keeper.look();
+    const found = (search: string) => library.store.list({ search, limit: 10 }).items.map(({ id }) => id);
+    expect(found("quagga")).toEqual([lamp.id]);
+    expect(library.store.get(lamp.id)?.name).toBe("Quagga.png");
+    expect(found("at night")).toEqual([gate.id]);
+  });
+
   it("knows a file that was touched but not changed", async () => {
     const { keeper, imported, library, gate } = await filled();
     utimesSync(join(imported, "Gate.png"), 5_000, 5_000);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
@@ -47,6 +47,26 @@ describe("an import", () => {
       rating: 0,
     });
     expect(readdirSync(join(state.folder, ".incoming"))).toEqual([]);
+  });
+
+  it("says when the very bytes were here already, and not when a lost file came back by them", async () => {
+    const { library, state } = setUp();
+    const first = await library.importFile(stream("png:lamp"), "Lamp.png");
+    expect(first.alreadyHere).toBeUndefined();
+    expect((await library.importFile(stream("png:lamp"), "Again.png")).alreadyHere).toBe(true);
+    rmSync(join(state.folder, "Imported", "Lamp.png"));
+    const back = await library.importFile(stream("png:lamp"), "Lamp.png");
+    expect(back).toMatchObject({ id: first.id, state: "ready" });
+    expect(back.alreadyHere).toBeUndefined();
+  });
+
+  it("of media only refuses what is none by its bytes, and leaves nothing of it", async () => {
+    const { library, state } = setUp();
+    const refused = await failureOf(() => library.importFile(stream("milk, bread"), "list.png", { onlyMedia: true }));
+    expect(refused.code).toBe("media_unreadable");
+    expect(library.store.list({ limit: 10 }).items).toEqual([]);
+    expect(readdirSync(join(state.folder, ".incoming"))).toEqual([]);
+    expect((await library.importFile(stream("png:lamp"), "Lamp.png", { onlyMedia: true })).kind).toBe("image");
   });
 
   it("of the same bytes is the same asset, also when both come at once", async () => {

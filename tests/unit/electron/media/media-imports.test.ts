@@ -34,6 +34,16 @@ describe("imports", () => {
     expect(await answer.json()).toEqual({ id, name: "My film.mp4", bytes: 5 });
   });
 
+  test.each([
+    ["?name=a.mp4", false],
+    ["?name=a.mp4&media", true],
+  ])("%s takes only media: %s", async (query, onlyMedia) => {
+    const wanted: unknown[] = [];
+    const handler = handlerWith({ import: async (_stream, _name, asked) => void wanted.push(asked) });
+    await send(handler, query, "12345");
+    expect(wanted).toEqual([{ onlyMedia }]);
+  });
+
   test("100 MB pass without being held", async () => {
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;

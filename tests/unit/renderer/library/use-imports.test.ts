@@ -1,0 +1,125 @@
+import i18next from "i18next";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { en } from "#renderer/i18n/catalogues.ts";
+import type { ImportDoors } from "#renderer/library/use-imports.ts";
+import { studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { withPageGlobals } from "../with-page-globals.ts";
+
+const { createImports, useToasts, ImportRefused } = await withPageGlobals(async () => ({
+  ...(await import("#renderer/library/use-imports.ts")),
+  ...(await import("#renderer/components/toast-store.ts")),
+  ...(await import("#renderer/lib/import-refused.ts")),
+}));
+
+const core = { asked: [] as string[], import: (async () => ready) as ImportDoors["bring"] };
+const bring = () => {
+  const add = createImports({
+    probe: async ({ name }) =>
+      name.endsWith(".zip")
+        ? { kind: "unknown" }
+        : name === "empty.png"
+          ? { kind: "unknown", problem: "empty" }
+          : undefined,
+    bring: (file, options) => {
+      core.asked.push(file.name);
+      return core.import(file, options);
+    },
+  });
+  return (files: readonly File[]) => add(files, { t: i18next.getFixedT("en", "library"), language: "en" });
+};
+const file = (name: string) => new File(["x"], name);
+const shown = () => useToasts.getState().shown.map(({ id: _id, action: _action, key: _key, ...said }) => said);
+const facts = { kind: "image", format: "png", mime: "image/png", bytes: 1 } as const;
+const ready = { facts };
+
+beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
+beforeEach(() => {
+  core.asked = [];
+  useToasts.setState({ shown: [] });
+});
+
+test("hundreds of files are one toast: how many, how far, and at the end what came of them, in their order", async () => {
+  const names = Array.from({ length: 300 }, (_, at) => `${at}.png`);
+  let most = 0;
+  let [under, seen] = [0, new Set<string>()];
+  core.import = async ({ name }) => {
+    under += 1;
+    most = Math.max(most, under);
+    seen.add(
+      shown()
+        .map(({ title }) => title)
+        .join(),
+    );
+    await Promise.resolve();
+    under -= 1;
+    return name === "7.png"
+      ? { ...ready, alreadyHere: true as const }
+      : name === "8.png"
+        ? { facts: { ...facts, problem: "truncated" } }
+        : ready;
+  };
+  bring()(names.map(file));
+  await expect.poll(() => shown()[0]?.progress).toBeUndefined();
+  expect(core.asked).toEqual(names);
+  expect(most).toBe(1);
+  expect(seen.size).toBe(300);
+  expect(seen.has("Importing 299 of 300 files")).toBe(true);
+  expect(shown()).toEqual(
+    [
+      {
+        kind: "warning",
+        title: "299 files added",
+        body: "1 was already here. 1 can’t be used in a request.",
+        lines: ["8.png: It ends too early."],
+        progress: undefined,
+      },
+    ].map(({ progress: _none, ...said }) => said),
+  );
+});
+
+test("what is no media isn't brought in, and each reason is said with its files", async () => {
+  core.import = async ({ name }) => {
+    if (name === "song.pcm") throw new ImportRefused(studioErrorOf("media_unreadable"), 400);
+    return ready;
+  };
+  bring()(["a.zip", "b.zip", "c.zip", "d.zip", "empty.png", "song.pcm", "still.png"].map(file));
+  await expect.poll(() => shown()[0]?.title).toBe("1 file added");
+  expect(core.asked).toEqual(["song.pcm", "still.png"]);
+  expect(shown()[0]).toMatchObject({
+    kind: "warning",
+    body: "6 were refused.",
+    lines: [
+      "a.zip, b.zip, c.zip, and 1 more: Not a picture, video or sound.",
+      "empty.png: It is empty.",
+      "song.pcm: The file can't be read as an image, video or audio.",
+    ],
+  });
+});
+
+test("Stop ends it after the file that is here; others that came meanwhile count too", async () => {
+  core.import = ({ name }, { signal }) =>
+    name === "2.png"
+      ? new Promise((_done, fail) => signal?.addEventListener("abort", () => fail(new Error("stopped"))))
+      : Promise.resolve(ready);
+  const go = bring();
+  go([file("1.png"), file("2.png")]);
+  go([file("3.png"), file("4.png")]);
+  await expect.poll(() => shown()[0]?.title).toBe("Importing 1 of 4 files");
+  useToasts.getState().shown[0]?.action?.run();
+  await expect.poll(() => shown()[0]?.title).toBe("1 file added");
+  expect(shown()[0]).toMatchObject({ kind: "warning", body: "Stopped before 3 files." });
+  expect(core.asked).toEqual(["1.png", "2.png"]);
+});
+
+test("a toast that was closed comes back with the summary only", async () => {
+  let go = () => {};
+  core.import = () => new Promise((done) => (go = () => done(ready)));
+  bring()([file("1.png"), file("2.png")]);
+  await expect.poll(() => core.asked.length).toBe(1);
+  useToasts.setState({ shown: [] });
+  go();
+  await expect.poll(() => core.asked.length).toBe(2);
+  expect(shown()).toEqual([]);
+  go();
+  await expect.poll(() => shown()[0]?.title).toBe("2 files added");
+});
