@@ -1,3 +1,5 @@
+import type { FilmColor } from "./film-color.ts";
+
 /** What a take's file says of itself, as far as joining it with others asks. Seconds, pixels. */
 export interface ClipFacts {
   readonly assetId: string;
@@ -11,6 +13,8 @@ export interface ClipFacts {
   readonly codec: string | null;
   /** Equal for two files whose packets can follow each other in one track. */
   readonly signature: string;
+  /** How its planes are meant. */
+  readonly color: FilmColor;
   readonly canDecode: boolean;
   readonly hasSound: boolean;
   /** `aac`, `opus` …; null where there is none. */

@@ -2,6 +2,7 @@ import { type FilmSettings, wholeTake } from "#shared/contract/film-settings.ts"
 import type { CopiedTake } from "#shared/film/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { captionOf } from "./film-captions.ts";
+import { colorOf, type FilmColor } from "./film-color.ts";
 import { TITLE_SECONDS } from "./film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
 import { layParts } from "./lay-parts.ts";
@@ -20,6 +21,8 @@ export interface Segment {
   readonly fade: number;
   readonly way: "copied" | "encoded";
   readonly hasSound: boolean;
+  /** How the take's planes are meant; of a card, which is drawn for the film, as the film's. */
+  readonly color: FilmColor;
   /** Words of the card; null where a take is shown. */
   readonly card: string | null;
   /** Words under the take; empty: none. */
@@ -36,6 +39,8 @@ export interface FilmPlan {
   readonly width: number;
   readonly height: number;
   readonly frameRate: number;
+  /** How the planes of every picture that is made anew are meant, and tagged. */
+  readonly color: FilmColor;
   /** Frames that the file will hold. */
   readonly frames: number;
   readonly way: Segment["way"];
@@ -92,6 +97,8 @@ export function planFilm(
   const [first] = clips;
   const [width, height] = (commonest(clips, (clip) => `${clip.width}x${clip.height}`) ?? "2x2").split("x").map(Number);
   const frameRate = commonest(clips, (clip) => clip.frameRate) ?? 24;
+  const tags = commonest(clips, (clip) => JSON.stringify(clip.color));
+  const color = clips.find((clip) => JSON.stringify(clip.color) === tags)?.color ?? colorOf({}, height ?? 2);
 
   const reasons = new Set<Reason>();
   const cards = settings.title !== null || settings.ending !== null || used.some(({ card }) => card !== undefined);
@@ -108,14 +115,22 @@ export function planFilm(
 
   const cardOf = (words: string): Part => ({
     ...{ assetId: null, shotNumber: null, from: 0, length: onFrame(TITLE_SECONDS) },
-    ...{ fade: 0, hasSound: false, card: words, caption: "" },
+    ...{ fade: 0, hasSound: false, color, card: words, caption: "" },
   });
   const parts: Part[] = used.flatMap(({ shot, clip, from, to, fade, card }) => {
     const shown = trimTake(clip.seconds, { from, to });
     const { assetId } = shot.take;
     const length = onFrame(shown.length);
     const caption = settings.captions === "none" ? "" : captionOf(settings, shot.shotId, shot.prompt);
-    const part = { assetId, shotNumber: shot.number, from: shown.from, length, fade, hasSound: clip.hasSound };
+    const part = {
+      assetId,
+      shotNumber: shot.number,
+      from: shown.from,
+      length,
+      fade,
+      hasSound: clip.hasSound,
+      color: clip.color,
+    };
     return [...(card === undefined ? [] : [cardOf(card)]), { ...part, card: null, caption }];
   });
   if (settings.title !== null) parts.unshift(cardOf(settings.title));
@@ -142,6 +157,7 @@ export function planFilm(
     width: even(width ?? 2),
     height: even(height ?? 2),
     frameRate,
+    color,
     frames: way === "copied" ? packets : Math.round(end * frameRate),
     way,
     reasons: [...reasons],

@@ -6,6 +6,7 @@ import {
   StreamTarget,
   TextSubtitleSource,
   VIDEO_CODECS,
+  VideoSample,
   VideoSampleSource,
 } from "mediabunny";
 import { copyPackets, type Turnstile } from "#shared/film/index.ts";
@@ -37,11 +38,18 @@ function openVideo(order: FilmOrder) {
   const source = new VideoSampleSource({ codec: codecs.video, quality: QUALITY_VERY_HIGH, keyFrameInterval: 2 });
   const run = async (upTo: UpTo) => {
     let index = 0;
-    for await (const picture of filmPictures(plan, { addressOf, cards, captions })) {
+    for await (const { bytes, width, height } of filmPictures(plan, { addressOf, cards, captions })) {
+      await upTo(index / plan.frameRate);
+      const picture = new VideoSample(bytes, {
+        format: "I420",
+        codedWidth: width,
+        codedHeight: height,
+        colorSpace: plan.color,
+        timestamp: index / plan.frameRate,
+        duration: 1 / plan.frameRate,
+      });
       try {
-        await upTo(index / plan.frameRate);
-        picture.setTimestamp(index / plan.frameRate);
-        picture.setDuration(1 / plan.frameRate);
+        // The encoder has its own copy once this returns: the next picture may take the place of this one.
         await source.add(picture);
       } finally {
         picture.close();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { colorOf } from "#renderer/film/film-color.ts";
 import { planFilm, type Segment } from "#renderer/film/film-plan.ts";
 import { type FilmShot, isTaken } from "#renderer/film/film-shot.ts";
 import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
@@ -38,6 +39,7 @@ const facts = new Map(
       packets: 120,
       codec: "avc",
       signature: "",
+      color: colorOf({}, 480),
       canDecode: true,
       hasSound: false,
       soundCodec: null,

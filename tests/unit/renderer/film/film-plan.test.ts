@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ClipFacts } from "#renderer/film/clip-facts.ts";
+import { colorOf } from "#renderer/film/film-color.ts";
 import { planFilm } from "#renderer/film/film-plan.ts";
 import type { TakenShot } from "#renderer/film/film-shot.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
@@ -21,6 +22,7 @@ const clipOf = (number: number, changes: Partial<ClipFacts> = {}): ClipFacts => 
   packets: 120,
   codec: "avc",
   signature: "one",
+  color: colorOf({}, 480),
   canDecode: true,
   hasSound: false,
   soundCodec: null,

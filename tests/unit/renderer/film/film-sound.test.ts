@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mixBytes } from "#renderer/film/blend-frames.ts";
+import { colorOf } from "#renderer/film/film-color.ts";
 import type { Segment } from "#renderer/film/film-plan.ts";
 import { songGain, takeGain } from "#renderer/film/film-sound.ts";
 import { between } from "#renderer/film/sound-reader.ts";
@@ -13,6 +13,7 @@ const segment: Segment = {
   fade: 1,
   way: "encoded",
   hasSound: true,
+  color: colorOf({}, 480),
   card: null,
   caption: "",
 };
@@ -43,10 +44,4 @@ test.each([
 test("between samples a line stays a line, and a sample stays itself", () => {
   expect(between(0, 1, 2, 3, 0.25)).toBeCloseTo(1.25);
   expect(between(9, 1, -4, 7, 0)).toBe(1);
-});
-
-test("half of each picture", () => {
-  const bytes = new Uint8Array([0, 100, 255]);
-  mixBytes(bytes, new Uint8Array([200, 100, 255]), 128);
-  expect([...bytes]).toEqual([100, 100, 255]);
 });

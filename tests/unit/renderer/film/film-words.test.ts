@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { breakLines, layOutCard } from "#renderer/film/drawn-words.ts";
+import { colorOf } from "#renderer/film/film-color.ts";
 import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
 
 const segment = (start: number, length: number, caption: string, fade = 0) => ({
   ...{ assetId: "a", shotNumber: 1, from: 0, start, length, fade, way: "copied" as const },
-  ...{ hasSound: false, card: null, caption },
+  ...{ hasSound: false, color: colorOf({}, 480), card: null, caption },
 });
 
 it("writes captions as WebVTT, shared in the middle of a cross-fade", () => {

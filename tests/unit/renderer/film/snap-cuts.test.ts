@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ClipFacts } from "#renderer/film/clip-facts.ts";
+import { colorOf } from "#renderer/film/film-color.ts";
 import { planFilm } from "#renderer/film/film-plan.ts";
 import type { TakenShot } from "#renderer/film/film-shot.ts";
 import { lengthOnBeat } from "#renderer/film/snap-cuts.ts";
@@ -35,7 +36,14 @@ it("the film that is exported has its cuts on the beats, after its title card, a
       assetId,
       {
         ...{ assetId, seconds: 5, width: 854, height: 480, frameRate: 24, packets: 120, codec: "avc" },
-        ...{ signature: "one", canDecode: true, hasSound: false, soundCodec: null, soundSignature: null },
+        ...{
+          signature: "one",
+          color: colorOf({}, 480),
+          canDecode: true,
+          hasSound: false,
+          soundCodec: null,
+          soundSignature: null,
+        },
       },
     ]),
   );

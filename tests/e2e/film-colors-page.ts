@@ -1,0 +1,49 @@
+import { clipOfFile } from "#renderer/film/clip-of-file.ts";
+import { drawCaption, drawTitleCard } from "#renderer/film/drawn-words.ts";
+import { chooseCodecs } from "#renderer/film/film-codecs.ts";
+import { planFilm } from "#renderer/film/film-plan.ts";
+import { makeFilm } from "#renderer/film/make-film.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+
+// The film's own parts in a page of their own: the spec bundles this and asks it for one film after the other.
+
+export interface WantedFilm {
+  readonly name: string;
+  /** Files of the takes, in order. */
+  readonly takes: readonly string[];
+  readonly settings: Partial<FilmSettings>;
+  /** Cross-fade of every take with the one before it, seconds. */
+  readonly fade: number;
+  readonly caption: string;
+}
+
+async function make({ name, takes, settings, fade, caption }: WantedFilm): Promise<string> {
+  const facts = new Map(
+    await Promise.all(takes.map(async (take) => [take, await clipOfFile(take, `/takes/${take}`)] as const)),
+  );
+  const shots = takes.map((take, index) => ({
+    ...{ shotId: `${index}`, number: index + 1, name: "", prompt: "", model: "" },
+    take: { taskId: take, assetId: take, ordinal: 1, fileName: take },
+  }));
+  const takeSettings = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade, caption }]));
+  const plan = planFilm(shots, facts, { ...plainFilm, ...settings, takes: takeSettings });
+  const { width, height } = plan;
+  await makeFilm(
+    {
+      ...{ plan, target: `/films/${name}`, takesLevel: 0, song: null, subtitles: null },
+      addresses: Object.fromEntries(takes.map((take) => [take, `/takes/${take}`])),
+      codecs: await chooseCodecs(plan),
+      cards: await Promise.all(
+        plan.segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height))),
+      ),
+      captions: await Promise.all(
+        plan.segments.map((segment) => (segment.caption === "" ? null : drawCaption(segment.caption, width, height))),
+      ),
+    },
+    { pass: async () => {} },
+    () => {},
+  );
+  return plan.way;
+}
+
+Object.assign(window, { make });

@@ -1,0 +1,205 @@
+import { execFile, execFileSync } from "node:child_process";
+import { openSync, readFileSync, writeSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { build } from "vite";
+import type { WantedFilm } from "./film-colors-page.ts";
+
+declare const make: (film: WantedFilm) => Promise<string>;
+
+const run = promisify(execFile);
+const [WIDTH, HEIGHT, RATE, FRAMES] = [320, 180, 5, 4];
+/** Four by two patches; the lower ones end above the words. */
+const patches = [
+  [0, 252, 1],
+  [252, 0, 1],
+  [1, 0, 252],
+  [235, 235, 235],
+  [128, 128, 128],
+  [20, 20, 20],
+  [230, 180, 150],
+  [240, 220, 20],
+] as const;
+const [across, down] = [WIDTH / 4, HEIGHT / 2];
+
+function pictures(): Buffer {
+  const picture = Buffer.alloc(WIDTH * HEIGHT * 3);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const patch = patches[Math.floor(y / down) * 4 + Math.floor(x / across)] ?? [0, 0, 0];
+      picture.set(patch, (y * WIDTH + x) * 3);
+    }
+  }
+  return Buffer.concat(Array<Buffer>(FRAMES).fill(picture));
+}
+
+const sources = {
+  "601 limited": ["smpte170m", "tv"],
+  "601 full": ["smpte170m", "pc"],
+  "709 limited": ["bt709", "tv"],
+  "709 full": ["bt709", "pc"],
+} as const;
+type Source = keyof typeof sources;
+const fileOf = (source: Source, size = "") => `${source.replace(" ", "-")}${size}.mp4`;
+
+function makeSource(dir: string, source: Source, raw: Buffer, size?: readonly [number, number]): void {
+  const [matrix, range] = sources[source];
+  const shape = size === undefined ? "" : `${size.join(":")}:flags=neighbor,scale=`;
+  execFileSync(
+    "ffmpeg",
+    [
+      ...["-v", "error", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${WIDTH}x${HEIGHT}`, "-r", `${RATE}`, "-i", "-"],
+      ...[
+        "-vf",
+        `scale=${shape}out_color_matrix=${matrix}:out_range=${range}:flags=accurate_rnd+full_chroma_int,format=yuv420p`,
+      ],
+      ...["-colorspace", matrix, "-color_range", range, "-color_primaries", matrix, "-color_trc", matrix],
+      ...["-c:v", "libx264", "-qp", "6", join(dir, fileOf(source, size?.join("x")))],
+    ],
+    { input: raw },
+  );
+}
+
+/** Serves the page, the takes by ranges, and takes the films' pieces. */
+async function serve(dir: string, script: string) {
+  const films = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://here");
+    const [, kind, name = ""] = url.pathname.split("/");
+    if (kind === "films") {
+      const film = films.get(name) ?? openSync(join(dir, `${name}.mp4`), "w");
+      films.set(name, film);
+      const pieces: Buffer[] = [];
+      request.on("data", (piece: Buffer) => pieces.push(piece));
+      request.on("end", () => {
+        writeSync(film, Buffer.concat(pieces), 0, undefined, Number(url.searchParams.get("at")));
+        response.writeHead(204).end();
+      });
+    } else if (kind === "takes") {
+      const bytes = readFileSync(join(dir, name));
+      const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+      const end = to === "" ? bytes.length - 1 : Math.min(Number(to), bytes.length - 1);
+      response
+        .writeHead(206, { "Content-Range": `bytes ${from}-${end}/${bytes.length}` })
+        .end(bytes.subarray(Number(from), end + 1));
+    } else if (kind === "page.js") response.writeHead(200, { "Content-Type": "text/javascript" }).end(script);
+    else response.writeHead(200, { "Content-Type": "text/html" }).end('<script type="module" src="/page.js"></script>');
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
+}
+
+async function bundle(): Promise<string> {
+  const made = await build({
+    ...{ configFile: false, root: join(import.meta.dirname, "../.."), publicDir: false, logLevel: "error" },
+    build: {
+      ...{ write: false, minify: false, target: "chrome140", modulePreload: false },
+      rolldownOptions: {
+        input: join(import.meta.dirname, "film-colors-page.ts"),
+        output: { format: "es", codeSplitting: false },
+      },
+    },
+  });
+  const [script] = [made].flat().flatMap((each) => ("output" in each ? each.output : []));
+  if (script?.type !== "chunk") throw new Error("The page has no script.");
+  return script.code;
+}
+
+/** Every picture of a film as FFmpeg shows it by the film's own tags (the middle of each patch), and those tags. */
+async function shown(path: string): Promise<{ pictures: number[][][]; tags: string }> {
+  const scale =
+    "scale=in_color_matrix=auto:in_range=auto:flags=accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24";
+  const args = ["-hide_banner", "-i", path, "-vf", scale, "-fps_mode", "passthrough", "-f", "rawvideo", "-"];
+  const { stdout, stderr } = await run("ffmpeg", args, { encoding: "buffer", maxBuffer: 1 << 28 });
+  const size = WIDTH * HEIGHT * 3;
+  const pictures = Array.from({ length: stdout.length / size }, (_, picture) =>
+    patches.map((_patch, index) => {
+      const [x, y] = [((index % 4) + 0.5) * across, (Math.floor(index / 4) + 0.5) * down];
+      const at = picture * size + (Math.round(y) * WIDTH + Math.round(x)) * 3;
+      return [...stdout.subarray(at, at + 3)];
+    }),
+  );
+  return {
+    pictures,
+    tags: /Video: h264.*?yuvj?420p\((\w+), ([\w/]+)/.exec(stderr.toString())?.slice(1).join(" ") ?? "none",
+  };
+}
+
+/** Coders move a patch by little; another matrix or range moves it by tens. */
+const CLOSE = 5;
+
+function farthest(seen: readonly number[][], expected: readonly (readonly number[])[]): number {
+  return Math.max(
+    ...seen.flatMap((rgb, index) => rgb.map((value, part) => Math.abs(value - (expected[index]?.[part] ?? 0)))),
+  );
+}
+
+test("a film has the colors of its takes, whatever is drawn, mixed, scaled or copied, and its tags say so", async ({
+  page,
+}) => {
+  const dir = await mkdtemp(join(tmpdir(), "reelsong-colors-"));
+  const raw = pictures();
+  const names = Object.keys(sources) as Source[];
+  for (const source of names) makeSource(dir, source, raw);
+  makeSource(dir, "601 limited", raw, [160, 90]);
+  const server = await serve(dir, await bundle());
+  try {
+    await page.goto(server.address);
+    await page.waitForFunction("typeof make === 'function'");
+    const plain = { settings: {}, fade: 0, caption: "" };
+    const kinds: readonly [string, Omit<WantedFilm, "name" | "takes">, way: string, card: number][] = [
+      ["copy", plain, "copied", 0],
+      ["card", { ...plain, settings: { title: "Gale" } }, "encoded", 3 * RATE],
+      ["captions", { ...plain, settings: { captions: "burnt" }, caption: "Words" }, "encoded", 0],
+      ["cross-fade", { ...plain, fade: 0.4 }, "encoded", 0],
+    ];
+    const films = names.flatMap((source) =>
+      kinds.map(([kind, wanted, way, card]) => ({
+        ...{
+          wanted: {
+            ...wanted,
+            name: `${fileOf(source).slice(0, -4)}-${kind}`,
+            takes: [fileOf(source), fileOf(source)],
+          },
+        },
+        ...{ way, card, source },
+      })),
+    );
+    const mixed = (name: string, source: Source, other: string) => ({
+      wanted: { ...plain, fade: 0.4, name, takes: [fileOf(source), fileOf(source), other] },
+      ...{ way: "encoded", card: 0, source },
+    });
+    films.push(
+      mixed("601-into-709", "709 limited", fileOf("601 limited")),
+      mixed("709-full-into-601", "601 limited", fileOf("709 full")),
+      mixed("small-into-large", "709 limited", fileOf("601 limited", "160x90")),
+    );
+    for (const { wanted, way } of films) {
+      expect(await page.evaluate((film) => make(film), wanted), wanted.name).toBe(way);
+    }
+    const wrong: string[] = [];
+    const measure = async ({ wanted: { name }, card, source }: (typeof films)[number]) => {
+      const { pictures, tags } = await shown(join(dir, `${name}.mp4`));
+      const takes = pictures.slice(card);
+      // A cross-fade takes two of the takes' pictures.
+      expect(takes.length, name).toBeGreaterThanOrEqual(2 * FRAMES - 2);
+      const off = Math.max(...takes.map((seen) => farthest(seen, patches)));
+      if (off > CLOSE) wrong.push(`${name}: off by ${off}`);
+      if (card > 0 && farthest([pictures[0]?.[0] ?? []], [[0, 0, 0]]) > CLOSE)
+        wrong.push(`${name}: its card isn't black`);
+      const [matrix, range] = sources[source];
+      const meant = `${range} ${matrix}`;
+      if (tags.split("/")[0] !== meant) wrong.push(`${name}: tagged ${tags}, its takes are ${meant}`);
+    };
+    for (let at = 0; at < films.length; at += 4) await Promise.all(films.slice(at, at + 4).map(measure));
+    expect(wrong.sort()).toEqual([]);
+  } finally {
+    server.close();
+    await rm(dir, { recursive: true });
+  }
+});
