@@ -1,11 +1,15 @@
 import { rm } from "node:fs/promises";
+import { posix } from "node:path";
+import { makeFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { diskFailure } from "#core/library/disk-failure.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { tagsOfFilm } from "#core/library/embedding/made-here.ts";
 import { settle } from "#core/library/import-stream.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { incomingFile, sha256Of } from "#core/library/library-folder.ts";
+import { freePath, incomingFile, sha256Of } from "#core/library/library-folder.ts";
 import type { MediaSource } from "#core/media/index.ts";
+import { type CaptionCue, captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
@@ -17,6 +21,7 @@ export interface NewFilm {
   readonly name: string;
   readonly origin: Extract<StoredAsset["origin"], { type: "exported" }>;
   readonly createdAt: number;
+  readonly captions: readonly CaptionCue[];
 }
 
 /** Gives a whole film, with its provenance in it, its place in `Films/` and makes it an asset. Refuses what can't be read back as a film. */
@@ -30,9 +35,14 @@ export async function addFilm(
   if (made.problem !== undefined || made.kind !== "video") {
     throw failure("disk_failed", { message: "The film that was written can't be read back." });
   }
-  const tags = tagsOfFilm(film.origin, film.name, film.createdAt, (id) => library.store.get(id));
+  const known = tagsOfFilm(film.origin, film.name, film.createdAt, (id) => library.store.get(id));
+  const tags = { ...known, captions: film.captions };
   const part = await incomingFile(folder, `${film.id}.tagged`);
   const tagged = await embedTags({ path: film.path, facts: made }, part, tags, probe);
+  if (tagged === null && film.captions.length > 0) {
+    await rm(film.path, { force: true });
+    throw failure("disk_failed", { message: "The captions could not be written into the film." });
+  }
   const { path: whole, sha256, facts } = tagged ?? { path: film.path, sha256: await sha256Of(film.path), facts: made };
   const adding = library.placing(async () => {
     const path = await settle(whole, folder, { folders: ["Films"], stem: film.name, extension: ".mp4" });
@@ -49,8 +59,29 @@ export async function addFilm(
       folder,
       path,
     };
+    if (film.captions.length > 0) await writeCaptions(folder, path, film.captions);
     library.store.insert(asset);
     return asset;
   });
   return adding.finally(() => Promise.all([film.path, part].map((path) => rm(path, { force: true }))));
+}
+
+/** Beside the film and called as it is, where players and editors look for captions. A film whose captions have no room goes too. */
+async function writeCaptions(folder: string, filmPath: string, captions: readonly CaptionCue[]): Promise<void> {
+  const { dir, name: stem } = posix.parse(filmPath);
+  const folders = dir === "" ? [] : dir.split("/");
+  try {
+    for (const [extension, text] of [
+      [".srt", captionsSrt(captions)],
+      [".vtt", captionsVtt(captions)],
+    ] as const) {
+      const { handle } = await makeFileIn(folder, await freePath(folder, { folders, stem, extension }));
+      await using file = handle;
+      await file.writeFile(text);
+      await file.sync();
+    }
+  } catch (cause) {
+    await rm(posix.join(folder, filmPath), { force: true });
+    throw diskFailure(cause);
+  }
 }

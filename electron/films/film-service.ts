@@ -6,6 +6,7 @@ import { spareFile } from "#core/library/library-folder.ts";
 import type { MediaSource } from "#core/media/index.ts";
 import type { copiedFilm } from "#shared/contract/films.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
+import type { CaptionCue } from "#shared/film/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { addFilm } from "./add-film.ts";
@@ -25,6 +26,7 @@ export interface FinishedFilm {
   readonly name: string;
   readonly takes: readonly FilmTake[];
   readonly songAssetId: string | null;
+  readonly captions: readonly CaptionCue[];
 }
 
 interface OpenFilm {
@@ -98,7 +100,7 @@ export class FilmService {
   }
 
   /** As `films.finish` of the contract. What can't be finished is thrown away. */
-  async finish({ id, name, takes, songAssetId }: FinishedFilm): Promise<Asset> {
+  async finish({ id, name, takes, songAssetId, captions }: FinishedFilm): Promise<Asset> {
     const { projectId, file } = this.#need(id);
     this.#open.delete(id);
     const { library, probe, titleOf, now } = this.#parts;
@@ -109,6 +111,7 @@ export class FilmService {
         id,
         path: file.path,
         name,
+        captions,
         createdAt: now(),
         origin: {
           type: "exported",

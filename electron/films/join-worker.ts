@@ -9,7 +9,6 @@ import {
   Input,
   Mp4OutputFormat,
   Output,
-  TextSubtitleSource,
 } from "mediabunny";
 import { copyPackets, copySound, createTurnstile, mostSoundPackets } from "#shared/film/index.ts";
 import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
@@ -58,12 +57,7 @@ async function join(): Promise<void> {
   const video = new EncodedVideoPacketSource(order.videoCodec);
   output.addVideoTrack(video, { maximumPacketCount: order.frames + 8 });
   const sound = openSound(output);
-  const subtitles = order.subtitles === null ? null : new TextSubtitleSource("webvtt");
-  // Between two captions stands one that is empty.
-  if (subtitles) output.addSubtitleTrack(subtitles, { maximumPacketCount: order.takes.length * 2 + 4 });
   await output.start();
-  if (order.subtitles !== null) await subtitles?.add(order.subtitles);
-  subtitles?.close();
   let told = performance.now();
   for await (const { packet, decoderConfig } of copyPackets(order.takes, openFile)) {
     await turnstile.pass();

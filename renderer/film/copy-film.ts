@@ -1,14 +1,12 @@
 import { client, ImportRefused } from "#renderer/lib/index.ts";
-import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import { copiedFilm } from "#shared/contract/films.ts";
 import { FilmCancelled } from "#shared/film/index.ts";
 import { type FilmPlan, takesOf } from "./film-plan.ts";
-import { subtitlesOf } from "./film-subtitles.ts";
 
 /** Lets the core join the film from disk to disk. Rejects with `FilmCancelled` or why it could not be joined. */
 export async function copyFilm(
   id: string,
-  { plan, settings }: { readonly plan: FilmPlan; readonly settings: FilmSettings },
+  plan: FilmPlan,
   signal: AbortSignal,
   onProgress: (seconds: number) => void,
 ): Promise<void> {
@@ -19,7 +17,6 @@ export async function copyFilm(
     frames: plan.frames,
     videoCodec: plan.codec,
     soundCodec: plan.soundCodec,
-    subtitles: settings.captions === "track" ? subtitlesOf(plan.segments) : null,
   });
   try {
     for await (const event of await client.films.copy(order, { signal })) {

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Grow, Notice, Switch, showToast, TextField } from "#renderer/components/index.ts";
 import { describeError, formatDuration } from "#renderer/lib/index.ts";
+import { captionOf } from "./film-captions.ts";
 import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";
 import { filmJob } from "./film-job.ts";
@@ -170,7 +171,12 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
             onRefused={(point, why) => setRefused((now) => ({ ...now, [point]: why }))}
           />
         )}
-        <FilmWords title={name.trim() || title} settings={settings} onChange={edits.change} />
+        <FilmWords
+          title={name.trim() || title}
+          settings={settings}
+          captioned={shots.some(({ shotId, prompt }) => captionOf(settings, shotId, prompt) !== "")}
+          onChange={edits.change}
+        />
         {gone && <SongGone song={gone} />}
         <FilmSound
           settings={settings}

@@ -6,9 +6,9 @@ import { FilmCancelled } from "#shared/film/index.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { copyFilm } from "./copy-film.ts";
 import { drawCaption, drawTitleCard } from "./drawn-words.ts";
+import { cuesOf } from "./film-cues.ts";
 import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { type FilmPlan, isWhollyCopied } from "./film-plan.ts";
-import { subtitlesOf } from "./film-subtitles.ts";
 
 export interface FilmJob {
   readonly projectId: string;
@@ -77,7 +77,6 @@ async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string):
     captions: await Promise.all(
       segments.map(({ caption }) => (burnt && caption !== "" ? drawCaption(caption, width, height) : null)),
     ),
-    subtitles: settings.captions === "track" ? subtitlesOf(segments) : null,
   };
 }
 
@@ -105,7 +104,7 @@ async function make(request: FilmRequest): Promise<void> {
   const current = begin(id, isWhollyCopied(request.plan));
   const { worker, ending } = current;
   try {
-    if (worker === null) await copyFilm(id, request, ending.signal, (made) => own === round && change({ made }));
+    if (worker === null) await copyFilm(id, request.plan, ending.signal, (made) => own === round && change({ made }));
     else {
       const order = await orderOf(request, id);
       const end = joined(worker);
@@ -117,7 +116,8 @@ async function make(request: FilmRequest): Promise<void> {
     }
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
-    const asset = await client.films.finish({ id, name, takes: [...takes], songAssetId: settings.song });
+    const captions = settings.captions === "track" ? cuesOf(request.plan.segments) : [];
+    const asset = await client.films.finish({ id, name, takes: [...takes], songAssetId: settings.song, captions });
     change({ state: "done", asset });
   } catch (thrown) {
     await client.films.cancel({ id }).catch(() => {});

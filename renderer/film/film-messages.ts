@@ -14,8 +14,6 @@ export interface FilmOrder {
   readonly cards: readonly (ImageBitmap | null)[];
   /** Captions that become part of the pictures, by the place of their segment. */
   readonly captions: readonly (ImageBitmap | null)[];
-  /** WebVTT of the captions' own track; null: none. */
-  readonly subtitles: string | null;
 }
 
 /** What is encoded, where something is. */

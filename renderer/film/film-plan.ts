@@ -103,7 +103,8 @@ export function planFilm(
   const reasons = new Set<Reason>();
   const cards = settings.title !== null || settings.ending !== null || used.some(({ card }) => card !== undefined);
   if (cards) reasons.add("title");
-  if (settings.captions === "burnt") reasons.add("caption");
+  if (settings.captions === "burnt" && used.some(({ shot }) => captionOf(settings, shot.shotId, shot.prompt) !== ""))
+    reasons.add("caption");
   if (used.some(({ from, to, clip }) => from > 0 || (to !== null && to < clip.seconds))) reasons.add("cut");
   if (used.some(({ fade }, index) => fade > 0 && (index > 0 || settings.title !== null))) reasons.add("fade");
   if (beats.length > 0 && used.length > 1) reasons.add("beat");

@@ -7,13 +7,15 @@ export interface FilmWordsProps {
   /** What the film is called, for a card that is new. */
   title: string;
   settings: FilmSettings;
+  /** Some shot has a caption. */
+  captioned: boolean;
   onChange: (patch: FilmPatch) => void;
 }
 
 const ways: readonly CaptionWay[] = ["none", "burnt", "track"];
 
 /** The cards around the film, and what becomes of the words under its shots. */
-export function FilmWords({ title, settings, onChange }: FilmWordsProps) {
+export function FilmWords({ title, settings, captioned, onChange }: FilmWordsProps) {
   const { t } = useTranslation("film");
   const card = (which: "title" | "ending", first: string) => (
     <div className="filmTitle">
@@ -36,7 +38,10 @@ export function FilmWords({ title, settings, onChange }: FilmWordsProps) {
     <div className="filmSound">
       {card("title", title)}
       {card("ending", t("ending.first"))}
-      <Field label={t("captions.name")} hint={t(`captions.${settings.captions}Hint`)}>
+      <Field
+        label={t("captions.name")}
+        hint={settings.captions === "none" || captioned ? t(`captions.${settings.captions}Hint`) : t("captions.empty")}
+      >
         <Select
           value={settings.captions}
           options={ways.map((value) => ({ value, label: t(`captions.${value}`) }))}

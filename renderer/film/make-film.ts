@@ -4,7 +4,6 @@ import {
   Output,
   QUALITY_VERY_HIGH,
   StreamTarget,
-  TextSubtitleSource,
   VIDEO_CODECS,
   VideoSample,
   VideoSampleSource,
@@ -78,13 +77,8 @@ export async function makeFilm(
   output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
   const sound = openSoundTrack(order);
   if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
-  const subtitles = order.subtitles === null ? null : new TextSubtitleSource("webvtt");
-  // Between two captions stands one that is empty.
-  if (subtitles) output.addSubtitleTrack(subtitles, { maximumPacketCount: plan.segments.length * 2 + 4 });
   try {
     await output.start();
-    if (order.subtitles !== null) await subtitles?.add(order.subtitles);
-    subtitles?.close();
     let said = 0;
     await video.run(async (seconds) => {
       await turnstile.pass();

@@ -2,6 +2,7 @@ import { Type } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, IconButton, Popover, Switch, TextArea, TextField } from "#renderer/components/index.ts";
 import type { TakeSettings } from "#shared/contract/film-settings.ts";
+import { spokenWords } from "./spoken-words.ts";
 
 export interface TakeWordsProps {
   number: number;
@@ -14,6 +15,7 @@ export interface TakeWordsProps {
 export function TakeWords({ number, prompt, settings, onChange }: TakeWordsProps) {
   const { t } = useTranslation("film");
   const { caption, card } = settings;
+  const spoken = spokenWords(prompt);
   return (
     <Popover
       label={t("words.of", { number })}
@@ -29,16 +31,17 @@ export function TakeWords({ number, prompt, settings, onChange }: TakeWordsProps
     >
       <Field label={t("words.caption", { number })} hint={t("words.captionHint")}>
         <TextArea
-          value={caption ?? prompt}
+          value={caption ?? spoken}
+          placeholder={t("words.captionEmpty")}
           minLines={2}
           maxLines={5}
           maxLength={500}
           onChange={({ target }) => onChange({ caption: target.value })}
         />
       </Field>
-      {caption !== undefined && (
+      {caption !== undefined && caption !== spoken && spoken !== "" && (
         <Button size="s" variant="ghost" onClick={() => onChange({ caption: undefined })}>
-          {t("words.fromPrompt")}
+          {t("words.asSpoken")}
         </Button>
       )}
       <Switch

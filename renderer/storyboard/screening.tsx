@@ -107,9 +107,11 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
             }}
           />
         ))}
-        {clip && clip.film === null && <StandIn key={clip.key} clip={clip} frame={frame} />}
+        {clip && clip.film === null && (
+          <StandIn key={clip.key} clip={clip} frame={frame} captioned={captions && words !== ""} />
+        )}
         {coming && coming.film === null && share > 0 && (
-          <StandIn key={coming.key} clip={coming} frame={frame} opacity={share} />
+          <StandIn key={coming.key} clip={coming} frame={frame} captioned={false} opacity={share} />
         )}
         {captions && words !== "" && <p className="caption">{words}</p>}
         {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
@@ -119,11 +121,18 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   );
 }
 
+interface StandInProps {
+  clip: Clip;
+  frame: FrameSize;
+  /** A caption stands over it. */
+  captioned: boolean;
+  opacity?: number;
+}
+
 /** In place of a take: a card, or the first frame, from the middle on the last one; without either, the words. */
-function StandIn({ clip, frame, opacity }: { clip: Clip; frame: FrameSize; opacity?: number }) {
+function StandIn({ clip, frame, captioned, opacity }: StandInProps) {
   const { t } = useTranslation("storyboard");
   const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
-  const captions = useScreening((state) => state.captions);
   const first = useClipPicture(clip.first);
   const last = useClipPicture(clip.last);
   const picture = (late ? last : first) ?? first ?? last;
@@ -131,7 +140,7 @@ function StandIn({ clip, frame, opacity }: { clip: Clip; frame: FrameSize; opaci
   return (
     <figure className="standin" style={opacity === undefined ? undefined : { opacity, zIndex: 1 }}>
       {picture && <img src={picture} alt="" />}
-      {!(captions && picture) && <p>{clip.prompt || t("shot.noPrompt")}</p>}
+      {!(captioned && picture) && <p>{clip.prompt || t("shot.noPrompt")}</p>}
     </figure>
   );
 }

@@ -19,8 +19,6 @@ export const copiedFilm = z.object({
   frames: z.number().int().positive().max(1e8),
   videoCodec: z.enum(["avc", "hevc", "vp9", "av1"]),
   soundCodec: z.enum(["aac", "opus", "mp3", "flac"]).nullable(),
-  /** WebVTT of the captions' own track; null: none. */
-  subtitles: z.string().max(1e7).nullable(),
 });
 
 /**
@@ -54,6 +52,11 @@ export const films = {
         takes: z.array(filmTake).min(1).max(5000),
         /** The song under it. */
         songAssetId: id.nullable(),
+        /** Captions as a track of their own, and as files beside the film; none without. */
+        captions: z
+          .array(z.object({ start: seconds, end: seconds, text: z.string().max(7000) }))
+          .max(5000)
+          .default([]),
       }),
     )
     .output(asset),

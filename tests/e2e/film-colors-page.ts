@@ -30,7 +30,7 @@ async function make({ name, takes, settings, fade, caption }: WantedFilm): Promi
   const { width, height } = plan;
   await makeFilm(
     {
-      ...{ plan, target: `/films/${name}`, takesLevel: 0, song: null, subtitles: null },
+      ...{ plan, target: `/films/${name}`, takesLevel: 0, song: null },
       addresses: Object.fromEntries(takes.map((take) => [take, `/takes/${take}`])),
       codecs: await chooseCodecs(plan),
       cards: await Promise.all(

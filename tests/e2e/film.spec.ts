@@ -11,7 +11,10 @@ import { FilmPage } from "./pages/film-page.ts";
 import { expect, type Studio, test } from "./studio.ts";
 
 const run = promisify(execFile);
-const prompts = ["A grey swell breaks white over the landing rock.", "Paper lanterns over a night market, warm haze."];
+const prompts = [
+  "A grey swell breaks white over the landing rock. She says: “Keep the light.”",
+  "Paper lanterns over a night market, warm haze.",
+];
 
 // Takes are rendered and films encoded by the processor: a machine that tests much at once takes its time.
 test.slow();
@@ -93,11 +96,14 @@ test("two takes become one film, copied as they are, in the library with what it
   expect(tags).toMatchObject({ title: "Straight", reelsong_model: "Vendor-H3-Max" });
   expect(tags.reelsong_takes?.split("\n")).toHaveLength(2);
   expect(Math.abs(seconds - 10)).toBeLessThanOrEqual(0.1);
-  // FFmpeg carries WebVTT within MP4 without reading it; its sign says what it is.
   expect(streams.map(({ codec_type, codec_tag_string }) => [codec_type, codec_tag_string])).toEqual([
     ["video", "avc1"],
-    ["data", "wvtt"],
+    ["subtitle", "tx3g"],
   ]);
+  // What is said in the first shot, for as long as it lasts; the second has no words.
+  expect(await readFile(path.replace(/mp4$/, "srt"), "utf8")).toBe(
+    "1\n00:00:00,000 --> 00:00:05,000\nKeep the light.\n",
+  );
   const sources = (await libraryFiles(dataDir, ".mp4")).filter((file) => file !== path);
   const [source] = await Promise.all(sources.map(streamsOf));
   expect([streams[0]?.width, streams[0]?.height]).toEqual([source?.streams[0]?.width, source?.streams[0]?.height]);

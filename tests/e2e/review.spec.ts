@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { wholeTake } from "#shared/contract/film-settings.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { Animatic } from "./pages/animatic.ts";
 import { FilmDialog } from "./pages/film-dialog.ts";
@@ -123,9 +124,15 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   await studio.storyboard.open();
   const animatic = new Animatic(studio.page);
   await animatic.chooseSong(/Bed/);
+  // Captions are what is said in a shot, or one's own words, never its prompt.
+  const shots = await client.storyboard.shots({ projectId });
+  const takes = Object.fromEntries(
+    shots.slice(0, 2).map(({ id, number }) => [id, { ...wholeTake, caption: `Line ${number}` }]),
+  );
+  await client.storyboard.updateFilm({ id: projectId, film: { takes } });
   await animatic.button("Captions").click();
   await animatic.button("Play the film").click();
-  await expect(animatic.screen.getByText("Wave number 1")).toBeVisible();
+  await expect(animatic.screen.getByText("Line 1")).toBeVisible();
   await studio.page.keyboard.press("k");
   // From just before the cut: the take that follows is there before it is shown.
   await studio.page.getByRole("slider", { name: "Playhead" }).press("Home");
@@ -133,7 +140,7 @@ test("the animatic plays takes and a pending shot over the song, with captions, 
   for (let k = 0; k < 18; k += 1) await studio.page.keyboard.press("ArrowLeft");
   await expect.poll(() => animatic.time()).toBeCloseTo(5 - 18 / 24, 2);
   await animatic.button("Play the film").click();
-  await expect(animatic.screen.getByText("Wave number 2")).toBeVisible();
+  await expect(animatic.screen.getByText("Line 2")).toBeVisible();
   await expect.poll(() => animatic.song.evaluate((sound) => (sound as HTMLAudioElement).paused)).toBe(false);
   const apart = await animatic.song.evaluate((sound) => {
     const [minutes = 0, seconds = 0, frames = 0] = (document.querySelector(".animatic .timecode")?.textContent ?? "")

@@ -56,9 +56,10 @@ export async function embedTags(
 }
 
 /** Players, editors and XML readers get words and no commands: what an answer or a prompt held of those is left out. */
-const plainTags = ({ title, words, lyrics, date, own }: Tags): Tags => ({
+const plainTags = ({ title, words, lyrics, date, own, captions = [] }: Tags): Tags => ({
   ...{ title: plainLine(title), words: plainText(words), lyrics: plainText(lyrics), date },
   own: own.map(([name, value]) => [name, plainText(value)] as const),
+  captions,
 });
 
 async function write(source: string, target: string, plan: Plan, tags: Tags) {

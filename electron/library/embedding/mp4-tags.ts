@@ -1,4 +1,5 @@
 import { type Box, boxesIn, boxOf, findBox, shiftChunkOffsets } from "./mp4-boxes.ts";
+import { textTrackOf } from "./mp4-text-track.ts";
 import type { Plan, ReadAt } from "./pieces.ts";
 import type { Tags } from "./tags.ts";
 import { xmpOf } from "./xmp.ts";
@@ -19,12 +20,14 @@ export const mp4Plan: Plan = async (read, size, tags) => {
   const [moov, ...others] = boxes.filter(({ type }) => type === "moov");
   if (moov === undefined || others.length > 0 || !boxes.some(({ type }) => type === "mdat")) return null;
   const body = moov.to - moov.from > MOOV_MOST ? null : await read(moov.body, moov.to - moov.body);
-  const grown = body === null ? null : withTags(body, tags, moov);
+  const grown = body === null ? null : withTags(body, tags, moov, size);
   if (grown === null) {
+    // Captions have no other place.
+    if (tags.captions && tags.captions.length > 0) return null;
     const xmp = boxOf("uuid", xmpUuid, xmpOf(tags));
     return [{ from: 0, to: size }, xmp];
   }
-  return [{ from: 0, to: moov.from }, grown, { from: moov.to, to: size }];
+  return [{ from: 0, to: moov.from }, grown.moov, { from: moov.to, to: size }, ...grown.behind];
 };
 
 interface TopBox {
@@ -54,8 +57,16 @@ async function topBoxes(read: ReadAt, size: number): Promise<TopBox[] | null> {
   return boxes;
 }
 
-/** The whole `moov` with the tags, fitted to its new length; null when its tags are kept in a way not followed here. */
-function withTags(body: Buffer, tags: Tags, moov: TopBox): Buffer | null {
+/**
+ * The whole `moov` with the tags, fitted to its new length, and what comes behind the file; null when its tags are kept in a
+ * way not followed here.
+ */
+function withTags(
+  body: Buffer,
+  tags: Tags,
+  moov: TopBox,
+  size: number,
+): { readonly moov: Buffer; readonly behind: readonly Buffer[] } | null {
   const children = boxesIn(body);
   if (children === null) return null;
   const udta = findBox(children, "udta");
@@ -65,11 +76,19 @@ function withTags(body: Buffer, tags: Tags, moov: TopBox): Buffer | null {
   if (meta === null) return null;
   const kept = inUdta.filter(({ type }) => type !== "meta").map(({ whole }) => whole);
   const newUdta = boxOf("udta", ...kept, meta);
-  const others = children.filter(({ type }) => type !== "udta").map(({ whole }) => whole);
+  const rest = children.filter(({ type }) => type !== "udta");
+  const wanted = tags.captions && tags.captions.length > 0 ? tags.captions : null;
+  const text = wanted === null ? null : textTrackOf(rest, wanted);
+  if (wanted !== null && text === null) return null;
+  const others = text?.children ?? rest.map(({ whole }) => whole);
   const grown = boxOf("moov", ...others, newUdta);
   // What lies behind the header moves by as much as it grew.
   const by = grown.length - (moov.to - moov.from);
-  return shiftChunkOffsets(grown.subarray(8), { from: moov.to, by }) ? grown : null;
+  // Shifted first: the place of the captions is counted in the film as it will be.
+  if (!shiftChunkOffsets(grown.subarray(8), { from: moov.to, by })) return null;
+  if (text === null) return { moov: grown, behind: [] };
+  grown.writeBigUInt64BE(BigInt(size + by + 8), text.placeAt + 8);
+  return { moov: grown, behind: [text.mdat] };
 }
 
 function metaWith(before: Box | undefined, tags: Tags): Buffer | null {

@@ -1,4 +1,5 @@
 import type { Asset } from "#shared/contract/media.ts";
+import type { CaptionCue } from "#shared/film/index.ts";
 
 /** What a file says of itself, in any program that reads its metadata. Never a key, never an address. */
 export interface Tags {
@@ -10,6 +11,8 @@ export interface Tags {
   readonly date: string;
   /** What no format has a field for, by names of our own. */
   readonly own: readonly (readonly [name: `reelsong_${string}`, value: string])[];
+  /** Words over the time of a film, as a track of their own; only an MP4 takes them. */
+  readonly captions?: readonly CaptionCue[];
 }
 
 /** The part of a task that its output carries. */

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -47,7 +47,6 @@ const filmOf = (assetId: string, count: number, length: number) => ({
   frames: 100_000,
   videoCodec: "avc" as const,
   soundCodec: "aac" as const,
-  subtitles: null,
 });
 
 /** How a copy ended. */
@@ -61,10 +60,13 @@ test("the core joins takes as they are: every packet of each, pictures and sound
   const { page, dataDir, assetId, id } = await setUp();
   const source = probed(await fixture(NAME));
   const seconds = Number(source[0]?.duration);
-  const film = { ...filmOf(assetId, 3, seconds), subtitles: "WEBVTT\n\n00:00.000 --> 00:01.000\nA caption\n" };
-  expect(await endOf(await page.films.copy({ id, ...film }))).toEqual({ type: "made" });
+  expect(await endOf(await page.films.copy({ id, ...filmOf(assetId, 3, seconds) }))).toEqual({ type: "made" });
   const asset = await page.films.finish({
     ...{ id, name: "Joined", songAssetId: null },
+    captions: [
+      { start: 0.5, end: 1.25, text: "Keep the light.\n夜" },
+      { start: 2, end: 3.5, text: "Home" },
+    ],
     takes: [{ shotId: id, shotNumber: 1, taskId: id, assetId }],
   });
   expect(asset.facts).toMatchObject({ kind: "video", videoCodec: "avc", audioCodec: "aac" });
@@ -74,8 +76,38 @@ test("the core joins takes as they are: every packet of each, pictures and sound
   expect(Number(pictures?.duration)).toBeCloseTo(3 * seconds, 1);
   expect(sound?.codec_name).toBe("aac");
   expect(Math.abs(Number(sound?.duration) - 3 * seconds)).toBeLessThan(0.1);
-  // WebVTT in MP4 (ISO/IEC 14496-30), which ffprobe knows by its tag alone.
-  expect(words?.codec_tag_string).toBe("wvtt");
+  // A decoder of its own reads the captions out of the film, and the same stand beside it.
+  expect([words?.codec_name, words?.codec_tag_string]).toEqual(["mov_text", "tx3g"]);
+  const folder = join(dataDir, "library", "Films");
+  const srt = [
+    ...["1", "00:00:00,500 --> 00:00:01,250", "Keep the light.", "夜", ""],
+    ...["2", "00:00:02,000 --> 00:00:03,500", "Home", ""],
+  ].join("\n");
+  const film = join(folder, "Joined.mp4");
+  const read = execFileSync("ffmpeg", ["-v", "error", "-i", film, "-map", "0:s", "-f", "webvtt", "-"]);
+  expect(read.toString().trimEnd()).toBe(
+    "WEBVTT\n\n00:00.500 --> 00:01.250\nKeep the light.\n夜\n\n00:02.000 --> 00:03.500\nHome",
+  );
+  expect(readFileSync(join(folder, "Joined.srt"), "utf8")).toBe(srt);
+  expect(readFileSync(join(folder, "Joined.vtt"), "utf8")).toContain(
+    "00:00:00.500 --> 00:00:01.250\nKeep the light.\n夜\n",
+  );
+  // Nothing complains of the pictures and sound beside them.
+  const { stderr } = spawnSync("ffmpeg", [
+    "-v",
+    "warning",
+    "-i",
+    film,
+    "-map",
+    "0:v",
+    "-map",
+    "0:a",
+    "-f",
+    "null",
+    "-",
+  ]);
+  expect(stderr.toString()).toBe("");
+  expect(readdirSync(folder).sort()).toEqual(["Joined.mp4", "Joined.srt", "Joined.vtt"]);
 });
 
 test("a film that is paused waits, and goes on", async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { colorOf } from "#renderer/film/film-color.ts";
-import { planFilm, type Segment } from "#renderer/film/film-plan.ts";
+import { planFilm } from "#renderer/film/film-plan.ts";
 import { type FilmShot, isTaken } from "#renderer/film/film-shot.ts";
-import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
 import { shotListCsv, timecode } from "#renderer/film/shot-list.ts";
 import { timelineFcpxml } from "#renderer/film/timeline-fcpxml.ts";
 import { timelineOtio } from "#renderer/film/timeline-otio.ts";
 import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 
 const shots: readonly FilmShot[] = [
   {
@@ -189,7 +189,8 @@ test("hostile names break no timeline, and no editor is told anything but names"
   const sources = new Map(["a1", "a3"].map((id) => [id, { name: hostile, fileName: `${hostile}.mp4`, seconds: 5 }]));
   const xml = timelineFcpxml(hostile, film, sources);
   const otio = timelineOtio(hostile, film, sources);
-  for (const text of [xml, otio, subtitlesOf([{ ...film.segments[0], caption: hostile } as Segment])]) {
+  const cues = [{ start: 0, end: 1, text: hostile }];
+  for (const text of [xml, otio, captionsVtt(cues), captionsSrt(cues)]) {
     expect(text).not.toMatch(/(?!\n)\p{Cc}|[\u2028\u2029\ufffe\uffff]|\p{Cs}/u);
   }
   for (const text of [xml, otio]) expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);

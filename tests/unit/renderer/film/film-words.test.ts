@@ -1,28 +1,18 @@
 import { expect, it } from "vitest";
 import { breakLines, layOutCard } from "#renderer/film/drawn-words.ts";
 import { colorOf } from "#renderer/film/film-color.ts";
-import { subtitlesOf } from "#renderer/film/film-subtitles.ts";
+import { cuesOf } from "#renderer/film/film-cues.ts";
 
 const segment = (start: number, length: number, caption: string, fade = 0) => ({
   ...{ assetId: "a", shotNumber: 1, from: 0, start, length, fade, way: "copied" as const },
   ...{ hasSound: false, color: colorOf({}, 480), card: null, caption },
 });
 
-it("writes captions as WebVTT, shared in the middle of a cross-fade", () => {
-  const words = subtitlesOf([segment(0, 5, "A & <b>"), segment(4, 5, "", 1), segment(3599.5, 5.25, "one\r\n\r\ntwo")]);
-  expect(words).toBe(
-    [
-      "WEBVTT",
-      "",
-      "00:00:00.000 --> 00:00:04.500",
-      "A &amp; &lt;b&gt;",
-      "",
-      "00:59:59.500 --> 01:00:04.750",
-      "one",
-      "two",
-      "",
-    ].join("\n"),
-  );
+it("captions last as long as their takes, shared in the middle of a cross-fade", () => {
+  expect(cuesOf([segment(0, 5, "A"), segment(4, 5, "", 1), segment(8, 4, "B", 1)])).toEqual([
+    { start: 0, end: 4.5, text: "A" },
+    { start: 8.5, end: 12, text: "B" },
+  ]);
 });
 
 it.each([
