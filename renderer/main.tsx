@@ -2,7 +2,13 @@ import "./lib/close-doors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { adoptStyleNonce, Toasts, TooltipProvider } from "#renderer/components/index.ts";
+import {
+  adoptStyleNonce,
+  fitExtremePictures,
+  Toasts,
+  TooltipProvider,
+  tellCutWords,
+} from "#renderer/components/index.ts";
 import { resolveLanguage, startI18n } from "#renderer/i18n/index.ts";
 import {
   keepOnePlayer,
@@ -21,6 +27,8 @@ startTheme();
 startI18n(resolveLanguage(rememberedLanguage(), navigator.languages));
 startCoreLink();
 keepOnePlayer(document);
+tellCutWords(document);
+fitExtremePictures(document);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");

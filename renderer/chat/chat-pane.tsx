@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
+import { PanelLeft } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DrawerButton, PanelHead, setDrawer } from "#renderer/components/index.ts";
 import { openRoute, orpc, useRegisterCommands, useRoute, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
@@ -104,6 +106,10 @@ export function ChatPane() {
   useEffect(() => {
     closeFind();
     setFound(undefined);
+    // Chosen in the list that lies over the thread: it goes, and the focus goes to the thread.
+    const list = document.querySelector('.convs[data-drawer="open"]');
+    setDrawer("conversations", false);
+    if (list?.contains(document.activeElement)) document.querySelector<HTMLElement>(".chat > .well")?.focus();
   }, [id, closeFind]);
 
   /** Says something at the end of what is open, or begins a conversation with it. */
@@ -164,7 +170,12 @@ export function ChatPane() {
         onRename={setRenaming}
         actions={whole}
       />
-      <section aria-label={t("conversation")} className="panel well">
+      <section aria-label={t("conversation")} className="panel well" tabIndex={-1}>
+        {!around.shown && (
+          <PanelHead className="narrowHead">
+            <DrawerButton of="conversations" icon={PanelLeft} label={t("list.name")} />
+          </PanelHead>
+        )}
         {around.shown && (
           <ConversationHead
             conversation={around.shown.conversation}

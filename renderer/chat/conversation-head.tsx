@@ -1,7 +1,7 @@
-import { Ellipsis, GitBranch, PencilLine, Search } from "lucide-react";
+import { Ellipsis, GitBranch, PanelLeft, PencilLine, Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
+import { DrawerButton, DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
 import { formatWhenToMinute } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
@@ -30,10 +30,11 @@ export const ConversationHead = memo(function ConversationHead({
   const started = t("head.started", { clock: formatWhenToMinute(createdAt, Date.now(), i18n.language) });
   return (
     <PanelHead>
+      <DrawerButton of="conversations" icon={PanelLeft} label={t("list.name")} square />
       <h1 className="strong cut" dir="auto">
         {title}
       </h1>
-      <span className="cap flex-none">
+      <span className="cap since">
         {[count !== undefined && t("head.messages", { count }), started].filter(Boolean).join(" · ")}
       </span>
       <Grow />

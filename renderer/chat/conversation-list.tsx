@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search, SquarePen } from "lucide-react";
 import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, Panel, PanelHead, TextField } from "#renderer/components/index.ts";
+import { IconButton, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
 import { orpc, useNow, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { AgeSections } from "./folders/age-sections.tsx";
@@ -41,6 +41,7 @@ export const ConversationList = memo(function ConversationList({
 }: ConversationListProps) {
   const { t } = useTranslation(["chat", "folders"]);
   const now = useNow(MINUTE);
+  const drawn = useDrawer("conversations");
   const imports = useConversationImports();
   const { folders, movesOf, remove } = useFolders();
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +64,7 @@ export const ConversationList = memo(function ConversationList({
   );
   const row = { now, actions, onRename, movesOf, current };
   return (
-    <Panel label={t("list.name")} className="convs">
+    <Panel label={t("list.name")} {...drawn} className="convs drawer" data-side="left">
       <PanelHead className="pl-3!">
         <TextField
           type="search"

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type DrawerName, useDrawer } from "./drawers.ts";
 
 export interface PanelProps extends ComponentPropsWithRef<"section"> {
   /** Accessible name; makes it a landmark. */
@@ -11,9 +12,20 @@ export function Panel({ label, className, ...rest }: PanelProps) {
   return <section aria-label={label} {...rest} className={clsx("panel", className)} />;
 }
 
-/** The panel at the right, of fixed width: put it in a grid column of `var(--w-inspector)`. */
-export function Inspector({ label, className, ...rest }: Omit<PanelProps, "ref">) {
-  return <aside aria-label={label} {...rest} className={clsx("panel border-l border-hair", className)} />;
+/**
+ * The panel at the right, of fixed width: put it in a grid column of `var(--w-inspector)`. In a narrow pane it is a drawer
+ * over the work, which a `DrawerButton` of the same name brings.
+ */
+export function Inspector({ label, className, drawer, ...rest }: Omit<PanelProps, "ref"> & { drawer?: DrawerName }) {
+  const drawn = useDrawer(drawer);
+  return (
+    <aside
+      aria-label={label}
+      {...rest}
+      {...drawn}
+      className={clsx("panel border-l border-hair", drawer && "drawer", className)}
+    />
+  );
 }
 
 /** 44 px, title left, actions right (after a `<Grow />`). */

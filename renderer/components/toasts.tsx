@@ -9,7 +9,8 @@ import { type ShownToast, useToasts } from "./toast-store.ts";
 
 const drawings = { done: CircleCheck, warning: TriangleAlert, error: OctagonAlert };
 
-function ToastCard({ toast }: { toast: ShownToast }) {
+/** `others` came before it and are still there. */
+function ToastCard({ toast, others }: { toast: ShownToast; others: number }) {
   const { t } = useTranslation("components");
   const dismiss = useToasts((state) => state.dismiss);
   return (
@@ -28,28 +29,31 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       }}
     >
       <Icon of={drawings[toast.kind]} size="m" />
-      <Radix.Title className="font-medium">{toast.title}</Radix.Title>
-      <Radix.Close aria-label={t("toast.dismiss")} className="text-tx-3 hover:text-tx-1">
-        <Icon of={X} />
-      </Radix.Close>
-      {toast.body && <Radix.Description className="said">{toast.body}</Radix.Description>}
-      {toast.lines && toast.lines.length > 0 && (
-        <ul className="said">
-          {toast.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <div className="words">
+        <Radix.Title className="font-medium">{toast.title}</Radix.Title>
+        {toast.body && <Radix.Description className="said">{toast.body}</Radix.Description>}
+        {toast.lines && toast.lines.length > 0 && (
+          <ul className="said">
+            {toast.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
       {toast.progress !== undefined && <ProgressLine label={toast.title} value={toast.progress} className="going" />}
-      {toast.action && (
-        <div className="acts">
+      <div className="acts">
+        {toast.action && (
           <Radix.Action asChild altText={toast.action.label}>
             <Button size="s" onClick={toast.action.run}>
               {toast.action.label}
             </Button>
           </Radix.Action>
-        </div>
-      )}
+        )}
+        {others > 0 && <span className="others">{t("toast.others", { count: others })}</span>}
+      </div>
+      <Radix.Close aria-label={t("toast.dismiss")} className="text-tx-3 hover:text-tx-1">
+        <Icon of={X} />
+      </Radix.Close>
     </Radix.Root>
   );
 }
@@ -60,8 +64,8 @@ export function Toasts() {
   const shown = useToasts((state) => state.shown);
   return (
     <Radix.Provider label={t("toast.one")} swipeDirection="left">
-      {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {shown.map((toast, place) => (
+        <ToastCard key={toast.id} toast={toast} others={place} />
       ))}
       <Radix.Viewport className="toasts" label={t("toast.viewport")} />
     </Radix.Provider>

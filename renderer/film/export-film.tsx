@@ -1,21 +1,23 @@
 import { Clapperboard } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { type SpillItem, showToast } from "#renderer/components/index.ts";
 import { type Command, openRoute, useRegisterCommands } from "#renderer/lib/index.ts";
 import { FilmDialog } from "./film-dialog.tsx";
 import { filmJob, useFilmJob } from "./film-job.ts";
 import type { FilmShot } from "./film-shot.ts";
 import "./film.css";
 
-export interface ExportFilmProps {
-  projectId: string;
-  /** In the order of the board. */
-  shots: readonly FilmShot[];
-}
+const none: Command[] = [];
 
-/** The board's button `Export film`; while a film is being made it says how far. */
-export function ExportFilm({ projectId, shots }: ExportFilmProps) {
+/**
+ * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
+ * order of the board.
+ */
+export function useExportFilm(
+  projectId: string,
+  shots: readonly FilmShot[],
+): { command: SpillItem; dialog: ReactNode } {
   const { t } = useTranslation("film");
   const [open, setOpen] = useState(false);
   const job = useFilmJob((state) => state.job);
@@ -32,7 +34,7 @@ export function ExportFilm({ projectId, shots }: ExportFilmProps) {
     ],
     [t],
   );
-  useRegisterCommands("storyboard.export", commands);
+  useRegisterCommands("storyboard.export", shots.length > 0 ? commands : none);
 
   // An end that nobody watches is told.
   useEffect(() => {
@@ -55,15 +57,17 @@ export function ExportFilm({ projectId, shots }: ExportFilmProps) {
   }, [open, job, t]);
 
   const underWay = job?.state === "making" || job?.state === "paused";
-  return (
-    <>
-      <Button icon={Clapperboard} disabled={shots.length === 0} onClick={() => setOpen(true)}>
-        {t("export")}
-        {underWay && <span className="filmShare">{t("percent", { value: percentOf(job.made, job.seconds) })}</span>}
-      </Button>
-      {open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />}
-    </>
-  );
+  return {
+    command: {
+      label: t("export"),
+      icon: Clapperboard,
+      figure: underWay ? t("percent", { value: percentOf(job.made, job.seconds) }) : undefined,
+      edged: true,
+      disabled: shots.length === 0,
+      onSelect: () => setOpen(true),
+    },
+    dialog: open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />,
+  };
 }
 
 const percentOf = (made: number, seconds: number) => (seconds > 0 ? Math.floor((made / seconds) * 100) : 0);

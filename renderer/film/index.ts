@@ -1,5 +1,5 @@
 /** Joins the takes of a storyboard into one film: copied where nothing changes, else made anew, straight to the disk. */
-export { ExportFilm } from "./export-film.tsx";
+export { useExportFilm } from "./export-film.tsx";
 export { captionOf } from "./film-captions.ts";
 export { changeFilm, useFilmSettings } from "./film-options.ts";
 export type { FilmShot } from "./film-shot.ts";

@@ -63,7 +63,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
   );
   if (!asset || count > 1) {
     return (
-      <Inspector label={t("inspector")}>
+      <Inspector label={t("inspector")} drawer="file">
         <PanelHead>
           <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
@@ -102,7 +102,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
     );
   }
   return (
-    <Inspector label={t("inspector")}>
+    <Inspector label={t("inspector")} drawer="file">
       <PanelBody>
         <AssetViewer key={asset.id} asset={asset} media={media} />
         {note}

@@ -1,12 +1,13 @@
-import { Import, Search, X } from "lucide-react";
+import { Import, PanelRight, Search, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
+  DrawerButton,
   DropdownMenu,
-  FilterChip,
   Grow,
   Icon,
   Separator,
+  Spill,
   TextField,
   Toolbar,
 } from "#renderer/components/index.ts";
@@ -59,19 +60,17 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
           )
         }
       />
-      {kinds.map(([kind, written]) => (
-        <FilterChip
-          key={kind}
-          on={hasPart(search, "kind", written)}
-          onChange={() => onSearch(togglePart(search, "kind", written))}
-        >
-          {t(`kind.${kind}`)}
-        </FilterChip>
-      ))}
+      <Spill
+        items={kinds.map(([kind, written]) => ({
+          label: t(`kind.${kind}`),
+          on: hasPart(search, "kind", written),
+          onSelect: () => onSearch(togglePart(search, "kind", written)),
+        }))}
+      />
       <FilterMenu search={search} onSearch={onSearch} />
       <SavedMenu search={search} onSearch={onSearch} />
       <Grow />
-      <span className="cap" role="status">
+      <span className="cap cut" role="status">
         {total === all
           ? t("count", { count: all, figure: figure.format(all) })
           : t("countOf", { found: figure.format(total), all: figure.format(all) })}
@@ -89,6 +88,7 @@ export function LibraryToolbar({ search, onSearch, total, all, onImport, onRetri
           { label: retrieve("action"), onSelect: onRetrieve },
         ]}
       />
+      <DrawerButton of="file" icon={PanelRight} label={t("inspector")} />
     </Toolbar>
   );
 }

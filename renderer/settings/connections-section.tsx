@@ -20,7 +20,7 @@ export function ConnectionsSection() {
     connections?.find((connection) => connection.id === rest[1]) ??
     connections?.find((connection) => connection.active);
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_var(--w-inspector)]">
+    <div className="connections">
       <Panel label={t("section.connections")}>
         <PanelHead>
           <h1 className="strong">{t("section.connections")}</h1>

@@ -10,6 +10,7 @@ import { CallbacksSection } from "./callbacks-section.tsx";
 import { ConnectionsSection } from "./connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
 import { StorageSection } from "./storage/storage-section.tsx";
+import "./settings.css";
 
 const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
@@ -33,18 +34,18 @@ export function SettingsPane() {
     if (named) window.localStorage.setItem(REMEMBERED, named.id);
   }, [named]);
   return (
-    <div className="grid min-h-0 grid-cols-[220px_minmax(0,1fr)]">
-      <Panel label={t("sections")} className="border-r border-hair">
+    <div className="settings">
+      <Panel label={t("sections")} className="settingsNav">
         <PanelHead>
           <span className="strong">{t("title")}</span>
         </PanelHead>
-        <nav aria-label={t("sections")} className="flex flex-col gap-0.5 p-2">
+        <nav aria-label={t("sections")} className="settingsLinks">
           {sections.map((section) => (
             <a
               key={section.id}
               href={formatRoute("settings", section.id)}
               aria-current={section.id === open.id ? "true" : undefined}
-              className="flex h-8 items-center gap-2.5 rounded-1 px-2 text-tx-2 hover:bg-hover hover:text-tx-1 aria-[current]:bg-sf-3 aria-[current]:text-tx-1"
+              className="flex h-8 flex-none items-center gap-2.5 rounded-1 px-2 text-tx-2 hover:bg-hover hover:text-tx-1 aria-[current]:bg-sf-3 aria-[current]:text-tx-1"
             >
               <Icon of={section.icon} />
               {t(`section.${section.id}`)}

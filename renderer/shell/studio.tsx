@@ -44,7 +44,7 @@ export function Studio() {
         <div className="flex min-h-0 min-w-0 flex-col">
           <LostKey />
           <Problems />
-          <div className="grid min-h-0 min-w-0 flex-1">
+          <div className="pane">
             <PaneHost pane={pane} />
           </div>
         </div>

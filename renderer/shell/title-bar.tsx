@@ -30,7 +30,14 @@ export const TitleBar = memo(function TitleBar() {
         )}
       </div>
       <div className="right">
-        <button type="button" className="palette" onClick={() => openPalette()} aria-keyshortcuts="Control+K Meta+K">
+        <button
+          type="button"
+          className="palette"
+          aria-label={t("palette.button")}
+          title={t("palette.button")}
+          onClick={() => openPalette()}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <Icon of={Search} />
           <span className="grow">{t("palette.button")}</span>
           <Kbd keys="Mod+K" />

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead, useDrawer } from "#renderer/components/index.ts";
 import { parseLyrics, sectionLabel } from "#shared/rules/lyric-structure.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music.ts";
 import { countSyllables } from "./count-syllables.ts";
@@ -38,6 +38,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
   const { lyrics, cursor, onGo, onAdd, onWrite } = props;
   const { t } = useTranslation("song");
   const { t: words } = useTranslation("lyrics");
+  const drawn = useDrawer("sections");
   const list = useRef<HTMLOListElement>(null);
   const focusNext = useRef<number | null>(null);
   const [said, setSaid] = useState("");
@@ -91,7 +92,7 @@ export const SectionOutline = memo(function SectionOutline(props: SectionOutline
   }, [lyrics]);
 
   return (
-    <Panel label={t("outline.name")} className="shape">
+    <Panel label={t("outline.name")} {...drawn} className="shape drawer small" data-side="left">
       <PanelHead>
         <h2 className="strong">{t("outline.title")}</h2>
         <Grow />

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, ListMusic, PanelRight } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
+import { DrawerButton, DropdownMenu, Grow, IconButton, PanelHead, Segmented } from "#renderer/components/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
@@ -39,7 +39,8 @@ export const SongHead = memo(function SongHead({
     else change({ model: composing, instrumental: next === "instrumental" });
   };
   return (
-    <PanelHead className="pl-5!">
+    <PanelHead className="songhead">
+      <DrawerButton of="sections" icon={ListMusic} label={t("outline.title")} square small />
       <span className="titled">
         <span aria-hidden>{t("quote.open")}</span>
         <input
@@ -79,6 +80,7 @@ export const SongHead = memo(function SongHead({
           { value: "cover", label: t("mode.cover") },
         ]}
       />
+      <DrawerButton of="sound" icon={PanelRight} label={t("sound.name")} />
     </PanelHead>
   );
 });

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Panel } from "#renderer/components/index.ts";
+import { Panel, setDrawer } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { HEARD_UNCHECKED, isUncheckedHearing } from "#shared/rules/heard-lyrics.ts";
@@ -49,6 +49,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     const view = editor.current;
     if (!view) return;
     const { from } = view.state.doc.line(Math.min(line, view.state.doc.lines));
+    setDrawer("sections", false);
     view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
     view.focus();
   }, []);

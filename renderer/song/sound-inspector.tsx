@@ -65,7 +65,7 @@ export function SoundInspector(props: SoundInspectorProps) {
   const problems = useSame(findings.filter(({ severity }) => severity !== "pass"));
   const coverFault = refusalOf(findings, "audio");
   return (
-    <Inspector label={t("sound.name")} className="inspector">
+    <Inspector label={t("sound.name")} className="inspector" drawer="sound">
       <PanelHead>
         <h2 className="strong">{t("sound.name")}</h2>
       </PanelHead>

@@ -153,7 +153,8 @@ function Ruler({ total, ticks, onPlace, onKeyDown }: RulerProps) {
     >
       {ticks.map((at) => (
         <span key={at} style={{ left: percent(at, total) }}>
-          {formatDuration(at)}
+          {/* At the very end there is room for the line alone. */}
+          {(total - at) / total > 0.07 && formatDuration(at)}
         </span>
       ))}
     </div>

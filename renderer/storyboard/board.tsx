@@ -1,18 +1,20 @@
-import { MessageSquare, Plus, SlidersHorizontal, Sparkles } from "lucide-react";
+import { MessageSquare, PanelRight, Plus, SlidersHorizontal, Sparkles } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   Button,
+  DrawerButton,
   EmptyState,
-  Grow,
   Icon,
   IconButton,
+  openDrawer,
   Panel,
   PanelBody,
   Separator,
+  Spill,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { ExportFilm } from "#renderer/film/index.ts";
+import { useExportFilm } from "#renderer/film/index.ts";
 import { openRoute, useSettings } from "#renderer/lib/index.ts";
 import { QueueButton } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
@@ -81,8 +83,8 @@ export function Board(props: BoardProps) {
   const { t: words } = useTranslation("projects");
   const farLabel = useFarLabel();
   const grid = useRef<HTMLOListElement>(null);
-  const [first] = shots;
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
+  const film = useExportFilm(project.id, filmShots);
   const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
 
   const steer = (event: KeyboardEvent, shot: Shot) => {
@@ -125,24 +127,28 @@ export function Board(props: BoardProps) {
         <IconButton size="m" icon={SlidersHorizontal} label={words("settings.open")} onClick={onSettings} />
         <HistoryButtons history={history} />
         <Separator />
-        <span className="cap">
+        <span className="cap cut">
           {shots.length === 0 ? t("board.none") : t("board.count", { count: shots.length, seconds })}
         </span>
         {selection.ids.size > 1 && (
           <span className="cap strong">{t("board.selected", { count: selection.ids.size })}</span>
         )}
-        <Grow />
         {shots.length > 0 && <ViewSwitch project={project} />}
         <QueueButton tasks={waiting} />
-        {shots.length > 0 && (
-          <Button variant="ghost" icon={Sparkles} title={t("many.open")} onClick={onGenerate}>
-            <span className="wideonly">{t("many.open")}</span>
-          </Button>
-        )}
-        <Button variant="ghost" icon={Plus} title={t("board.add")} onClick={() => actions.add()}>
-          <span className="wideonly">{t("board.add")}</span>
-        </Button>
-        {first && <ExportFilm projectId={first.projectId} shots={filmShots} />}
+        <Spill
+          end
+          items={
+            shots.length > 0
+              ? [
+                  { label: t("many.open"), icon: Sparkles, shy: true, onSelect: onGenerate },
+                  { label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() },
+                  film.command,
+                ]
+              : [{ label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() }]
+          }
+        />
+        <DrawerButton of="shot" icon={PanelRight} label={t("inspector.drawer")} />
+        {film.dialog}
       </Toolbar>
       <PanelBody well>
         {shots.length === 0 ? (
@@ -209,7 +215,10 @@ export function Board(props: BoardProps) {
                     chained={chainedTo(shot, next, next && links.get(next.id))}
                     last={shots.length}
                     actions={actions}
-                    onPress={(event) => selection.press(shot, event)}
+                    onPress={(event) => {
+                      selection.press(shot, event);
+                      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) openDrawer("shot");
+                    }}
                     onMenu={() => selection.aim(shot)}
                     onKeyDown={(event) => steer(event, shot)}
                   />

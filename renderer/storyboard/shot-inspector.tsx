@@ -79,7 +79,7 @@ export function ShotInspector({
   const most = assumed.videoPromptMaxCharacters;
   const tooLong = characters > most;
   return (
-    <Inspector label={t("inspector.name", { number: shot.number })} className="inspector">
+    <Inspector label={t("inspector.name", { number: shot.number })} className="inspector" drawer="shot">
       <PanelHead>
         <h2 className="strong">{t("inspector.name", { number: shot.number })}</h2>
         <input
@@ -173,7 +173,7 @@ export function ShotInspector({
 export function NoShot() {
   const { t } = useTranslation("storyboard");
   return (
-    <Inspector label={t("inspector.none")} className="inspector">
+    <Inspector label={t("inspector.none")} className="inspector" drawer="shot">
       <PanelHead>
         <h2 className="strong text-tx-2">{t("inspector.none")}</h2>
       </PanelHead>

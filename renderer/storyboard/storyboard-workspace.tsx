@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { LoadFailure } from "#renderer/components/index.ts";
+import { flushSync } from "react-dom";
+import { LoadFailure, openDrawer } from "#renderer/components/index.ts";
 import { useFilmBeats, useFilmSettings } from "#renderer/film/index.ts";
 import { allTasks, describeError, orpc } from "#renderer/lib/index.ts";
 import { placesInLine } from "#renderer/queue/index.ts";
@@ -105,7 +106,10 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
           onGenerate={openMany}
           actions={actions}
           filmMenu={filmMenu}
-          onWrite={() => promptBox.current?.focus()}
+          onWrite={() => {
+            flushSync(() => openDrawer("shot"));
+            promptBox.current?.focus();
+          }}
         />
       )}
       {selected && selectedTakes ? (

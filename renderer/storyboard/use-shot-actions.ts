@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
+import { openDrawer, showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { shotDraftNow } from "./shot-draft.ts";
@@ -65,6 +65,7 @@ export function useShotActions(
                 ...kept.slice(made.number - 1).map((each) => ({ ...each, number: each.number + 1 })),
               ],
         );
+        openDrawer("shot");
         setAddedId(made.id);
         select(made.id);
         await refresh();

@@ -34,8 +34,7 @@ export function TaskRow({ task, now, place, paused, selected, onSelect, items }:
     <ContextMenu items={items}>
       <div
         className={clsx(
-          "group relative grid h-11 items-center gap-3 border-b border-hair pr-2 pl-4 text-12",
-          "grid-cols-[132px_minmax(0,1fr)_96px_72px_minmax(96px,168px)_28px]",
+          "taskRow group relative grid h-11 items-center gap-3 border-b border-hair pr-2 pl-4 text-12",
           selected ? "bg-sf-2" : "hover:bg-hover",
         )}
         data-task={task.id}
@@ -59,9 +58,9 @@ export function TaskRow({ task, now, place, paused, selected, onSelect, items }:
           <span className="cut text-13 font-medium">{task.title}</span>
           <span className="cap whitespace-nowrap">{t("row.take", { take: task.take })}</span>
         </button>
-        <span className="cut text-tx-2">{modelName(task.model)}</span>
+        <span className="ofModel cut text-tx-2">{modelName(task.model)}</span>
         <span className="whitespace-nowrap text-right text-tx-3">{formatAge(now - task.createdAt, i18n.language)}</span>
-        <span className="cut text-tx-3">{describeNextStep(t, task, now, { place, paused })}</span>
+        <span className="next cut text-tx-3">{describeNextStep(t, task, now, { place, paused })}</span>
         <span className="relative z-1">
           <DropdownMenu
             align="end"

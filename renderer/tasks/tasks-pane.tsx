@@ -1,15 +1,18 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
+import { PanelRight } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type CustomContainerComponentProps, Virtualizer } from "virtua";
 import {
   ConfirmDialog,
+  DrawerButton,
   EmptyState,
   Grow,
   Inspector,
   LoadFailure,
   type MenuItem,
+  openDrawer,
   Panel,
   PanelHead,
   Segmented,
@@ -28,6 +31,7 @@ import {
 } from "#renderer/lib/index.ts";
 import { placesInLine, QueueButton } from "#renderer/queue/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
+import "./tasks.css";
 import { LessonCard } from "./lesson-card.tsx";
 import { TaskDetails } from "./task-details.tsx";
 import { actionsOf, groupsOf, statesOf, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
@@ -103,8 +107,8 @@ export function TasksPane() {
 
   if (data && filter === "all" && here === 0) return <NoTasks />;
   return (
-    <div className="grid min-h-0 grid-cols-[minmax(0,1fr)_var(--w-inspector)]">
-      <Panel label={t("list")}>
+    <div className="tasks">
+      <Panel label={t("list")} className="taskList">
         <h1 className="sr-only">{t("list")}</h1>
         <Toolbar>
           <Segmented
@@ -121,6 +125,7 @@ export function TasksPane() {
           <span className="cap" data-count={count}>
             {t("count", { count })}
           </span>
+          <DrawerButton of="task" icon={PanelRight} label={t("details.drawer")} />
         </Toolbar>
         <div className="scroll well">
           {failed != null && !data && <LoadFailure {...describeError(failed)} onRetry={retry} />}
@@ -135,7 +140,10 @@ export function TasksPane() {
                   place={places.get(task.id)}
                   paused={paused}
                   selected={task.id === selected?.id}
-                  onSelect={() => openRoute("tasks", task.id)}
+                  onSelect={() => {
+                    openRoute("tasks", task.id);
+                    openDrawer("task");
+                  }}
                   items={itemsOf(task)}
                 />
               )),
@@ -144,7 +152,7 @@ export function TasksPane() {
           </Virtualizer>
         </div>
       </Panel>
-      <Inspector label={t("details.name")}>
+      <Inspector label={t("details.name")} drawer="task">
         {selected ? (
           <TaskDetails
             task={selected}

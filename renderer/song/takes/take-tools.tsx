@@ -94,7 +94,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
         </span>
         <Grow />
         {measure && (
-          <span className="cap">
+          <span className="cap cut">
             {measure.loudness === null
               ? t("measure.silent")
               : t("measure.loudness", { figure: figure.format(measure.loudness) })}

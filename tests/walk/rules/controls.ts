@@ -21,12 +21,21 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
     "button, a[href], input, textarea, select, summary, [contenteditable=true]",
     ...roles.split(" ").map((role) => `[role=${role}]`),
   ].join();
-  const floating = "[data-radix-popper-content-wrapper], [role=tooltip]";
+  /** What lies over the work until it is put away: a menu, a tooltip, a drawer of a small pane. */
+  const floatOf = (element: Element | null): Element | null => {
+    const drawer = element?.closest("[data-drawer=open]");
+    if (drawer && getComputedStyle(drawer).position === "absolute") return drawer;
+    return element?.closest("[data-radix-popper-content-wrapper], [role=tooltip]") ?? null;
+  };
   const isOff = (element: Element): boolean =>
     element.closest("[aria-hidden=true], [inert]") !== null ||
     element.closest("[aria-disabled=true], [data-disabled], :disabled") !== null ||
     getComputedStyle(element).pointerEvents === "none" ||
+    waitsForTab(element) ||
     (element instanceof HTMLInputElement && element.type === "file");
+  /** A link past the navigation comes into the window when Tab reaches it. */
+  const waitsForTab = (element: Element): boolean =>
+    getComputedStyle(element).position === "fixed" && element.getBoundingClientRect().bottom <= 0;
   const all = [...document.querySelectorAll(wanted)].filter((element) => !isOff(element) && isShown(element));
   const faults: string[] = [];
   const size = `${innerWidth}×${innerHeight}`;
@@ -84,7 +93,7 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
         const hit = document.elementFromPoint(x, y);
         if (hit && (element === hit || element.contains(hit) || isLabelOf(hit, element))) return null;
         // What floats is put away by a key or a press elsewhere; it covers only for that long.
-        if (hit?.closest(floating) && !element.closest(floating)) return null;
+        if (floatOf(hit) && !floatOf(element)) return null;
         found ||= hit ? `is covered by ${say(hit)}` : "isn't hit at its centre";
       }
     return found;
@@ -123,7 +132,7 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
       // One that fills a card lies under the buttons of that card.
       if (within(element, other.element.getBoundingClientRect())) continue;
       if (within(other.element, element.getBoundingClientRect())) continue;
-      if (element.closest(floating) !== other.element.closest(floating)) continue;
+      if (floatOf(element) !== floatOf(other.element)) continue;
       // Rows go by under a head that stays.
       if (sticks(element) !== sticks(other.element)) continue;
       faults.push(`overlap: ${say(element)} and ${say(other.element)}`);

@@ -1,0 +1,47 @@
+import type { KeyboardEvent } from "react";
+import { create } from "zustand";
+
+/** What stands beside the work in a wide pane, and is drawn over it in a narrow one. */
+export type DrawerName = "conversations" | "file" | "sections" | "shot" | "sound" | "task";
+
+/** Which are out. */
+const useDrawers = create<{ readonly open: Partial<Record<DrawerName, boolean>> }>(() => ({ open: {} }));
+
+/** Changes nothing that is seen where the pane is wide: there every drawer stands open beside the work. */
+export function setDrawer(name: DrawerName, open: boolean): void {
+  useDrawers.setState((state) => ({ open: { ...state.open, [name]: open } }));
+}
+
+/** Out at once, for what is about to get the focus in it. */
+export const openDrawer = (name: DrawerName): void => setDrawer(name, true);
+
+export const useDrawerOpen = (name: DrawerName): boolean => useDrawers(({ open }) => open[name] === true);
+
+/** The same for all of one page: a button and its drawer find each other by it. */
+export const drawerId = (name: DrawerName): string => `drawer-${name}`;
+
+/** Escape puts it back in a narrow pane, with the focus on the button that brings it. */
+export function endDrawer(name: DrawerName, event: KeyboardEvent): void {
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  const drawer = document.getElementById(drawerId(name));
+  const button = document.querySelector<HTMLElement>(`[aria-controls="${drawerId(name)}"]`);
+  // Beside the work of a wide pane it isn't ended, and nobody sees its button.
+  if (!drawer || !button?.offsetParent) return;
+  // Menus and lists of it bubble through it, though they lie elsewhere in the page.
+  const within =
+    event.target instanceof Node && (drawer.contains(event.target) || event.currentTarget.contains(event.target));
+  if (!within) return;
+  setDrawer(name, false);
+  button.focus();
+}
+
+/** For the part itself, of class `drawer`. One without a name is none. */
+export function useDrawer(name: DrawerName | undefined) {
+  const open = useDrawers((state) => name !== undefined && state.open[name] === true);
+  if (name === undefined) return {};
+  return {
+    id: drawerId(name),
+    "data-drawer": open ? "open" : "closed",
+    onKeyDown: (event: KeyboardEvent) => endDrawer(name, event),
+  } as const;
+}
