@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
+import { plainLine } from "./plain-line.ts";
 import { storedBlocks, storedJson } from "./stored-json.ts";
 
 /** `replying` is known only to the running service. */
@@ -33,11 +34,7 @@ export const toConversation = (row: Row): StoredConversation => ({
   createdAt: Number(row.created_at),
   updatedAt: Number(row.updated_at),
   messageCount: Number(row.message_count),
-  // The marks of Markdown say nothing in one line.
-  excerpt: textOf(row.excerpt)
-    .replaceAll(/[*`#>]+/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim(),
+  excerpt: plainLine(textOf(row.excerpt)),
   unanswered: ["failed", "interrupted", "stopped"].includes(textOf(row.wordless_state)),
   pinned: row.pinned_at != null,
   folderId: textOrNull(row.shown_folder_id),

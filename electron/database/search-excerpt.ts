@@ -1,3 +1,5 @@
+import { plainLine } from "./plain-line.ts";
+
 const ROOM_BEFORE = 32;
 const ROOM = 140;
 
@@ -33,12 +35,10 @@ export function excerptAround(text: string, words: string): SearchExcerpt | null
   // A word cut in half at the start reads badly; the next space is near.
   const space = from === 0 ? -1 : text.slice(from, first.index).search(/\s/);
   const start = from + space + 1;
-  const line = `${start > 0 ? "… " : ""}${text.slice(start, start + ROOM)}`.replaceAll(/\s/g, " ");
+  const cut = `${start > 0 ? "… " : ""}${text.slice(start, start + ROOM)}`;
+  const line = cut.replaceAll(/\s/g, " ");
   // The marks of Markdown say nothing in one line, except to who looks for them.
-  const plain = line
-    .replaceAll(/[*`#>]+/g, "")
-    .replaceAll(/ {2,}/g, " ")
-    .trim();
+  const plain = plainLine(cut);
   const shown = wordsIn(plain, found).length < wordsIn(line, found).length ? line : plain;
   return { excerpt: shown, marks: wordsIn(shown, found) };
 }

@@ -1,9 +1,10 @@
-import { Check, ChevronRight, OctagonAlert, TriangleAlert } from "lucide-react";
+import { Check, ChevronRight, OctagonAlert, PencilLine, TriangleAlert } from "lucide-react";
 import { memo, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Finding } from "#shared/rules/finding.ts";
 import { describeFinding } from "./describe-finding.ts";
 import { Icon } from "./icon.tsx";
+import { isUnwritten } from "./unwritten.ts";
 
 export interface CheckListProps {
   findings: readonly Finding[];
@@ -13,13 +14,23 @@ export interface CheckListProps {
   shownPasses?: number;
 }
 
-const severityRank = { error: 0, warning: 1, pass: 2 } as const;
+/** Refusals, what isn't written yet, warnings, passes. */
+const rankOf = (finding: Finding): number =>
+  isUnwritten(finding) ? 1 : { error: 0, warning: 2, pass: 3 }[finding.severity];
+
+/** How a finding that isn't a pass looks, and what it is called before its words. */
+function toneOf(finding: Finding) {
+  if (isUnwritten(finding)) return { look: "todo", icon: PencilLine, word: "components:checks.unwritten" } as const;
+  return finding.severity === "error"
+    ? ({ look: "err", icon: OctagonAlert, word: "components:checks.error" } as const)
+    : ({ look: "wrn", icon: TriangleAlert, word: "components:checks.warning" } as const);
+}
 
 /** What was found, then what is allowed: refusals first, then warnings, then grey passes. A list named `Limit checks`. */
 export function CheckList({ findings, repair, shownPasses = 2 }: CheckListProps) {
   const { t } = useTranslation(["components", "findings"]);
   const [unfolded, setUnfolded] = useState(false);
-  const ordered = findings.toSorted((a, b) => severityRank[a.severity] - severityRank[b.severity]);
+  const ordered = findings.toSorted((a, b) => rankOf(a) - rankOf(b));
   const problems = ordered.filter((finding) => finding.severity !== "pass");
   // Passes with a figure are worth reading; they come first.
   const passes = ordered
@@ -59,17 +70,12 @@ const sameRow = (one: RowProps, other: RowProps): boolean =>
 const Problem = memo(function Problem({ finding, repair }: RowProps) {
   const { t } = useTranslation(["components", "findings"]);
   const { title, detail } = describeFinding(t, finding);
+  const { look, icon, word } = toneOf(finding);
   return (
-    <li
-      className={finding.severity === "error" ? "err" : "wrn"}
-      data-severity={finding.severity}
-      data-code={finding.code}
-    >
-      <Icon of={finding.severity === "error" ? OctagonAlert : TriangleAlert} />
+    <li className={look} data-severity={finding.severity} data-code={finding.code}>
+      <Icon of={icon} />
       <span>
-        <span className="sr-only">
-          {finding.severity === "error" ? t("components:checks.error") : t("components:checks.warning")}
-        </span>
+        <span className="sr-only">{t(word)}</span>
         {title}
         {detail && <small>{detail}</small>}
       </span>
@@ -90,12 +96,15 @@ const Pass = memo(function Pass({ finding }: RowProps) {
   );
 }, sameRow);
 
-/** `1 error · 1 warning · 12 pass`, for the head of the list. */
+/** `1 error · 1 to write · 1 warning · 12 pass`, for the head of the list. */
 export function CheckSummary({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation("components");
-  const count = (severity: Finding["severity"]) => findings.filter((finding) => finding.severity === severity).length;
+  const unwritten = findings.filter(isUnwritten).length;
+  const count = (severity: Finding["severity"]) =>
+    findings.filter((finding) => finding.severity === severity && !isUnwritten(finding)).length;
   const parts = [
     count("error") > 0 && t("checks.errors", { count: count("error") }),
+    unwritten > 0 && t("checks.toWrite", { count: unwritten }),
     count("warning") > 0 && t("checks.warnings", { count: count("warning") }),
     count("pass") > 0 && t("checks.passes", { count: count("pass") }),
   ].filter(Boolean);

@@ -53,6 +53,7 @@ export { TextField } from "./text-field.tsx";
 export { showToast, type ToastContent } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
 export { Tooltip, TooltipProvider } from "./tooltip.tsx";
+export { isUnwritten } from "./unwritten.ts";
 export { useFileDrop } from "./use-file-drop.ts";
 export { useFilePicker } from "./use-file-picker.tsx";
 export { Waveform } from "./waveform.tsx";

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/budget/index.ts";
+import { isUnwritten } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
@@ -18,6 +19,14 @@ export interface GenerateSongProps {
 
 const changed = [orpc.tasks.key()];
 
+/** What a song isn't made without, of what is still empty. */
+function unwrittenOf(findings: readonly Finding[]): "style" | "lyrics" | "both" | "recording" {
+  const codes = new Set(findings.filter(isUnwritten).map(({ code }) => code));
+  if (codes.has("music.cover.audio_required")) return "recording";
+  if (!codes.has("music.lyrics.required")) return "style";
+  return codes.has("music.prompt.required") ? "both" : "lyrics";
+}
+
 /** The song pane's foot: takes of the song as it is written now. */
 export function GenerateSong({ songId, draft, findings, undecided, flush }: GenerateSongProps) {
   const { t } = useTranslation("song");
@@ -30,6 +39,7 @@ export function GenerateSong({ songId, draft, findings, undecided, flush }: Gene
   }, [flush, songId]);
   const asked = useBudgeted(ask, [songId, draft], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
+  const wrong = findings.some((finding) => finding.severity === "error" && !isUnwritten(finding));
   const { cover } = musicModels[draft.model];
   // Alone, it says what is waited for; among others, how many there are.
   const unheard = blocking === 1 && findings.some(({ code }) => code === HEARD_UNCHECKED);
@@ -48,9 +58,9 @@ export function GenerateSong({ songId, draft, findings, undecided, flush }: Gene
           ? t("generate.undecided", { count: undecided })
           : unheard
             ? tc("heard.waits")
-            : blocking > 0
+            : wrong
               ? t("generate.blocked", { count: blocking })
-              : undefined
+              : blocking > 0 && <span className="text-tx-2">{t(`generate.unwritten.${unwrittenOf(findings)}`)}</span>
       }
       held={blocking > 0 || undecided > 0}
     />

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Panel, setDrawer } from "#renderer/components/index.ts";
+import { isUnwritten, Panel, setDrawer } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { HEARD_UNCHECKED, isUncheckedHearing } from "#shared/rules/heard-lyrics.ts";
@@ -108,7 +108,11 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     [setView, begun],
   );
   const wrong = findings.some(
-    ({ path, severity, code }) => path === "lyrics" && severity === "error" && code !== HEARD_UNCHECKED,
+    (finding) =>
+      finding.path === "lyrics" &&
+      finding.severity === "error" &&
+      finding.code !== HEARD_UNCHECKED &&
+      !isUnwritten(finding),
   );
   return (
     <div className="song">

@@ -6,6 +6,7 @@ import {
   CheckList,
   CheckSummary,
   Inspector,
+  isUnwritten,
   PanelBody,
   PanelHead,
   Section,
@@ -89,6 +90,6 @@ export function SoundInspector(props: SoundInspectorProps) {
   );
 }
 
-/** Why a check refuses a field of the request, or one whose name begins so. */
+/** Why a check refuses a field of the request, or one whose name begins so. What isn't written yet is none. */
 const refusalOf = (findings: readonly Finding[], field: string): Finding | undefined =>
-  findings.find(({ path, severity }) => severity === "error" && path.startsWith(field));
+  findings.find((finding) => finding.severity === "error" && !isUnwritten(finding) && finding.path.startsWith(field));

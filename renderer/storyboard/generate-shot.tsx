@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/budget/index.ts";
+import { isUnwritten } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -32,6 +33,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
   );
   const asked = useBudgeted(ask, [shotId, draft], changed);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
+  const wrong = findings.some((finding) => finding.severity === "error" && !isUnwritten(finding));
   const waiting = waits?.state === "waiting";
   const missing = missingMedia(draft);
   const takes = t("takes.count", { count: asked.takes });
@@ -44,11 +46,12 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
       takesWords={takes}
       summary={t("generate.summary", { takes, seconds: t("seconds", { count: asked.takes * draft.duration }) })}
       reason={
-        blocking > 0
+        wrong
           ? t("generate.blocked", { count: blocking })
           : unread > 0
             ? t("generate.unread", { count: unread })
             : // Red is for what would be refused; waiting, or the prompt alone, is as it may be.
+              (blocking > 0 && <span className="text-tx-2">{t("generate.unwritten")}</span>) ||
               (waits && (
                 <span className="text-tx-2">
                   {t(waiting ? "generate.waiting" : "generate.willWait", { number: waits.parent?.number ?? "?" })}
