@@ -5,14 +5,14 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Spill, type SpillItem } from "#renderer/components/spill.tsx";
 import { en } from "#renderer/i18n/catalogues.ts";
+import { type WatchedSizes, watchedSizes } from "../watched-sizes.ts";
 
 /** Of the toolbar's line; each entry takes 100. */
 let room = 1000;
-const watchers: (() => void)[] = [];
+let sizes: WatchedSizes;
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
 beforeEach(() => {
-  watchers.length = 0;
   const sized = {
     clientWidth: { configurable: true, get: () => room },
     offsetWidth: { configurable: true, get: () => 100 },
@@ -32,17 +32,7 @@ beforeEach(() => {
     },
   };
   Object.defineProperties(HTMLElement.prototype, sized);
-  vi.stubGlobal(
-    "ResizeObserver",
-    class {
-      constructor(tell: () => void) {
-        watchers.push(tell);
-      }
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  sizes = watchedSizes();
 });
 afterEach(() => {
   cleanup();
@@ -60,9 +50,7 @@ function draw(items: readonly SpillItem[]) {
 }
 const resize = (width: number) => {
   room = width;
-  act(() => {
-    for (const tell of watchers) tell();
-  });
+  act(() => sizes.grew(document.querySelector(".spill") as Element));
 };
 const isInLine = (name: string) => screen.getByRole("button", { name }).parentElement?.dataset.spilled === undefined;
 const openMore = () => fireEvent.keyDown(screen.getByRole("button", { name: "More" }), { key: "Enter" });
