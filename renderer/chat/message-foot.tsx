@@ -2,9 +2,9 @@ import { CaseSensitive, Columns3, Copy, GitBranch, RefreshCw } from "lucide-reac
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
-import { copyWords } from "./copy-words.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
 import { SiblingSwitch } from "./sibling-switch.tsx";
@@ -56,11 +56,11 @@ export function MessageFoot({ message, siblings, last, actions }: MessageFootPro
           <span className="grow" />
           {words && (
             <>
-              <IconButton icon={Copy} label={t("copy")} onClick={() => copyWords(saidNow(message), t("copied"))} />
+              <IconButton icon={Copy} label={t("copy")} onClick={() => void copyText(saidNow(message), t("copied"))} />
               <IconButton
                 icon={CaseSensitive}
                 label={t("copyPlain")}
-                onClick={() => copyWords(plainText(saidNow(message)), t("copied"))}
+                onClick={() => void copyText(plainText(saidNow(message)), t("copied"))}
               />
             </>
           )}

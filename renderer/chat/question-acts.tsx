@@ -2,8 +2,8 @@ import { Copy, GitBranch, PencilLine } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
-import { copyWords } from "./copy-words.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { saidNow, useWordsSaid } from "./use-reply-shape.ts";
@@ -22,7 +22,11 @@ export function QuestionActs({ message, actions, onEdit }: QuestionActsProps) {
   return (
     <div className="acts">
       {words && (
-        <IconButton icon={Copy} label={t("copyQuestion")} onClick={() => copyWords(saidNow(message), t("copied"))} />
+        <IconButton
+          icon={Copy}
+          label={t("copyQuestion")}
+          onClick={() => void copyText(saidNow(message), t("copied"))}
+        />
       )}
       <IconButton icon={PencilLine} label={t("edit.open")} disabled={busy} onClick={onEdit} />
       <IconButton icon={GitBranch} label={t("branchOff")} disabled={busy} onClick={() => actions.branchOff(message)} />

@@ -18,6 +18,10 @@ document.addEventListener("focusin", ({ target }) => {
 
 const nowhere = (element: Element | null) => element === null || element === document.body || !element.isConnected;
 
+/** What had the focus before something floated over the page, while it is there. */
+export const focusedBefore = (): HTMLElement | null =>
+  last?.isConnected && !last.matches(":disabled") ? last : home?.isConnected ? home.querySelector("textarea") : null;
+
 /**
  * For `onCloseAutoFocus` of a dialog that no trigger of its own opens: Radix then leaves the focus nowhere, and the next
  * key would be lost. It goes back to where it was; who took it meanwhile keeps it.

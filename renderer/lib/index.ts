@@ -4,6 +4,7 @@ export { client, type StudioClient } from "./client.ts";
 export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./client-link.ts";
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
+export { copyText } from "./copy-text.ts";
 export { useCoreLink } from "./core-link-state.ts";
 export {
   describeError,

@@ -21,14 +21,16 @@ const TRIES_OF_A_LOST_CORE = 3;
 /** The core tells what changed (use-changes.ts), so nothing grows stale by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // The core is on this computer: without a network it answers as ever, and what needs the service says so itself.
     queries: {
+      networkMode: "always",
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 300_000,
       retry: (failures, error) => failures < TRIES_OF_A_LOST_CORE && error instanceof CoreUnreachableError,
       retryDelay: 0,
       refetchOnWindowFocus: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: "always", retry: false },
   },
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {

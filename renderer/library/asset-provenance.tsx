@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { IconButton, Section, SectionHead, showToast } from "#renderer/components/index.ts";
-import { formatBytes, formatMoment, formatRoute, orpc, readableFacts } from "#renderer/lib/index.ts";
+import { IconButton, Section, SectionHead } from "#renderer/components/index.ts";
+import { copyText, formatBytes, formatMoment, formatRoute, orpc, readableFacts } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
@@ -153,15 +153,15 @@ const used = (task: Task | undefined) =>
 /** A text that something was made from, to read and to copy. */
 function Written({ title, words }: { title: string; words: string }) {
   const { t } = useTranslation("library");
-  const copy = async () => {
-    await navigator.clipboard.writeText(words);
-    showToast({ kind: "done", title: t("about.copied") });
-  };
   return (
     <>
       <div className="row justify-between">
         <SectionHead title={title} />
-        <IconButton icon={Copy} label={t("about.copy", { what: title })} onClick={() => void copy()} />
+        <IconButton
+          icon={Copy}
+          label={t("about.copy", { what: title })}
+          onClick={() => void copyText(words, t("about.copied"))}
+        />
       </div>
       <p className="writtenOf" dir="auto">
         {words}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { keepFocus } from "#renderer/components/index.ts";
 import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
 import { LostKey } from "#renderer/settings/lost-key.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
@@ -32,6 +33,7 @@ export function Studio() {
   useStayAwake();
   useIdlePanes();
   useFocusOnPaneChange(pane, main);
+  useEffect(keepFocus, []);
   return (
     <div className="app">
       <button type="button" className="skip" onClick={() => main.current?.focus()}>

@@ -1,17 +1,13 @@
 import { Copy } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, CheckList, Section, SectionHead, showToast } from "#renderer/components/index.ts";
+import { Button, CheckList, Section, SectionHead } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 
 /** The request as it was sent, to be copied, and what the checks said of it then. */
 export function SentRequest({ task }: { task: Task }) {
   const { t } = useTranslation("tasks");
   const text = JSON.stringify(task.request, null, 2);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: "done", title: t("details.copied") }),
-      () => showToast({ kind: "error", title: t("details.notCopied") }),
-    );
   const told = task.findings?.filter(({ severity }) => severity !== "pass") ?? [];
   return (
     <>
@@ -29,7 +25,7 @@ export function SentRequest({ task }: { task: Task }) {
         <SectionHead
           title={t("details.request")}
           figure={
-            <Button variant="ghost" size="s" icon={Copy} onClick={() => void copy()}>
+            <Button variant="ghost" size="s" icon={Copy} onClick={() => void copyText(text, t("details.copied"))}>
               {t("details.copy")}
             </Button>
           }

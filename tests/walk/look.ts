@@ -24,6 +24,8 @@ export interface Look {
   readonly statusLine: string;
   readonly tasksShown: readonly ShownTask[];
   readonly canGoBack: boolean;
+  /** One thing fills the screen. */
+  readonly fullScreen: boolean;
   readonly ledger: readonly LedgerRow[];
   /** What the service counted; null while it can't be asked. */
   readonly counters: CounterReport | null;
@@ -52,7 +54,16 @@ export interface ShownTask {
 interface PageFacts
   extends Pick<
     Look,
-    "route" | "language" | "focused" | "overlays" | "players" | "words" | "statusLine" | "tasksShown" | "canGoBack"
+    | "route"
+    | "language"
+    | "focused"
+    | "overlays"
+    | "players"
+    | "words"
+    | "statusLine"
+    | "tasksShown"
+    | "canGoBack"
+    | "fullScreen"
   > {}
 
 export async function look({ page, cdp }: Hand, world: WalkWorld, noise: () => Noise[]): Promise<Look> {
@@ -123,6 +134,7 @@ function lookAtPage(): PageFacts {
     tasksShown: [...document.querySelectorAll<HTMLElement>("[data-task]")]
       .filter(shown)
       .map(({ dataset }) => ({ id: dataset.task ?? "", state: dataset.state ?? "" })),
+    fullScreen: document.fullscreenElement !== null,
     canGoBack: before?.sameDocument === true && /#\/\w/.test(before.url ?? ""),
   };
 }

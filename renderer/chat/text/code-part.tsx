@@ -1,7 +1,8 @@
 import { Copy } from "lucide-react";
 import { memo, useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, showToast } from "#renderer/components/index.ts";
+import { IconButton } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import type { PaintedCode } from "./highlight-worker.ts";
 import { paintCode, paintedBefore } from "./paint-code.ts";
 
@@ -25,13 +26,7 @@ export const CodePart = memo(function CodePart({ code, language, live, joins, wh
       {!joins && (
         <div className="codeHead">
           <span className="cap">{language === "text" ? "" : language}</span>
-          <IconButton
-            icon={Copy}
-            label={t("copyCode")}
-            onClick={() =>
-              void navigator.clipboard.writeText(whole()).then(() => showToast({ kind: "done", title: t("copied") }))
-            }
-          />
+          <IconButton icon={Copy} label={t("copyCode")} onClick={() => void copyText(whole(), t("copied"))} />
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}

@@ -1,7 +1,8 @@
 import { Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton, showToast } from "#renderer/components/index.ts";
+import { IconButton } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import { CodePart } from "./code-part.tsx";
 import { useDiagramColours } from "./diagram-colours.ts";
 import { drawDiagram, drawnBefore } from "./draw-frame.ts";
@@ -39,13 +40,7 @@ export function Diagram({ source }: { source: string }) {
   return (
     <figure className="diagram">
       <img src={picture} alt={t("diagram.name", { kind: source.trim().split(/\s/)[0] })} />
-      <IconButton
-        icon={Copy}
-        label={t("diagram.copy")}
-        onClick={() =>
-          void navigator.clipboard.writeText(source).then(() => showToast({ kind: "done", title: t("copied") }))
-        }
-      />
+      <IconButton icon={Copy} label={t("diagram.copy")} onClick={() => void copyText(source, t("copied"))} />
     </figure>
   );
 }

@@ -4,7 +4,8 @@ import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslation } from "react-i18next";
-import { Icon, IconButton, showToast } from "#renderer/components/index.ts";
+import { Icon, IconButton } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
 import { CodePart } from "./code-part.tsx";
 import { Formula } from "./formula.tsx";
 import { OutsideLink } from "./outside-link.tsx";
@@ -42,8 +43,7 @@ function Code({ node, children }: Part) {
 
 function Table({ node, children }: Part) {
   const { t } = useTranslation("chat");
-  const copy = () =>
-    void navigator.clipboard.writeText(tableText(node)).then(() => showToast({ kind: "done", title: t("copied") }));
+  const copy = () => void copyText(tableText(node), t("copied"));
   return (
     <div className="tableBox">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}

@@ -10,7 +10,7 @@ const none = { messages: 0, "video.create": 0, music: 0 } as never;
 const good: Look = {
   ...{ pane: "song", route: "#/song/1", language: "en", focused: true, overlays: [], players: [], words: [] },
   ...{ statusLine: "SandboxNo tasks running", tasksShown: [], canGoBack: true, ledger: [], noise: [], coreTrouble: [] },
-  ...{ controlFaults: [], clippedText: [], offline: false, kills: 0 },
+  ...{ controlFaults: [], clippedText: [], offline: false, kills: 0, fullScreen: false },
   counters: { requests: none, accepted: none, abandoned: none, faults: none },
   controls: [control('main "Song" / button "Play"')],
 };
@@ -103,10 +103,10 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
   [
     "keys of the catalogue",
     "a key",
-    ["shown: “shell:status.online”"],
+    ["shown: “shell:palette.nothing”"],
     "keys of the catalogue",
     {},
-    [press, { words: ["shell:status.online", "Online"] }],
+    [press, { words: ["shell:palette.nothing", "Nothing"] }],
   ],
   [
     "keys of the catalogue",

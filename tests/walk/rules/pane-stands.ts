@@ -9,6 +9,6 @@ export const paneStands: Rule = {
     const { now } = newest(past);
     if (now.words.includes(readCatalogue(now.language).shell.failure.title)) return [`the pane ${now.pane} stopped`];
     const inPane = now.controls.some(({ inRail, place }) => !inRail && place.startsWith("main "));
-    return inPane || now.overlays.length > 0 ? [] : [`the pane ${now.pane} is empty`];
+    return inPane || now.fullScreen || now.overlays.length > 0 ? [] : [`the pane ${now.pane} is empty`];
   },
 };

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { keepFocus } from "#renderer/components/keep-focus.ts";
+
+let end: () => void;
+beforeEach(() => {
+  // jsdom lays nothing out: whatever is there counts as shown.
+  Element.prototype.checkVisibility = () => true;
+  document.body.innerHTML = `<main tabindex="-1"><section id="list"><ul><li><button id="remove">Remove</button></li></ul>
+    <button id="other">Generate</button></section>
+    <div><div id="search"><input id="words"><button id="clear">Clear</button></div></div></main>`;
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  document.body.innerHTML = "";
+  Reflect.deleteProperty(Element.prototype, "checkVisibility");
+});
+
+const at = (id: string) => document.getElementById(id) as HTMLElement;
+const focused = () => document.activeElement?.id || document.activeElement?.tagName;
+/** Two frames and what comes after them. */
+const drawn = () => new Promise((done) => setTimeout(done, 80));
+
+it("what takes itself away leaves the focus with the part that it stood in, never with another button", async () => {
+  at("remove").focus();
+  at("remove").remove();
+  await drawn();
+  expect(focused()).toBe("list");
+});
+
+it("what clears a field leaves it with the field", async () => {
+  at("clear").focus();
+  at("clear").remove();
+  await drawn();
+  expect(focused()).toBe("words");
+});
+
+it("a whole part that goes leaves it with the pane", async () => {
+  at("remove").focus();
+  at("list").remove();
+  await drawn();
+  expect(focused()).toBe("MAIN");
+});
+
+it("who took it meanwhile keeps it, and an empty place that was pressed has it by the person's own wish", async () => {
+  at("remove").focus();
+  at("remove").remove();
+  at("other").focus();
+  await drawn();
+  expect(focused()).toBe("other");
+  at("other").blur();
+  document.body.append(document.createElement("p"));
+  await drawn();
+  expect(focused()).toBe("BODY");
+});
+
+it("ends with what it began", async () => {
+  at("remove").focus();
+  end();
+  at("remove").remove();
+  await drawn();
+  expect(focused()).toBe("BODY");
+});
