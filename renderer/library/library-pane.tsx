@@ -3,7 +3,7 @@ import { Clapperboard } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, orpc, useKeptText, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
@@ -37,7 +37,7 @@ export function LibraryPane() {
   const { t } = useTranslation("library");
   const [routed] = useRoute().rest;
   const { sort, descending, group } = useLook(({ look }) => look);
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useKeptText("library.search");
   const question = useMemo(
     () => ({ search: search.trim(), sort, descending, group }),
     [search, sort, descending, group],
@@ -96,7 +96,7 @@ export function LibraryPane() {
       .place({ ...initial.current, search: "", id })
       .then((at) => at !== null && setReveal({ id, at }))
       .catch(() => {});
-  }, [outside]);
+  }, [outside, setSearch]);
   const compared = chosen.slice(0, COMPARED);
   const { data: known = NONE } = useQuery(
     orpc.library.getMany.queryOptions({
