@@ -119,6 +119,17 @@ function lookAtPage(): PageFacts {
     shown(element) &&
     (/dialog/.test(element.getAttribute("role") ?? "") ||
       element.closest("[data-radix-popper-content-wrapper], [role=dialog]") !== null);
+  const bars = [...document.querySelectorAll<HTMLInputElement>("input.seek")]
+    .filter(shown)
+    .map((bar) => ({ name: bar.getAttribute("aria-label") ?? "", length: Number(bar.max) || 0 }));
+  // `0:04 / 0:20`, and `00:00:00 / 00:15:00`, where a player has no bar of that kind.
+  const clocks = [...document.querySelectorAll(".timecode")].filter(shown).flatMap((clock) => {
+    const [, whole] = /\/\s*([\d:.]+)\s*$/.exec(clock.textContent ?? "") ?? [];
+    const length = (whole ?? "").split(":").reduce((sum, figure) => sum * 60 + Number(figure), 0);
+    return whole === undefined
+      ? []
+      : [{ name: clock.closest("[aria-label]")?.getAttribute("aria-label") ?? "", length }];
+  });
   const { navigation } = window as { navigation?: Navigation };
   const before = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - 1];
   return {
@@ -126,9 +137,7 @@ function lookAtPage(): PageFacts {
     language: document.documentElement.lang,
     focused: document.activeElement !== null && document.activeElement !== document.body,
     overlays: overlays.filter(floats).map(named),
-    players: [...document.querySelectorAll<HTMLInputElement>("input.seek")]
-      .filter(shown)
-      .map((bar) => ({ name: bar.getAttribute("aria-label") ?? "", length: Number(bar.max) || 0 })),
+    players: [...bars, ...clocks],
     words: [...words],
     statusLine: document.querySelector("footer.status")?.textContent ?? "",
     tasksShown: [...document.querySelectorAll<HTMLElement>("[data-task]")]
