@@ -1,7 +1,7 @@
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Separator, useFileDrop } from "#renderer/components/index.ts";
+import { Button, isFocusLost, Separator, useFileDrop } from "#renderer/components/index.ts";
 import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
 import { type Draft, useCoreLink, useOnline } from "#renderer/lib/index.ts";
@@ -108,7 +108,7 @@ export const Composer = memo(function Composer({
   const holds = held !== undefined || called;
   const heldBefore = useRef(holds);
   useEffect(() => {
-    const lost = document.activeElement?.matches("body, .toolCall, .toolCall *") === true;
+    const lost = isFocusLost() || document.activeElement?.matches(".toolCall, .toolCall *") === true;
     if (heldBefore.current && !holds && lost) field.current?.focus();
     heldBefore.current = holds;
   }, [holds]);
@@ -116,14 +116,14 @@ export const Composer = memo(function Composer({
   // So did what asked for a reply from below another.
   const newest = last?.id;
   useEffect(() => {
-    if (newest && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+    if (newest && isFocusLost()) field.current?.focus({ preventScroll: true });
   }, [newest]);
 
   // And the button that left a file out.
   const filed = all.length;
   const filedBefore = useRef(filed);
   useEffect(() => {
-    if (filed < filedBefore.current && document.activeElement === document.body) field.current?.focus();
+    if (filed < filedBefore.current && isFocusLost()) field.current?.focus();
     filedBefore.current = filed;
   }, [filed]);
 

@@ -15,7 +15,7 @@ export { Frame } from "./frame.tsx";
 export { Icon } from "./icon.tsx";
 export { IconButton } from "./icon-button.tsx";
 export { Kbd, readShortcut } from "./kbd.tsx";
-export { keepFocus } from "./keep-focus.ts";
+export { isFocusLost, keepFocus } from "./keep-focus.ts";
 export { type KeyEntry, KeyList } from "./key-list.tsx";
 export { LightItem, LightList, LightRow, LightRows } from "./light-rows.tsx";
 export { LoadFailure } from "./load-failure.tsx";

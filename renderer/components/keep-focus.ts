@@ -5,8 +5,17 @@ const fields =
   'input:not([type="file"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="switch"]';
 /** What stands for itself, and has a name or a place of its own. */
 const homes = 'section, aside, form, main, [role="region"], [role="dialog"], [role="alertdialog"], [data-focus-home]';
+/** What closes, moves or answers gives the focus back in its own time: that comes first. In milliseconds. */
+const PATIENCE = 700;
 /** Steps outwards in which a field belongs to what stood beside it: a search and what clears it. */
 const BESIDE = 3;
+
+/** A part that has the focus only because what had it went. */
+let standsIn: HTMLElement | null = null;
+
+/** Nothing has the focus, or a part has it until something better takes it. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body || document.activeElement === standsIn;
 
 const takesFocus = (element: Element): boolean =>
   element.isConnected &&
@@ -22,31 +31,39 @@ const takesFocus = (element: Element): boolean =>
 export function keepFocus(): () => void {
   let last: Element | null = null;
   let around: readonly Element[] = [];
-  let asked = 0;
+  let asked: ReturnType<typeof setTimeout> | undefined;
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     last = target;
     around = ancestorsOf(target);
   };
   const look = () => {
-    asked = 0;
+    clearTimeout(asked);
+    asked = undefined;
     const { activeElement, body } = document;
     // Where it can still be pressed, the person went to an empty place by themselves.
     if ((activeElement !== null && activeElement !== body) || last === null || takesFocus(last)) return;
-    homeOf(around)?.focus({ preventScroll: true });
+    const home = homeOf(around);
+    home?.focus({ preventScroll: true });
+    standsIn = home;
   };
-  // Whatever closes gives the focus back in its own time: what it does comes first.
   const ask = () => {
-    if (asked === 0 && last !== null)
-      asked = requestAnimationFrame(() => (asked = requestAnimationFrame(() => setTimeout(look))));
+    const { activeElement, body } = document;
+    if (last !== null && (activeElement === body || last.matches(":disabled"))) asked ??= setTimeout(look, PATIENCE);
+  };
+  // A key doesn't wait.
+  const press = () => {
+    if (asked !== undefined) look();
   };
   const watch = new MutationObserver(ask);
   document.addEventListener("focusin", note);
+  document.addEventListener("keydown", press, true);
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled", "hidden", "inert"] });
   return () => {
     document.removeEventListener("focusin", note);
+    document.removeEventListener("keydown", press, true);
     watch.disconnect();
-    cancelAnimationFrame(asked);
+    clearTimeout(asked);
   };
 }
 

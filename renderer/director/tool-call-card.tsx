@@ -1,7 +1,7 @@
 import { Ban, Check, CircleX, Clock, Loader, type LucideIcon, PencilLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, FailureNotice, Icon } from "#renderer/components/index.ts";
+import { Button, FailureNotice, Icon, isFocusLost } from "#renderer/components/index.ts";
 import { client, studioErrorFrom } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
@@ -75,7 +75,7 @@ export function ToolCallCard({ message, block, input, live }: ToolCallCardProps)
   // What was pressed goes away with the state it belongs to: the keyboard goes on from its card.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has its own buttons
   useEffect(() => {
-    if (pressed.current && document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+    if (pressed.current && isFocusLost()) card.current?.focus({ preventScroll: true });
     pressed.current = false;
   }, [state]);
   const at = { messageId: message.id, callId };

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { isFocusLost } from "#renderer/components/index.ts";
 import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
 import type { RowsHandle } from "./rows/rows.tsx";
 import type { Spot } from "./selection.ts";
@@ -29,7 +30,7 @@ export function useFocusedPlace(
       const take = () => {
         const now = document.activeElement;
         // Whoever went on to something else keeps it.
-        const free = now === null || now === document.body || scroller.current?.contains(now) === true;
+        const free = isFocusLost() || scroller.current?.contains(now) === true;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-asset="${to.id}"]`);
         if (free) cell?.focus({ preventScroll: true });
         if (cell) patience -= 1;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { create } from "zustand";
+import { isFocusLost } from "#renderer/components/index.ts";
 import { placeOfKey } from "./list-keys.ts";
 
 /** What Tab comes back to: a row or a folder, by its id. Null: nothing yet, or it is no longer drawn. */
@@ -82,8 +83,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
         return loaded;
       });
     };
-    const lost = () =>
-      held !== undefined && (document.activeElement === null || document.activeElement === document.body);
+    const lost = () => held !== undefined && isFocusLost();
     const changed = new MutationObserver(() => {
       if (!lost()) return;
       eachFrame(FRAMES_TO_COME, (last) => {

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepFocus } from "#renderer/components/keep-focus.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isFocusLost, keepFocus } from "#renderer/components/keep-focus.ts";
 
 let end: () => void;
 beforeEach(() => {
+  vi.useFakeTimers();
   // jsdom lays nothing out: whatever is there counts as shown.
   Element.prototype.checkVisibility = () => true;
   document.body.innerHTML = `<main tabindex="-1"><section id="list"><ul><li><button id="remove">Remove</button></li></ul>
@@ -14,18 +15,38 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  vi.useRealTimers();
   document.body.innerHTML = "";
   Reflect.deleteProperty(Element.prototype, "checkVisibility");
 });
 
 const at = (id: string) => document.getElementById(id) as HTMLElement;
 const focused = () => document.activeElement?.id || document.activeElement?.tagName;
-/** Two frames and what comes after them. */
-const drawn = () => new Promise((done) => setTimeout(done, 80));
+/** Whatever gives the focus back by itself would have done so. */
+const drawn = () => vi.advanceTimersByTimeAsync(1000);
 
 it("what takes itself away leaves the focus with the part that it stood in, never with another button", async () => {
   at("remove").focus();
   at("remove").remove();
+  await drawn();
+  expect(focused()).toBe("list");
+  // Until something better takes it.
+  expect(isFocusLost()).toBe(true);
+});
+
+it("the next key doesn't wait for that", async () => {
+  at("remove").focus();
+  at("remove").remove();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(focused()).toBe("BODY");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", bubbles: true }));
+  expect(focused()).toBe("list");
+});
+
+it("a button that can't be pressed any more leaves it too", async () => {
+  at("other").focus();
+  at("other").setAttribute("disabled", "");
+  at("other").blur();
   await drawn();
   expect(focused()).toBe("list");
 });
