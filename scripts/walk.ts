@@ -54,8 +54,11 @@ async function runWalks(): Promise<number> {
     process.stderr.write(odd === undefined ? usage : `There is no rule called ${odd}.\n${usage}`);
     return values.help ? 0 : 2;
   }
+  const again = values.replay === undefined ? undefined : readKept(values.replay);
+  // A walk that is replayed is held to the rule that it broke.
+  const looked = values.rules?.split(",") ?? (again?.rule === undefined ? undefined : [again.rule]);
   const chosen = rules.filter(
-    ({ name }) => (values.rules?.split(",").includes(name) ?? true) && !values.without.split(",").includes(name),
+    ({ name }) => (looked?.includes(name) ?? true) && !values.without.split(",").includes(name),
   );
   const studio = resolve(values.studio);
   if (studio === root) await buildBundles(["client", "main"]);
@@ -88,7 +91,7 @@ async function runWalks(): Promise<number> {
     for (let seed = Number(values.seed); walks < most && performance.now() < until; seed += 1) {
       walks += 1;
       let latest = "";
-      const route = values.replay === undefined ? { seed, steps: Number(values.steps) } : readSteps(values.replay);
+      const route = again?.steps ?? { seed, steps: Number(values.steps) };
       const report = await walk({
         ...{ browser, world, route, rules: chosen, known: told, goOn: values["go-on"], levels: true },
         onStep(step, number) {
@@ -119,9 +122,9 @@ async function runWalks(): Promise<number> {
       steps,
       async (fewer) => {
         const { findings } = await walk({ browser, world, route: fewer, rules: only, goOn: true });
-        const again = findings.some((finding) => sameFinding(finding) === sameFinding(wanted));
-        process.stdout.write(again ? `  ${fewer.length} steps do\n` : ".");
-        return again;
+        const same = findings.some((finding) => sameFinding(finding) === sameFinding(wanted));
+        process.stdout.write(same ? `  ${fewer.length} steps do\n` : ".");
+        return same;
       },
       () => performance.now() > end,
     );
@@ -138,8 +141,8 @@ async function runWalks(): Promise<number> {
   }
 }
 
-function readSteps(file: string): readonly Step[] {
-  return (JSON.parse(readFileSync(file, "utf8")) as { steps: Step[] }).steps;
+function readKept(file: string): { readonly rule?: string; readonly steps: readonly Step[] } {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 process.exit(await runWalks());

@@ -7,6 +7,7 @@ import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LateChainKeeper } from "./late-chain-keeper.tsx";
 import { LinkBanner } from "./link-banner.tsx";
 import { CommandPalette } from "./palette/command-palette.tsx";
+import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
 import { Problems } from "./problems.tsx";
 import { Rail } from "./rail.tsx";
@@ -65,6 +66,9 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
   useEffect(() => {
     if (before.current === pane) return;
     before.current = pane;
+    // What was opened over another pane belongs to that one: Back leads out of it too.
+    usePalette.getState().setOpen(false);
+    closeKeys();
     rememberPane(pane as Parameters<typeof rememberPane>[0]);
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();

@@ -66,7 +66,13 @@ interface PageFacts
     | "fullScreen"
   > {}
 
-export async function look({ page, cdp }: Hand, world: WalkWorld, noise: () => Noise[]): Promise<Look> {
+/** `layout`: also what takes longest, whether all can be pressed and read. */
+export async function look(
+  { page, cdp }: Hand,
+  world: WalkWorld,
+  noise: () => Noise[],
+  layout: boolean,
+): Promise<Look> {
   const [facts, controls, counters] = await Promise.all([
     page.evaluate(lookAtPage),
     readControls(cdp),
@@ -79,7 +85,7 @@ export async function look({ page, cdp }: Hand, world: WalkWorld, noise: () => N
     ledger: world.ledger(),
     noise: noise(),
     coreTrouble: world.readTrouble(),
-    ...(await lookAtLayout(page)),
+    ...(layout ? await lookAtLayout(page) : { controlFaults: [], clippedText: [] }),
     offline: world.offline,
     kills: world.kills,
   };

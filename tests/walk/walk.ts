@@ -8,7 +8,9 @@ import { findGrowth, measureRounds } from "./levels.ts";
 import { listen } from "./listen.ts";
 import { type Look, look } from "./look.ts";
 import { rules as allRules } from "./rules/index.ts";
+import { pressable } from "./rules/pressable.ts";
 import type { Rule } from "./rules/rule.ts";
+import { wholeWords } from "./rules/whole-words.ts";
 import { settle } from "./settle.ts";
 import type { Step, StepKind } from "./step.ts";
 import type { WalkWorld } from "./walk-world.ts";
@@ -83,10 +85,12 @@ class Walk {
   readonly #told = new Set<string>();
   readonly #pressed = new Map<string, number>();
   #skipped = 0;
+  readonly #layout: boolean;
 
   constructor(options: WalkOptions, context: BrowserContext) {
     this.#options = options;
     this.#context = context;
+    this.#layout = (options.rules ?? allRules).some((rule) => rule === pressable || rule === wholeWords);
     for (const known of options.known ?? []) this.#told.add(known);
   }
 
@@ -106,7 +110,7 @@ class Walk {
     await cdp.send("Accessibility.enable");
     const doing: Doing = { hand: new Hand(page, cdp), world };
     await settle(page);
-    this.#looks.push(await look(doing.hand, world, noise));
+    this.#looks.push(await look(doing.hand, world, noise, this.#layout));
     const dice = "seed" in route ? createDice(route.seed) : undefined;
     const waiting: Step[] = "seed" in route ? [] : [...route];
     const most = "seed" in route ? route.steps : route.length;
@@ -142,7 +146,7 @@ class Walk {
     const { world } = this.#options;
     const until = performance.now() + PATIENCE_MS;
     for (let again = false; ; again = true) {
-      const now = await look(hand, world, noise);
+      const now = await look(hand, world, noise, this.#layout);
       if (again) this.#looks.pop();
       this.#looks.push(now);
       const broken = this.#break(({ stands }) => !stands);

@@ -1,6 +1,9 @@
 import { leavesAlone } from "../step.ts";
 import type { Past, Rule } from "./rule.ts";
 
+/** Words that were looked for in what is shown go with that look; Ctrl+F asks for them again. */
+const findBar = /textbox "(Find|查找|在此对话中查找)/;
+
 /** What was typed stands in its field until somebody changes it: after looks elsewhere, reloads and restarts too. */
 export const typedKept: Rule = {
   name: "typed text",
@@ -20,7 +23,7 @@ function lostOnTheWay({ steps, looks }: Past): string[] {
   const then = looks[typedAt + 1];
   const held = then?.controls.find(({ place }) => place === typed.at);
   // Said for good or dropped by then: a name that Enter ended, a field that holds figures alone.
-  if (!held || !now || held.value === "" || then?.overlays.length !== 0) return [];
+  if (!held || !now || findBar.test(typed.at) || held.value === "" || then?.overlays.length !== 0) return [];
   if (now.route !== then.route || now.language !== then.language) return [];
   const stands = now.controls.find(({ place }) => place === typed.at);
   if (!stands) return [`the field is gone: ${typed.at}`];
