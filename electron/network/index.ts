@@ -1,7 +1,6 @@
 /** The one client of the service: every operation, its time-outs, repeats and rate limits. Nothing else opens sockets to it. */
 export { parseBaseUrl } from "./base-url.ts";
 export { type CallbackReceiver, type CallbackReceiverOptions, startCallbackReceiver } from "./callback-receiver.ts";
-export { collectMessage } from "./collect-message.ts";
 export type { DownloadOptions, DownloadResult } from "./download.ts";
 export type { MediaSource } from "./media-body.ts";
 export type { AudioSink, MusicOptions, MusicResult } from "./music-calls.ts";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { collectMessage } from "#core/network/index.ts";
 import type { Operation } from "#core/sandbox/service/operations.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import { message, song, useFaultyService, video } from "#tests/support/faulty-service.ts";
@@ -8,7 +7,9 @@ import { message, song, useFaultyService, video } from "#tests/support/faulty-se
 const faulty = useFaultyService();
 
 const calls = {
-  messages: async () => collectMessage(faulty.client.streamMessages(message)),
+  messages: async () => {
+    for await (const _event of faulty.client.streamMessages(message));
+  },
   plain: async () => faulty.client.createMessage(message),
   "video.create": async () => {
     const { task_id } = await faulty.client.createVideo(video);

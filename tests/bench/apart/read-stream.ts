@@ -1,5 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
-import { collectMessage, createRateLimiters, createServiceClient } from "#core/network/index.ts";
+import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
+import { createRateLimiters, createServiceClient } from "#core/network/index.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
 import { printCost } from "../measure-apart.ts";
@@ -25,10 +26,12 @@ async function readWithStudio(): Promise<string> {
     media: async () => Promise.reject(new Error("There is no media.")),
     limiters: createRateLimiters(rateGroups(defaultAssumptions)),
   });
-  const message = await collectMessage(client.streamMessages({ model: "Vendor-M3", max_tokens: 1000, messages }));
+  const reply = createReplyAssembly(() => performance.now());
+  for await (const event of client.streamMessages({ model: "Vendor-M3", max_tokens: 1000, messages }))
+    reply.take(event);
   await client.close();
-  const text = message.content[0]?.text;
-  return typeof text === "string" ? text : "";
+  const [block] = reply.blocks();
+  return block?.type === "text" && typeof block.text === "string" ? block.text : "";
 }
 
 await printCost(async () => {

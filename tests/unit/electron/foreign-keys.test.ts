@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
 import { costOf } from "#core/database/project-store.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { extensionFor, opensAs } from "#core/library/file-extension.ts";
 import { createMediaHandler } from "#core/media/index.ts";
-import { collectMessage } from "#core/network/collect-message.ts";
 import { createDeltaShortcut } from "#core/network/delta-shortcut.ts";
 import { answerArriving } from "#core/tasks/index.ts";
 import { readableFacts } from "#renderer/lib/readable-facts.ts";
@@ -52,17 +52,11 @@ test.each(inherited)("%s is no entry of a table that doesn't have it, at any doo
   const event = { type: "content_block_delta", index: 0, delta: { type: key, text: "x" } };
   shortcut.learn(JSON.stringify(event), event as unknown as StreamEvent);
   expect(shortcut.read(JSON.stringify(event))).toBeUndefined();
-  const events = async function* (): AsyncGenerator<StreamEvent> {
-    const usage = { input_tokens: 1, output_tokens: 1 };
-    const message = { id: "m", type: "message", role: "assistant", model: "m", content: [], usage, stop_reason: null };
-    yield { type: "message_start", message } as unknown as StreamEvent;
-    const block = { type: "text", text: "" };
-    yield { type: "content_block_start", index: 0, content_block: block } as unknown as StreamEvent;
-    yield event as unknown as StreamEvent;
-    yield { type: "content_block_stop", index: 0 } as unknown as StreamEvent;
-    yield { type: "message_stop" } as unknown as StreamEvent;
-  };
-  expect((await collectMessage(events())).content).toEqual([{ type: "text", text: "" }]);
+  const reply = createReplyAssembly(() => 0);
+  const begun = { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } };
+  reply.take(begun as unknown as StreamEvent);
+  expect(reply.take(event as unknown as StreamEvent)).toBeNull();
+  expect(reply.blocks()).toEqual([{ type: "text", text: "" }]);
   const said = readableFacts(JSON.parse(`{"${key}": "x"}`) as Record<string, unknown>, (word) => word, "en");
   expect(said ?? "").not.toMatch(/undefined|function|native/);
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { collectMessage } from "#core/network/index.ts";
+import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
 import {
   clientFor,
   drain,
@@ -40,19 +40,22 @@ describe("messages", () => {
     expect(JSON.parse(String(seen[0]?.body))).toEqual({ ...request, stream: true });
   });
 
-  it("collects a stream into a message", async () => {
+  it("streams what a reply is put together from", async () => {
     const { client } = await start((response) => {
       response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });
       response.end(sse(replyEvents));
     });
-    expect(await collectMessage(client().streamMessages(request))).toMatchObject({
-      id: "msg_1",
-      content: [
-        { type: "thinking", thinking: "Hm 🎬", signature: "sig-1" },
-        { type: "text", text: "A dawn over Köln" },
-      ],
-      stop_reason: "end_turn",
+    const reply = createReplyAssembly(() => 0);
+    for (const event of await drain(client().streamMessages(request))) reply.take(event);
+    expect(reply.blocks()).toEqual([
+      { type: "thinking", thinking: "Hm 🎬", signature: "sig-1" },
+      { type: "text", text: "A dawn over Köln" },
+    ]);
+    expect(reply.facts).toMatchObject({
+      model: "Vendor-M3",
+      stopReason: "end_turn",
       usage: { input_tokens: 3, output_tokens: 7 },
+      complete: true,
     });
   });
 

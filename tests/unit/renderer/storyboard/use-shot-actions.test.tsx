@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { useToasts } from "#renderer/components/toast-store.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { useShotActions } from "#renderer/storyboard/use-shot-actions.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
+import { type Answers, pageCore } from "../page-core.ts";
+
+const shotsKey = orpc.storyboard.shots.queryKey({ input: { projectId: "film" } });
+const board = (...ids: string[]) => ids.map((id, at) => madeUpShot(id, {}, { number: at + 1 }));
+const within = ({ children }: { children: ReactNode }) => (
+  <I18nextProvider i18n={i18next}>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </I18nextProvider>
+);
+const cached = () => queryClient.getQueryData(shotsKey)?.map(({ id, number }) => [id, number]);
+const toast = () => useToasts.getState().shown.at(-1);
+const isStale = () => queryClient.getQueryState(shotsKey)?.isInvalidated;
+
+beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
+beforeEach(() => {
+  window.location.hash = "#/storyboard/film";
+  useToasts.setState({ shown: [] });
+});
+afterEach(() => {
+  cleanup();
+  window.location.hash = "";
+});
+
+function open(shots: readonly Shot[], answers: Answers["storyboard"] = {}) {
+  const core = pageCore({ storyboard: answers });
+  queryClient.setQueryData(shotsKey, [...shots]);
+  const { result } = renderHook(() => useShotActions("film", shots), { wrapper: within });
+  return { core, result };
+}
+const done = (check: () => void) => waitFor(check, { interval: 5, timeout: 20_000 });
+
+it("an added shot is on the board at once, behind the one it was asked for, and is open", async () => {
+  const shots = board("a", "b");
+  const { core, result } = open(shots, { addShot: () => madeUpShot("new", {}, { number: 2 }) });
+  result.current.actions.add(shots[0]);
+  await done(() => expect(result.current.addedId).toBe("new"));
+  expect(cached()).toEqual([
+    ["a", 1],
+    ["new", 2],
+    ["b", 3],
+  ]);
+  expect(core.asked[0]).toEqual(["storyboard.addShot", { projectId: "film", after: "a", draft: {} }]);
+  expect(window.location.hash).toBe("#/storyboard/film/new");
+  await done(() => expect(isStale()).toBe(true));
+});
+
+it("without a place it comes last, and a board that has it by then has it once", async () => {
+  const shots = board("a");
+  const { core, result } = open(shots, {
+    addShot: () => {
+      queryClient.setQueryData(shotsKey, board("a", "new"));
+      return madeUpShot("new", {}, { number: 2 });
+    },
+  });
+  result.current.actions.add();
+  await done(() => expect(result.current.addedId).toBe("new"));
+  expect(core.asked[0]?.[1]).toMatchObject({ after: null });
+  expect(cached()).toEqual([
+    ["a", 1],
+    ["new", 2],
+  ]);
+});
+
+it("a shot begins where the one before it ends, if that was given", async () => {
+  const shots = [madeUpShot("a", { lastFrame: "frame" })];
+  const { core, result } = open(shots, { addShot: () => madeUpShot("new", {}, { number: 2 }) });
+  result.current.actions.add();
+  await done(() => expect(core.asked).toHaveLength(1));
+  expect(core.asked[0]?.[1]).toMatchObject({ draft: { firstFrame: "frame", mode: "frames" } });
+});
+
+it("moving a shot shows the new order and says it", async () => {
+  const shots = board("a", "b", "c");
+  const { core, result } = open(shots, { moveShot: () => board("c", "a", "b") });
+  result.current.actions.move(shots[2] as Shot, 1);
+  await done(() => expect(result.current.said).toBe("Shot 3 is now shot 1"));
+  expect(core.asked).toEqual([["storyboard.moveShot", { id: "c", to: 1 }]]);
+  expect(cached()?.map(([id]) => id)).toEqual(["c", "a", "b"]);
+});
+
+it.each([
+  ["where it stands", 2],
+  ["before the first", 0],
+  ["behind the last", 4],
+])("a move to %s asks nothing", async (_where, to) => {
+  const shots = board("a", "b", "c");
+  const { core, result } = open(shots, { moveShot: () => shots });
+  result.current.actions.move(shots[1] as Shot, to);
+  result.current.actions.move(shots[1] as Shot, 3);
+  await done(() => expect(core.asked).toHaveLength(1));
+  expect(core.asked[0]?.[1]).toEqual({ id: "b", to: 3 });
+});
+
+it("a removed shot is said, the next one opens, and it can be put back: the board is asked for again and it is open", async () => {
+  const shots = board("a", "b", "c");
+  const { core, result } = open(shots, { changeShots: () => ({ shots: [], addedIds: [] }), restoreShots: () => shots });
+  result.current.actions.remove([shots[1] as Shot]);
+  await done(() => expect(toast()?.kind).toBe("done"));
+  expect(core.asked[0]).toEqual([
+    "storyboard.changeShots",
+    { projectId: "film", kind: "remove", changes: [{ do: "remove", id: "b" }] },
+  ]);
+  expect(window.location.hash).toBe("#/storyboard/film/c");
+  expect(isStale()).toBe(true);
+
+  queryClient.setQueryData(shotsKey, board("a", "c"));
+  expect(isStale()).toBe(false);
+  toast()?.action?.run();
+  await done(() => expect(window.location.hash).toBe("#/storyboard/film/b"));
+  expect(core.asked.at(-1)).toEqual(["storyboard.restoreShots", { projectId: "film", ids: ["b"] }]);
+  expect(isStale()).toBe(true);
+});
+
+it.each([
+  ["the last shot: the one before it", ["c"], "#/storyboard/film/b"],
+  ["the first two: the third", ["a", "b"], "#/storyboard/film/c"],
+  ["all: the film", ["a", "b", "c"], "#/storyboard/film"],
+])("what opens after removing %s", async (_what, gone, hash) => {
+  const shots = board("a", "b", "c");
+  const { result } = open(shots, { changeShots: () => ({ shots: [], addedIds: [] }) });
+  result.current.actions.remove(shots.filter(({ id }) => gone.includes(id)));
+  await done(() => expect(toast()?.kind).toBe("done"));
+  expect(window.location.hash).toBe(hash);
+});
+
+it("what couldn't be done is said", async () => {
+  const { result } = open(board("a"));
+  result.current.actions.remove(board("a"));
+  await done(() => expect(toast()?.kind).toBe("error"));
+  expect(cached()).toEqual([["a", 1]]);
+});
+
+it("a shot's shown take stands for the film, else its first frame", async () => {
+  const shots = [
+    madeUpShot("a", { firstFrame: "frame" }, { activeTakeId: "take" }),
+    madeUpShot("b", { firstFrame: "other" }, { number: 2 }),
+  ];
+  const { core, result } = open(shots, { updateProject: () => ({}) });
+  const task = { id: "take", shotId: "a", assetId: "film-of-a", state: "ready", kind: "video", createdAt: 0 };
+  queryClient.setQueryData(orpc.tasks.list.queryKey({ input: { projectId: "film" } }), [task] as never);
+  result.current.actions.cover(shots[0] as Shot);
+  await done(() => expect(toast()?.kind).toBe("done"));
+  result.current.actions.cover(shots[1] as Shot);
+  await done(() => expect(core.asked).toHaveLength(2));
+  expect(core.asked.map(([, input]) => input)).toEqual([
+    { id: "film", coverId: "film-of-a" },
+    { id: "film", coverId: "other" },
+  ]);
+});
+
+it("each of several shots is duplicated behind itself, as one step", async () => {
+  const shots = board("a", "b");
+  const { core, result } = open(shots, { changeShots: () => ({ shots: [], addedIds: [] }) });
+  result.current.actions.duplicate(shots);
+  await done(() => expect(isStale()).toBe(true));
+  expect(core.asked).toMatchObject([
+    ["storyboard.changeShots", { projectId: "film", kind: "duplicate", changes: [{ after: "a" }, { after: "b" }] }],
+  ]);
+});
