@@ -19,10 +19,13 @@ const aliases: readonly [string, string][] = [
 ];
 
 /** Every import of the sources, types and dynamic imports and workers included; a file that is missing is an error. */
-export function readImports(root: string): { imports: Import[]; problems: string[] } {
+export function readImports(
+  root: string,
+  pattern = "{renderer,shared,electron}/**/*.{ts,tsx}",
+): { imports: Import[]; problems: string[] } {
   const imports: Import[] = [];
   const problems: string[] = [];
-  for (const path of globSync("{renderer,shared,electron}/**/*.{ts,tsx}", { cwd: root })) {
+  for (const path of globSync(pattern, { cwd: root })) {
     const from = path.replaceAll("\\", "/");
     const text = readFileSync(join(root, path), "utf8");
     const { module, errors } = parseSync(from, text);

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** The test runner's own configuration, with the file that says which test is running to whatever it starts. */
+const config = `import base from "./vitest.config.ts";
+const test = base.test ?? {};
+export default {
+  ...base,
+  cacheDir: ".vite-cache",
+  test: {
+    ...test,
+    setupFiles: [...[test.setupFiles ?? []].flat(), "./mutant-setup.ts"],
+  },
+};
+`;
+const setup = "process.env.REELSONG_MUTANT_TEST = globalThis.__vitest_worker__?.filepath ?? '';\n";
+
+/** A copy of the tree as it is now, without what Git ignores; the packages are shared. */
+export function openScratch(root: string): { readonly root: string; remove(): void } {
+  const scratch = mkdtempSync(join(tmpdir(), "reelsong-mutants-"));
+  const remove = () => rmSync(scratch, { recursive: true, force: true });
+  const { stdout, status } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  if (status !== 0) throw new Error("git ls-files failed");
+  for (const path of stdout.split("\0").filter((name) => name !== "")) {
+    mkdirSync(dirname(join(scratch, path)), { recursive: true });
+    try {
+      copyFileSync(join(root, path), join(scratch, path));
+    } catch (error) {
+      // Removed, and not committed yet.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  prepareScratch(root, scratch);
+  return { root: scratch, remove };
+}
+
+/** What a copy needs besides the sources. */
+export function prepareScratch(root: string, scratch: string): void {
+  symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"), "junction");
+  writeFileSync(join(scratch, "vitest.mutate.config.ts"), config);
+  writeFileSync(join(scratch, "mutant-setup.ts"), setup);
+}

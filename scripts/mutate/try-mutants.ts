@@ -1,0 +1,142 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Asked, TestRunner } from "./ask-runner.ts";
+import { type Mutant, mutated } from "./find-mutants.ts";
+import { readHits, withProbes } from "./probes.ts";
+
+/**
+ * `killed`: a test failed. `timed out`: they didn't end; that is noticed too. `no coverage`: no test comes by it.
+ * `equivalent`: it is known to change nothing that anybody could notice.
+ */
+export type Outcome = "killed" | "timed out" | "survived" | "no coverage" | "equivalent";
+
+export interface Tried {
+  readonly mutant: Mutant;
+  readonly outcome: Outcome;
+  /** The test that noticed it. */
+  readonly by: string | null;
+}
+
+export interface Trial {
+  /** A copy of the tree, in which the mutants are set. */
+  readonly root: string;
+  readonly mutants: readonly Mutant[];
+  readonly isEquivalent: (mutant: Mutant, source: string) => boolean;
+  /** Vitest's projects, one group after the other: the next one is asked about what the ones before let pass. */
+  readonly projects: readonly (readonly string[])[];
+  /** Test files that might come by a source file: paths under `root`, the nearest first. */
+  readonly testsFor: (files: readonly string[]) => readonly string[];
+  readonly onTried?: (tried: Tried) => void;
+}
+
+/** A run may take as long as on its own three times over, and so much more, in milliseconds. */
+const SPARE = 40_000;
+/** The first, of all tests with nothing wrong, may take longest. */
+const FIRST = 30 * 60_000;
+/** One test that waits for what a fault has taken away is ended after this; without a fault later. In milliseconds. */
+const PATIENCE = 20_000;
+const FIRST_PATIENCE = 120_000;
+/** Tests that take so long together, without a fault, are asked about one fault, and no more. In milliseconds. */
+const MOST = 90_000;
+/** Files that are tried for a fault that is executed as its file is imported: nobody says which tests depend on it. */
+const NEAREST = 12;
+
+/** Sets each mutant for itself and runs the tests that come by it, until one fails. */
+export async function tryMutants({
+  root,
+  mutants,
+  isEquivalent,
+  projects,
+  testsFor,
+  onTried,
+}: Trial): Promise<Tried[]> {
+  const at = (file: string) => join(root, file);
+  const files = [...new Set(mutants.map(({ file }) => file))];
+  const sources = new Map(files.map((file) => [file, readFileSync(at(file), "utf8")] as const));
+  const sourceOf = ({ file }: Mutant) => sources.get(file) ?? "";
+  const hitsFile = at("mutant-hits.txt");
+  const runner = new TestRunner(root, hitsFile);
+  const tried = new Map<Mutant, Tried>();
+  const settle = (mutant: Mutant, outcome: Outcome, by: string | null) => {
+    tried.set(mutant, { mutant, outcome, by });
+  };
+  /** Files that aren't any more what the last run read. */
+  let changed = new Set<string>();
+  const write = (file: string, text: string) => {
+    writeFileSync(at(file), text);
+    changed.add(at(file));
+  };
+  const run = (asked: Omit<Asked, "changed">, milliseconds: number) => {
+    const now = [...changed];
+    changed = new Set();
+    return runner.run({ ...asked, changed: now }, milliseconds);
+  };
+  for (const mutant of mutants) if (isEquivalent(mutant, sourceOf(mutant))) settle(mutant, "equivalent", null);
+
+  try {
+    for (const group of projects) {
+      const left = mutants.filter((mutant) =>
+        ["survived", "no coverage", undefined].includes(tried.get(mutant)?.outcome),
+      );
+      if (left.length === 0) break;
+      const lastFiles = [...new Set(left.map(({ file }) => file))];
+      const tests = testsFor(lastFiles).map(at);
+      rmSync(hitsFile, { force: true });
+      writeFileSync(hitsFile, "");
+      for (const file of lastFiles) {
+        const own = left.map((mutant, id) => [id, mutant] as const).filter(([, mutant]) => mutant.file === file);
+        write(file, withProbes(sources.get(file) ?? "", own));
+      }
+      const first = await run({ projects: group, tests, hasty: false, patience: FIRST_PATIENCE }, FIRST);
+      for (const file of lastFiles) write(file, sources.get(file) ?? "");
+      if (first === undefined) throw new Error("The tests don't end, though nothing is wrong yet.");
+      const sound = new Map(first.files.filter(({ passed }) => passed).map((each) => [each.path, each.milliseconds]));
+      for (const { path, passed } of first.files) {
+        if (!passed) process.stderr.write(`${path.slice(root.length + 1)} fails with nothing wrong: it isn't asked\n`);
+      }
+      const hits = readHits(hitsFile);
+      for (const [id, mutant] of left.entries()) {
+        const near = mutant.onImport ? testsFor([mutant.file]).map(at).slice(0, NEAREST) : [];
+        const coming = [...new Set([...near, ...(hits.get(id) ?? [])])].filter((path) => sound.has(path));
+        const asked = firstOf(coming, sound, testsFor([mutant.file]).map(at));
+        if (asked.length === 0) {
+          if (!tried.has(mutant)) settle(mutant, "no coverage", null);
+        } else {
+          write(mutant.file, mutated(sourceOf(mutant), mutant));
+          const time = asked.reduce((sum, path) => sum + (sound.get(path) ?? 0), 0);
+          const answered = await run(
+            { projects: group, tests: asked, hasty: true, patience: PATIENCE },
+            SPARE + 3 * time,
+          );
+          write(mutant.file, sourceOf(mutant));
+          if (answered === undefined) settle(mutant, "timed out", null);
+          else if (answered.failure !== null) settle(mutant, "killed", answered.failure);
+          else settle(mutant, "survived", null);
+        }
+        const now = tried.get(mutant);
+        if (now) onTried?.(now);
+      }
+    }
+  } finally {
+    runner.end();
+    if (existsSync(hitsFile)) rmSync(hitsFile);
+  }
+  return mutants.flatMap((mutant) => tried.get(mutant) ?? []);
+}
+
+/** The nearest test file first, then those that take least: most faults are noticed by a unit test at once. */
+function firstOf(
+  coming: readonly string[],
+  sound: ReadonlyMap<string, number>,
+  nearest: readonly string[],
+): readonly string[] {
+  const near = nearest.find((path) => coming.includes(path));
+  const time = (path: string) => (path === near ? 0 : (sound.get(path) ?? 0));
+  let sum = 0;
+  return coming
+    .toSorted((a, b) => time(a) - time(b))
+    .filter((path) => {
+      sum += time(path);
+      return sum <= MOST;
+    });
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { describeArea } from "../../../scripts/mutate/describe-area.ts";
+import { isListed } from "../../../scripts/mutate/equivalents.ts";
+import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
+import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
+import { withProbes } from "../../../scripts/mutate/probes.ts";
+import { prepareScratch } from "../../../scripts/mutate/scratch-copy.ts";
+import { type Tried, tryMutants } from "../../../scripts/mutate/try-mutants.ts";
+
+const faultsOf = (source: string, file = "a.ts") =>
+  findMutants(file, source).map((mutant) => [mutant.kind, mutated(source, mutant)]);
+
+describe("the faults that can be set", () => {
+  it.each([
+    ["a boundary", "a < b", [["boundary", "a <= b"]]],
+    ["a boundary from above", "a >= b", [["boundary", "a > b"]]],
+    ["an equality", "a === b", [["negation", "a !== b"]]],
+    ["both of two", "a && b", [["negation", "a || b"]]],
+    ["a negation", "!a", [["negation", "a"]]],
+    ["a question", "if (a) b;", [["negation", "if (!(a)) b;"]]],
+    ["a question that is turned already", "if (!a) b;", [["negation", "if (a) b;"]]],
+    ["a choice", "a ? b : c", [["negation", "!(a) ? b : c"]]],
+    ["a call", "a();", [["removed call", ";"]]],
+    ["a call that nobody waits for", "void a?.b();", [["removed call", ";"]]],
+    ["a call whose answer is used", "x = a();", []],
+    [
+      "a call that is waited for",
+      "await a();",
+      [
+        ["removed await", " a();"],
+        ["removed call", ";"],
+      ],
+    ],
+    ["a body", "function f() { x = y; }", [["early return", "function f() {return; x = y; }"]]],
+    ["an empty body", "const f = () => {};", []],
+    ["a number", "x = 0", [["constant", "x = 1"]]],
+    ["a truth", "x = { a: true }", [["constant", "x = { a: false }"]]],
+    ["an operator that isn't one", "x = a /* < */ < b", [["boundary", "x = a /* <= */ < b"]]],
+  ])("%s", (_what, source, faults) => {
+    expect(faultsOf(source)).toEqual(faults);
+  });
+
+  it.each([
+    ["types", "interface A { a: true } type B = 1 | 2; let c: 3;"],
+    ["names", "x = { 1: a }"],
+    ["imports", 'import a from "a" with { type: "json" }; export { b } from "b";'],
+    ["what is looked at", "x = <Icon size={16} hidden={false} />;"],
+  ])("there are none in %s", (_what, source) => {
+    expect(faultsOf(source, "a.tsx")).toEqual([]);
+  });
+
+  it("says in which line each stands, and what happens as a file is imported", () => {
+    const found = findMutants("a.ts", "const a = 1;\n\nconst f = () => 2;\n");
+    expect(found.map(({ line, onImport }) => [line, onImport])).toEqual([
+      [1, true],
+      [3, false],
+    ]);
+  });
+
+  it("a file with probes does what it did", () => {
+    const source =
+      "let n = 0;\nconst f = (a) => { if (a > 1 && !n) { n = 5; g(); }\n  return a < 3; };\nconst g = () => { n += 1; };\n";
+    const probed = withProbes(source, [...findMutants("a.ts", source).entries()]);
+    expect(probed.split("\n")).toHaveLength(source.split("\n").length);
+    const run = (text: string) => new Function(`${text}; return [f(2), n, f(4), n];`)() as unknown;
+    expect(run(probed)).toEqual(run(source));
+    expect(run(probed)).toEqual([true, 6, false, 6]);
+  });
+});
+
+describe("which are picked", () => {
+  const all = findMutants("a.ts", `${"x = 1;".repeat(50)} a < b; a === b; f(); ${"y = 2;".repeat(50)}`);
+  it("a seed repeats its own, another one has others", () => {
+    const picked = pickMutants(all, 20, 7);
+    expect(pickMutants(all, 20, 7)).toEqual(picked);
+    expect(pickMutants(all, 20, 8)).not.toEqual(picked);
+    expect(new Set(picked).size).toBe(20);
+  });
+  it("each kind has its turn, and no more than there are", () => {
+    const kinds = pickMutants(all, 6, 1).map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(["boundary", "constant", "constant", "constant", "negation", "removed call"]);
+    expect(pickMutants(all, 1000, 1)).toHaveLength(all.length);
+  });
+});
+
+const source = `export const larger = (a: number, b: number) => (a > b ? a : b);
+export function note(list: number[]) {
+  list.push(1);
+}
+export const unused = () => !larger(1, 2);
+`;
+const test = `import { expect, it } from "vitest";
+import { larger, note } from "./sum.ts";
+it("is the larger one", () => expect(larger(2, 1)).toBe(2));
+it("notes", () => { const list: number[] = []; note(list); expect(list).toHaveLength(1); });
+`;
+
+it("a fault that no test notices is told, and one that a test notices; each where it stands", async () => {
+  const root = mkdtempSync(join(tmpdir(), "reelsong-planted-"));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFileSync(join(root, "sum.ts"), source);
+  writeFileSync(join(root, "sum.test.ts"), test);
+  writeFileSync(join(root, "package.json"), '{ "type": "module" }');
+  writeFileSync(join(root, "vitest.config.ts"), 'export default { test: { include: ["*.test.ts"], isolate: false } };');
+  prepareScratch(join(import.meta.dirname, "../../.."), root);
+  const told: Tried[] = [];
+  const tried = await tryMutants({
+    root,
+    mutants: findMutants("sum.ts", source),
+    isEquivalent: (mutant, text) =>
+      isListed(
+        [{ file: "sum.ts", kind: "constant", line: "list.push(1);", why: "only how many is asked" }],
+        mutant,
+        text,
+      ),
+    projects: [[]],
+    testsFor: () => ["sum.test.ts"],
+    onTried: (each) => told.push(each),
+  });
+  expect(tried.map(({ mutant: { line, kind }, outcome, by }) => [line, kind, outcome, by])).toEqual([
+    // Of two that are equal either is the larger one: no test says which.
+    [1, "negation", "killed", "is the larger one"],
+    [1, "boundary", "survived", null],
+    [2, "early return", "killed", "notes"],
+    [3, "removed call", "killed", "notes"],
+    [3, "constant", "equivalent", null],
+    [5, "negation", "no coverage", null],
+    [5, "constant", "no coverage", null],
+    [5, "constant", "no coverage", null],
+  ]);
+  expect(told).toHaveLength(7);
+
+  const verdict = describeArea("planted", 0.5, tried, () => source);
+  expect(verdict).toMatchObject({ part: 3 / 7, passed: false });
+  expect(verdict.text).toContain("✗ planted: 42.9 % of 7 (50.0 % wanted)");
+  expect(verdict.text).toContain("survived: sum.ts:1 boundary → >=\n      export const larger");
+  expect(describeArea("planted", 0.4, tried, () => source).passed).toBe(true);
+  expect(describeArea("nothing", 0.95, [], () => "")).toMatchObject({ part: 1, passed: true });
+});
