@@ -122,7 +122,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
           </div>
         </Section>
         <FileState asset={asset} />
-        <ReuseButtons key={asset.id} asset={asset} player={player} />
+        <ReuseButtons key={`again ${asset.id}`} asset={asset} player={player} />
         <AssetMarks assets={[asset]} player={player} />
         <AssetProvenance asset={asset} />
         <UsedIn id={asset.id} />

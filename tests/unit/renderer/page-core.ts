@@ -1,5 +1,6 @@
 import { ORPCError, os } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/message-port";
+import { z } from "zod";
 import { queryClient, type StudioClient, startCoreLink } from "#renderer/lib/index.ts";
 import { contract } from "#shared/contract/index.ts";
 
@@ -26,7 +27,8 @@ const router = Object.fromEntries(
     Object.fromEntries(
       Object.keys(procedures).map((procedure) => [
         procedure,
-        os.handler(({ input, signal }) => {
+        // Errors of a real core come through as they are.
+        os.errors({ FAILED: { status: 400, data: z.any() } }).handler(({ input, signal }) => {
           asked.push([`${area}.${procedure}`, input]);
           const known = answers[area as keyof Answers] as Readonly<Record<string, Answer | undefined>> | undefined;
           const answer = known?.[procedure];

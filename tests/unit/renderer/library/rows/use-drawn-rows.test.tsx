@@ -11,9 +11,9 @@ const words = (row: GridRow) =>
   row.kind === "files" ? `${row.at}+${row.count}` : `${row.heading.key} ${row.heading.count}`;
 
 let frames: Map<number, FrameRequestCallback>;
-let clock: number;
+let clock = 0;
 /** How long it takes to draw one row whole, in milliseconds. */
-let cost: number;
+let cost = 0;
 
 beforeEach(() => {
   frames = new Map();
