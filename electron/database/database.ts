@@ -8,6 +8,8 @@ export interface Database {
   prepare(sql: string): StatementSync;
   /** Runs `work` in one transaction (or savepoint): all of it is stored, or none. Failures are StudioFailures. */
   transaction<T>(work: () => T): T;
+  /** Runs `work` once everything that is being written is stored: never after a rollback, and at once outside of one. */
+  afterCommit(work: () => void): void;
   close(): void;
 }
 
@@ -19,6 +21,7 @@ export function createDatabase(
 ): Database {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
+  const afterwards: (() => void)[] = [];
   return {
     db,
     prepare(sql) {
@@ -37,17 +40,25 @@ export function createDatabase(
         throw asDatabaseFailure(thrown);
       }
       depth += 1;
+      const promised = afterwards.length;
+      let result: ReturnType<typeof work>;
       try {
-        const result = work();
+        result = work();
         db.exec(depth === 1 ? "COMMIT" : `RELEASE ${savepoint}`);
-        return result;
       } catch (thrown) {
+        afterwards.length = promised;
         // A full disk may have rolled back already; then there is nothing left to undo.
         if (db.isTransaction) db.exec(depth === 1 ? "ROLLBACK" : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`);
         throw asDatabaseFailure(thrown);
       } finally {
         depth -= 1;
       }
+      if (depth === 0) for (const next of afterwards.splice(0)) next();
+      return result;
+    },
+    afterCommit(work) {
+      if (depth === 0) work();
+      else afterwards.push(work);
     },
     close() {
       if (!db.isOpen) return;

@@ -62,7 +62,10 @@ export class TaskLedger {
         return row;
       }),
     );
-    if (this.#watchers.size > 0) for (const task of stored) this.#broadcast(task);
+    // It may be part of a larger step, of which nothing is stored where a later part fails.
+    this.#database.afterCommit(() => {
+      if (this.#watchers.size > 0) for (const task of stored) this.#broadcast(task);
+    });
   }
 
   /** Moves a task to another state. `also` runs in the same transaction: what must not be stored without the move. */

@@ -143,10 +143,7 @@ export class TaskService {
     return outcomes;
   }
 
-  /**
-   * Enters the takes of shots for their copies too; gives the copy's id by the take's. The files are shared and nothing is
-   * sent. The last thing in its caller's transaction: it is told at once.
-   */
+  /** Enters the takes of shots for their copies too; gives the copy's id by the take's. The files are shared and nothing is sent. */
   copyTakes(shots: ReadonlyMap<string, CopiedShot>): ReadonlyMap<string, string> {
     const takes = this.ledger.store.finishedTakes([...shots.keys()]);
     const copies = copiesOf(takes, shots, this.#now());

@@ -156,4 +156,23 @@ describe("a shot that is duplicated", () => {
     expect(await failureOf(() => add(other.id, null))).toMatchObject({ code: "invalid_input" });
     expect(boards.shots(other.id)).toEqual([]);
   });
+
+  it("is told to nobody where a later part of the same step is refused: no number of the ledger is given twice", async () => {
+    const { boards, tasks, projectId, parent } = await madeFilm();
+    const last = tasks.ledger.store.lastSeq();
+    const events = tasks.watch("now");
+    const twice = [
+      { do: "add" as const, after: null, draft: {}, takesOf: parent.id },
+      { do: "remove" as const, id: newId() },
+    ];
+    expect(await failureOf(() => boards.changeShots(projectId, "duplicate", twice))).toMatchObject({
+      code: "record_not_found",
+    });
+    expect(tasks.ledger.store.lastSeq()).toBe(last);
+    const [next] = boards.generate(parent.id, newId(), 1);
+    for await (const event of events) {
+      expect(event).toMatchObject({ type: "changed", seq: last + 1, task: { id: next?.id } });
+      break;
+    }
+  });
 });
