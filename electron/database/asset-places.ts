@@ -32,9 +32,9 @@ export function readAssetPlaces({ prepare }: Database, id: string): AssetPlace[]
      FROM projects WHERE removed_at IS NULL AND (cover OR song OR reference) ORDER BY title, id`,
   );
   const songs = rows(
-    `SELECT s.id, coalesce(s.draft ->> 'title', '') AS title, coalesce(a.id = :id, 0) AS take,
+    `SELECT s.id, coalesce(s.draft ->> 'title', '') AS title, coalesce(a.asset_id = :id, 0) AS take,
        coalesce(s.draft ->> 'cover' = :id, 0) AS recording
-     FROM songs s LEFT JOIN assets a ON a.task_id = s.active_take_id
+     FROM songs s LEFT JOIN tasks a ON a.id = s.active_take_id
      WHERE s.removed_at IS NULL AND (take OR recording) ORDER BY title, s.id`,
   );
   // SQLite takes what stands beside a max() from the row that has it.

@@ -44,8 +44,8 @@ export function readAssetUses({ prepare }: Database, ids: readonly string[]): As
   note("film", "SELECT id, title, film ->> 'song' AS words, NULL AS taken FROM projects WHERE removed_at IS NULL");
   note(
     "song",
-    `SELECT s.id, coalesce(json_extract(s.draft, '$.title'), '') AS title, s.draft AS words, a.id AS taken FROM songs s
-     LEFT JOIN assets a ON a.task_id = s.active_take_id WHERE s.removed_at IS NULL`,
+    `SELECT s.id, coalesce(json_extract(s.draft, '$.title'), '') AS title, s.draft AS words, a.asset_id AS taken FROM songs s
+     LEFT JOIN tasks a ON a.id = s.active_take_id WHERE s.removed_at IS NULL`,
   );
   note(
     "conversation",

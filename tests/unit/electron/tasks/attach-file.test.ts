@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { readAssetPlaces } from "#core/database/asset-places.ts";
+import { readAssetUses } from "#core/database/asset-uses.ts";
 import { clientFailure } from "#core/network/service-error.ts";
 import { filmBytes, songBytes } from "#tests/support/fake-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
@@ -44,6 +46,14 @@ describe("a file that the person brings for a task of unknown outcome", () => {
     expect(tasks.counts()).toEqual({ ready: 2 });
     expect(readdirSync(join(library.folder, "Imported")).sort()).toEqual(["from the account.mp4", "whole.mp3"]);
     expect(await failureOf(() => tasks.attach(film.id, video.id))).toMatchObject({ code: "not_allowed_now" });
+  });
+
+  it("is known as what the song uses, so that nobody deletes it without a word", async () => {
+    const { tasks, database, song, bring } = await withLost();
+    const sound = await bring("whole.mp3", songBytes());
+    await tasks.attach(song.id, sound.id);
+    expect(readAssetUses(database, [sound.id])).toMatchObject([{ kind: "song", id: song.songId, files: 1 }]);
+    expect(readAssetPlaces(database, sound.id)).toMatchObject([{ kind: "song", id: song.songId, as: ["take"] }]);
   });
 
   it("is refused with what is wrong: another kind, another take's, gone", async () => {
