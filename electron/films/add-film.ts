@@ -45,7 +45,9 @@ export async function addFilm(
   }
   const { path: whole, sha256, facts } = tagged ?? { path: film.path, sha256: await sha256Of(film.path), facts: made };
   const adding = library.placing(async () => {
-    const path = await settle(whole, folder, { folders: ["Films"], stem: film.name, extension: ".mp4" });
+    // Also without captions of its own: players show what stands beside a film under its name.
+    const place = { folders: ["Films"], stem: film.name, extension: ".mp4", beside: Object.keys(captionFiles) };
+    const path = await settle(whole, folder, place);
     const asset: StoredAsset = {
       id: film.id,
       sha256,
@@ -66,18 +68,17 @@ export async function addFilm(
   return adding.finally(() => Promise.all([film.path, part].map((path) => rm(path, { force: true }))));
 }
 
+const captionFiles = { ".srt": captionsSrt, ".vtt": captionsVtt };
+
 /** Beside the film and called as it is, where players and editors look for captions. A film whose captions have no room goes too. */
 async function writeCaptions(folder: string, filmPath: string, captions: readonly CaptionCue[]): Promise<void> {
   const { dir, name: stem } = posix.parse(filmPath);
   const folders = dir === "" ? [] : dir.split("/");
   try {
-    for (const [extension, text] of [
-      [".srt", captionsSrt(captions)],
-      [".vtt", captionsVtt(captions)],
-    ] as const) {
+    for (const [extension, write] of Object.entries(captionFiles)) {
       const { handle } = await makeFileIn(folder, await freePath(folder, { folders, stem, extension }));
       await using file = handle;
-      await file.writeFile(text);
+      await file.writeFile(write(captions));
       await file.sync();
     }
   } catch (cause) {

@@ -13,6 +13,8 @@ export interface Place {
   readonly stem: string;
   /** With its dot. */
   readonly extension: string;
+  /** Extensions of what is found by the same name: where one of them stands there already, it belongs to another file. */
+  readonly beside?: readonly string[];
 }
 
 const INCOMING = ".incoming";
@@ -121,10 +123,13 @@ export async function freePath(root: string, place: Place): Promise<string> {
     await using folder = await openFolderIn(root, folders, { make: true });
     const stem = safeName(place.stem, "Untitled");
     for (let number = 1; ; number += 1) {
-      const name = `${stem}${number === 1 ? "" : ` (${number})`}${place.extension}`;
-      // A link that leads nowhere has the name, too.
-      const isTaken = await lstat(folder.at(name)).then(() => true, unlessMissing);
-      if (!isTaken) return join(root, ...folders, name);
+      const name = `${stem}${number === 1 ? "" : ` (${number})`}`;
+      let isTaken = false;
+      for (const extension of [place.extension, ...(place.beside ?? [])]) {
+        // A link that leads nowhere has the name, too.
+        isTaken ||= await lstat(folder.at(`${name}${extension}`)).then(() => true, unlessMissing);
+      }
+      if (!isTaken) return join(root, ...folders, `${name}${place.extension}`);
     }
   } catch (cause) {
     throw diskFailure(cause);

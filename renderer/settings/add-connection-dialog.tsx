@@ -1,7 +1,8 @@
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Switch, TextField } from "#renderer/components/index.ts";
-import { client, describeError, openRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, studioErrorFrom } from "#renderer/lib/index.ts";
+import type { Connection } from "#shared/contract/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { AddressField } from "./address-field.tsx";
 import { blocksSaving, findAddressProblem } from "./base-url.ts";
@@ -13,6 +14,17 @@ interface AddConnectionDialogProps {
 }
 
 const nothingYet: TestOutcomeProps = { result: undefined, thrown: null };
+
+/** The connection that an earlier attempt stored, as it is to be now; undefined for none, or one that was removed since. */
+async function goOn(id: string | null, draft: { name: string; baseUrl: string }): Promise<Connection | undefined> {
+  if (id === null) return undefined;
+  try {
+    return await client.connections.update({ id, ...draft });
+  } catch (error) {
+    if (studioErrorFrom(error).code !== "record_not_found") throw error;
+    return undefined;
+  }
+}
 
 /** Not a mutation of the query cache, which would hold the key as long as its answer. */
 function useTryOut() {
@@ -63,9 +75,7 @@ export function AddConnectionDialog({ open, onOpenChange }: AddConnectionDialogP
     setFailure(null);
     try {
       const draft = { name: name.trim(), baseUrl: baseUrl.trim() };
-      const made = begun.current
-        ? await client.connections.update({ id: begun.current, ...draft })
-        : await client.connections.create(draft);
+      const made = (await goOn(begun.current, draft)) ?? (await client.connections.create(draft));
       begun.current = made.id;
       if (typed) await client.connections.setKey({ id: made.id, key: typed });
       if (useNow) await client.connections.activate({ id: made.id });

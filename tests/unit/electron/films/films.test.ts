@@ -55,6 +55,25 @@ test("a film written out of order is whole in the library, and says what it was 
   expect((await write(core, id, 0, film)).status).toBe(404);
 });
 
+test("the captions of a film that is gone are never those of the next one of its name", async () => {
+  const { core, page, dataDir, film, takes, projectId } = await setUp();
+  const make = async (captions: { start: number; end: number; text: string }[]) => {
+    const { id } = await page.films.begin({ projectId });
+    expect((await write(core, id, 0, film)).status).toBe(204);
+    return page.films.finish({ id, name: "Cut", takes, songAssetId: null, captions });
+  };
+  const folder = join(dataDir, "library", "Films");
+  const { id } = await make([{ start: 0, end: 0.5, text: "The first" }]);
+  await page.library.trash({ ids: [id] });
+  expect(readdirSync(folder)).toEqual(["Cut.srt", "Cut.vtt"]);
+  await make([]);
+  expect(readdirSync(folder)).toEqual(["Cut (2).mp4", "Cut.srt", "Cut.vtt"]);
+  await make([{ start: 0, end: 0.5, text: "The third" }]);
+  expect(readFileSync(join(folder, "Cut (3).srt"), "utf8")).toContain("The third");
+  await page.trash.putBack({ ids: [id] });
+  expect(readFileSync(join(folder, "Cut.srt"), "utf8")).toContain("The first");
+});
+
 test("a cancelled film leaves nothing, and a new one of the same project replaces an unfinished one", async () => {
   const { core, page, film, projectId, incoming } = await setUp();
   const first = await page.films.begin({ projectId });
