@@ -46,6 +46,8 @@ export interface ConnectionService {
   addressOf(id: string): string;
   /** Ids of the connections with the same address, this one among them, also once it is gone. */
   sameService(id: string): string[];
+  /** Ids of the connections with the same host and the same key, this one among them. */
+  sameAccount(id: string): Promise<string[]>;
   /** The client of a connection; starts the embedded sandbox when that is the one. */
   client(id: string): Promise<ServiceClient>;
   close(): Promise<void>;
@@ -143,6 +145,17 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
         (row) => own?.kind === "service" && row.kind === "service" && row.baseUrl === own.baseUrl,
       );
       return [...new Set([id, ...others.map((row) => row.id)])];
+    },
+    async sameAccount(id) {
+      const rows = store.list().filter(({ kind }) => kind === "service");
+      const own = rows.find((row) => row.id === id);
+      const key = own === undefined ? null : await keychain.read(accountOf(own));
+      const ids = [id];
+      for (const row of rows) {
+        if (own === undefined || key === null || row.id === id || hostOf(row) !== hostOf(own)) continue;
+        if ((await keychain.read(accountOf(row))) === key) ids.push(row.id);
+      }
+      return ids;
     },
     list: () => Promise.all(store.list().map(present)),
     async create(draft) {
@@ -275,6 +288,8 @@ export function createConnectionService(parts: ConnectionServiceParts): Connecti
 const accountOf = (row: ConnectionRow): string => `${row.id} ${originOf(row)}`;
 
 const originOf = ({ baseUrl }: Pick<ConnectionRow, "baseUrl">): string => new URL(baseUrl).origin;
+
+const hostOf = ({ baseUrl }: Pick<ConnectionRow, "baseUrl">): string => new URL(baseUrl).host;
 
 const sameOrigin = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
 

@@ -6,8 +6,11 @@ export interface CallbackHost {
   state(): CallbackState;
   /** Starts, moves or stops the receiver as the settings say; calls follow one another. Never rejects. */
   apply(): Promise<void>;
-  /** What a new video request names; undefined when nobody listens or the service couldn't reach us. */
-  urlFor(baseUrl: string): string | undefined;
+  /**
+   * What a new video request names; undefined when nobody listens or the service couldn't reach us. `isSandbox`: the one
+   * in this process, which needs no way around.
+   */
+  urlFor(baseUrl: string, isSandbox: boolean): string | undefined;
   close(): Promise<void>;
 }
 
@@ -60,11 +63,12 @@ export function createCallbackHost(parts: {
       chain = chain.then(follow);
       return chain;
     },
-    urlFor(baseUrl) {
+    urlFor(baseUrl, isSandbox) {
       if (receiver === undefined) return undefined;
+      // What stands at an address of this computer may be the near end of a tunnel to a service far away.
+      if (!isSandbox && wanted().publicUrl.trim() !== "") return receiver.callbackUrl;
       // A service on this computer needs no tunnel; any other can't reach us without one.
-      if (isHere(baseUrl)) return receiver.localUrl;
-      return wanted().publicUrl.trim() === "" ? undefined : receiver.callbackUrl;
+      return isHere(baseUrl) ? receiver.localUrl : undefined;
     },
     async close() {
       closed = true;

@@ -15,26 +15,44 @@ export function createClientFactory(parts: {
   keys: KnownKeys;
   /** When the paid calls of the last minute left, by the ledger (Unix ms): they count over a restart. */
   startsOf: (connectionId: string) => readonly { readonly group: RateGroupId; readonly at: number }[];
+  /** Ids of the connections with the same host and key, this one among them: they share the account's allowances. */
+  sameAccount: (connectionId: string) => Promise<readonly string[]>;
   /** Hears of every call, for whoever wants to know whether the service can be reached. */
   onCall: (connectionId: string, entry: CallLog) => void;
   now: () => number;
 }): (target: ClientTarget) => Promise<ServiceClient> {
-  const { ports, library, log, keys, startsOf, onCall, now } = parts;
-  /** Kept over a change of the connection, so that its allowance isn't spent twice. */
-  const limiters = new Map<string, RateLimiters>();
+  const { ports, library, log, keys, startsOf, sameAccount, onCall, now } = parts;
+  /** One for all connections, by account: an allowance isn't spent twice through a second connection to it. */
+  let limiters: RateLimiters | undefined;
+  let nameAccount: ((host: string, key: string | null) => string) | undefined;
+  const began = now();
+  /** Accounts whose calls of an earlier run are counted. */
+  const recalled = new Map<string, Promise<void>>();
   return async (target) => {
-    const { createRateLimiters, createServiceClient, parseBaseUrl } = await import("#core/network/index.ts");
+    const { createAccountNames, createRateLimiters, createServiceClient, parseBaseUrl } = await import(
+      "#core/network/index.ts"
+    );
     const assumptions = resolveAssumptions(target.assumptions);
     const groups = rateGroups(assumptions);
     const { connectionId } = target;
-    const allowance = `${connectionId} ${JSON.stringify(groups)}`;
-    const known = connectionId === null ? undefined : limiters.get(allowance);
-    const shared = known ?? createRateLimiters(groups);
-    if (known === undefined && connectionId !== null) {
-      const scope = parseBaseUrl(target.baseUrl).href;
-      for (const { group, at } of startsOf(connectionId)) shared.recall(scope, group, [now() - at]);
-      limiters.set(allowance, shared);
-    }
+    const { host } = parseBaseUrl(target.baseUrl);
+    limiters ??= createRateLimiters(groups);
+    nameAccount ??= createAccountNames();
+    const [all, name] = [limiters, nameAccount];
+    const recall = async (account: string, id: string) => {
+      for (const one of await sameAccount(id)) {
+        for (const { group, at } of startsOf(one)) if (at < began) all.recall(account, group, [now() - at]);
+      }
+    };
+    const account = async () => {
+      const own = name(host, await target.readKey());
+      // What is only tried out waits for nobody, and has no past.
+      if (connectionId === null) return `${own} tried out`;
+      const past = recalled.get(own) ?? recall(own, connectionId);
+      recalled.set(own, past);
+      await past;
+      return own;
+    };
     return createServiceClient({
       baseUrl: target.baseUrl,
       pathSegment: target.pathSegment,
@@ -42,7 +60,8 @@ export function createClientFactory(parts: {
       assumptions,
       readKey: target.readKey,
       media: (assetId) => library.media(assetId),
-      limiters: shared,
+      limiters: all.under(groups),
+      account,
       keys,
       resolveProxy: (url) => ports.resolveProxy(url),
       log: (entry) => {

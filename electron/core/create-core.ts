@@ -166,6 +166,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     createClient: createClientFactory({
       ...{ ports, library, log, keys, now },
       startsOf: (id) => work.tasks.recentStarts(id),
+      sameAccount: (id) => connections.sameAccount(id),
       onCall: (id, entry) => reach.note(id, entry),
     }),
     isInUse: (id) => work.tasks.usesConnection(id),

@@ -55,7 +55,7 @@ export function createWork(parts: WorkParts) {
     clientOf: (id) => connections.client(id),
     obstacle: (id) => parts.obstacle(id),
     sameService: (id) => connections.sameService(id),
-    callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id)),
+    callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id), connections.get(id).kind === "sandbox"),
     connection: (asked) => {
       const { id, name, kind } = asked === undefined ? connections.active() : connections.get(asked);
       return { id, name, sandbox: kind === "sandbox" };

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
-import { tooLarge } from "./bounds.ts";
-import { refusal, requireSuccess, shortened } from "./error-answer.ts";
+import { bounds, tooLarge } from "./bounds.ts";
+import { plainWords, refusal, requireSuccess, shortened } from "./error-answer.ts";
 import type { HttpAnswer } from "./http-call.ts";
+import { parseAnswer } from "./parse-answer.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import { type Begun, clientFailure } from "./service-error.ts";
 
@@ -30,22 +31,13 @@ async function readBytes(answer: HttpAnswer, limit: number): Promise<Bytes> {
   return { bytes: Buffer.concat(chunks) };
 }
 
-/** An id beyond 2⁵³ keeps its digits: rounded it would name another task, or none. */
-function keepLongId(key: string, value: unknown, context?: { source?: string }): unknown {
-  const isLong =
-    (key === "task_id" || key === "id" || key === "file_id") &&
-    typeof value === "number" &&
-    !Number.isSafeInteger(value);
-  return isLong ? (context?.source ?? value) : value;
-}
-
 /** Undefined for what is no JSON. Throws `response_too_large` for what is nested too deep. */
 function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString("utf8");
   const depth = jsonDepth(text);
   if (depth > DEEPEST_JSON) throw tooLarge("levels of nesting", depth, DEEPEST_JSON);
   try {
-    return /\d{16}/.test(text) ? JSON.parse(text, keepLongId) : JSON.parse(text);
+    return parseAnswer(text);
   } catch {
     return undefined;
   }
@@ -107,7 +99,7 @@ function looksOf(answer: HttpAnswer, bytes: Buffer): string {
 
 const traced = z.looseObject({
   base_resp: z.looseObject({ status_code: z.number(), status_msg: z.string().nullish() }).nullish(),
-  trace_id: z.string().nullish(),
+  trace_id: z.union([z.string(), z.number().transform(String)]).nullish(),
 });
 
 /** A JSON document of a success, checked. `base_resp` failures under HTTP 200 become typed errors (WIRE.md). */
@@ -130,7 +122,10 @@ export function checkDocument<Schema extends z.ZodType>(
   const body = document as { type?: unknown } | null;
   // Some gateways put the service's error body under status 200.
   if (body?.type === "error") throw refusal(answer.status, document, { retryAfterSeconds: null, requestId: null });
-  const seen = looks === undefined ? undefined : `(${looks})`;
+  const error = (document as { error?: unknown } | null)?.error;
+  const words = typeof error === "string" ? plainWords({ error }) : undefined;
+  const said = words === undefined ? undefined : `It says: “${shortened(words, bounds.words)}”`;
+  const seen = looks === undefined ? said : `(${looks})`;
   throw clientFailure("invalid_response", begun, seen, { http: answer.status, requestId: requestIdOf(answer) });
 }
 

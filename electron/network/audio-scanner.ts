@@ -1,6 +1,7 @@
 import { DEEPEST_JSON } from "#shared/wire/json-depth.ts";
 import { bounds, tooLarge } from "./bounds.ts";
 import { createHexDecoder, type HexDecoder } from "./hex-decoder.ts";
+import { parseAnswer } from "./parse-answer.ts";
 import { clientFailure } from "./service-error.ts";
 
 export interface AudioScanner {
@@ -110,7 +111,7 @@ export function createAudioScanner(): AudioScanner {
     isWhole: () => closed,
     finish() {
       try {
-        return JSON.parse(Buffer.concat(rest).toString("utf8"));
+        return parseAnswer(Buffer.concat(rest).toString("utf8"));
       } catch (cause) {
         throw clientFailure("invalid_response", "unknown", "The answer is not whole.", {}, cause);
       }

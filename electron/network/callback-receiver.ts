@@ -5,6 +5,7 @@ import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { callbackBody, callbackChallenge } from "#shared/wire/video.ts";
 import { parseBaseUrl } from "./base-url.ts";
+import { parseAnswer } from "./parse-answer.ts";
 
 export interface CallbackReceiverOptions {
   /** Where to listen, as the person says; port 0 takes any free one. */
@@ -42,7 +43,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 function parse(text: string): unknown {
   if (jsonDepth(text) > DEEPEST_JSON) return undefined;
   try {
-    return JSON.parse(text);
+    return parseAnswer(text);
   } catch {
     return undefined;
   }

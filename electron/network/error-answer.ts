@@ -122,5 +122,16 @@ export function refusal(
     );
   }
   const details = looks === undefined ? undefined : { foreign: looks };
-  return toldFailure({ ...headers, http, details }, http >= 500 || http === 408 ? "unknown" : "yes");
+  const message = plainWords(body);
+  return toldFailure({ ...headers, http, message, details }, http >= 500 || http === 408 ? "unknown" : "yes");
+}
+
+/** What a body of no known form says in words: `{"error": "text"}` and its like, of gateways and other frameworks. */
+export function plainWords(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const { error, message, detail } = body as Record<string, unknown>;
+  const inside = typeof error === "object" && error !== null ? (error as Record<string, unknown>).message : undefined;
+  return [error, inside, message, detail].find((words) => typeof words === "string" && words.trim() !== "") as
+    | string
+    | undefined;
 }

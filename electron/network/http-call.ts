@@ -40,13 +40,30 @@ export interface HttpAnswer {
   discard(): Promise<void>;
 }
 
+/** The fetch of a browser says these of itself; they say nothing of the studio, and a service may judge by them. */
+const OF_FETCH: ReadonlySet<string> = new Set(["accept-language", "sec-fetch-mode"]);
+
+/** What was given to fetch and what the connection needs, and nothing that the library adds by itself. */
+const ownHeaders = (given: Dispatcher.DispatchOptions["headers"]): Dispatcher.DispatchOptions["headers"] =>
+  given === null || given === undefined || Array.isArray(given) || Symbol.iterator in given
+    ? given
+    : {
+        ...Object.fromEntries(Object.entries(given).filter(([name]) => !OF_FETCH.has(name.toLowerCase()))),
+        "user-agent": "Reelsong",
+      };
+
 /** Notes how far a call gets, sets its time-outs, and keeps fetch from ever writing a paid request a second time. */
 const watching =
   (progress: CallProgress, call: HttpCall): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
   (options, handler) =>
     dispatch(
-      { ...options, headersTimeout: call.headersMs, bodyTimeout: call.idleMs },
+      {
+        ...options,
+        headers: ownHeaders(options.headers),
+        headersTimeout: call.headersMs,
+        bodyTimeout: call.idleMs,
+      },
       {
         onRequestStart(controller, context) {
           if (call.once && progress.started) return controller.abort(clientFailure("stream_interrupted", "unknown"));

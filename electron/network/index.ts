@@ -1,4 +1,5 @@
 /** The one client of the service: every operation, its time-outs, repeats and rate limits. Nothing else opens sockets to it. */
+export { createAccountNames } from "./account-names.ts";
 export { parseBaseUrl } from "./base-url.ts";
 export { type CallbackReceiver, type CallbackReceiverOptions, startCallbackReceiver } from "./callback-receiver.ts";
 export type { DownloadOptions, DownloadResult } from "./download.ts";

@@ -6,6 +6,7 @@ import { type Bounds, tooLarge } from "./bounds.ts";
 import { createDeltaShortcut } from "./delta-shortcut.ts";
 import { toldFailure } from "./error-answer.ts";
 import type { ModelNames } from "./model-names.ts";
+import { parseAnswer } from "./parse-answer.ts";
 import { createReplyMeter } from "./reply-meter.ts";
 import { clientFailure } from "./service-error.ts";
 import { readSse } from "./sse-reader.ts";
@@ -29,7 +30,7 @@ export function parseStreamEvent(data: string): StreamEvent {
   if (depth > DEEPEST_JSON) throw tooLarge("levels of nesting", depth, DEEPEST_JSON);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(data);
+    parsed = parseAnswer(data);
   } catch (cause) {
     throw clientFailure("invalid_response", "unknown", "An event of the stream is not JSON.", {}, cause);
   }

@@ -36,6 +36,8 @@ export interface MusicResult {
   readonly traceId: string | null;
   /** Whether the song came as a stream of fragments. */
   readonly streamed: boolean;
+  /** Why this is not the whole song, by the service's own word; it was paid for all the same. */
+  readonly unfinished?: string | undefined;
 }
 
 /** A socket delivers small pieces; handing each to the disk would take longer than decoding it. */
@@ -80,18 +82,35 @@ function createSongWriter(sink: AudioSink, { song }: Pick<Bounds, "song">) {
 /** An answer names its model seldom; where it does, it must be the one that was asked. */
 const modelIn = (response: MusicStreamChunk): unknown => response.model ?? response.data?.model;
 
-function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean): MusicResult {
+/** WIRE.md § Music: `data.status`. */
+const IN_PROGRESS = 1;
+
+/** An answer may say of itself that it isn't the whole song: still in progress, or of more bytes than it holds. */
+function lacking({ data, extra_info }: MusicStreamChunk, bytes: number, complete: number): string | undefined {
+  if (data?.status === IN_PROGRESS && complete !== IN_PROGRESS)
+    return "The service says that it is still making the song.";
+  const size = extra_info?.music_size;
+  if (bytes === 0 || typeof size !== "number" || bytes >= size) return undefined;
+  return `The service says that the song has ${size} bytes; ${bytes} came.`;
+}
+
+function resultOf(response: MusicStreamChunk, bytes: number, streamed: boolean, complete: number): MusicResult {
   const { data, extra_info, trace_id } = response;
   const url = [data?.audio_url, data?.audio].find(isAddress) ?? null;
   const traceId = trace_id ?? null;
   if (url === null && bytes === 0) {
     throw clientFailure("invalid_response", "unknown", "The answer holds no song.", { requestId: traceId });
   }
-  return { url: bytes > 0 ? null : url, bytes, extraInfo: extra_info ?? null, traceId, streamed };
+  const unfinished = lacking(response, bytes, complete);
+  return { url: bytes > 0 ? null : url, bytes, extraInfo: extra_info ?? null, traceId, streamed, unfinished };
 }
 
 /** A song that comes in one document, decoded into the sink while it arrives. */
-export async function readSong(answer: HttpAnswer, sink: AudioSink, asked?: string): Promise<MusicResult> {
+export async function readSong(
+  answer: HttpAnswer,
+  sink: AudioSink,
+  { asked, complete = 2 }: { readonly asked?: string; readonly complete?: number } = {},
+): Promise<MusicResult> {
   const scanner = createAudioScanner();
   const song = createSongWriter(sink, answer.bounds);
   try {
@@ -107,7 +126,7 @@ export async function readSong(answer: HttpAnswer, sink: AudioSink, asked?: stri
   await song.passOn();
   const response = checkDocument(scanner.finish(), musicResponse, answer);
   if (asked !== undefined) requireModel(asked, modelIn(response));
-  return resultOf(response, song.bytes(), false);
+  return resultOf(response, song.bytes(), false, complete);
 }
 
 /**
@@ -148,7 +167,7 @@ async function readStreamedSong(
         await song.take(waiting);
       }
       await song.passOn();
-      if (last) return resultOf(chunk, song.bytes(), true);
+      if (last) return resultOf(chunk, song.bytes(), true, musicStatusComplete);
       before = song.bytes();
       waiting = [];
       waitingBytes = 0;
@@ -190,7 +209,10 @@ export async function createMusic(
     (answer) =>
       (answer.header("content-type") ?? "").includes("event-stream")
         ? readStreamedSong(answer, options.audio, context, request.model)
-        : readSong(answer, options.audio, request.model),
+        : readSong(answer, options.audio, {
+            asked: request.model,
+            complete: context.assumed.musicStatusComplete,
+          }),
   );
 }
 

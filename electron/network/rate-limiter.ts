@@ -11,12 +11,14 @@ export interface AcquireOptions {
 export type Release = (options?: { readonly refund?: boolean }) => void;
 
 export interface RateLimiters {
-  /** Waits for the group's turn. `scope` keeps services apart: each has its own allowances. */
+  /** Waits for the group's turn. `scope` keeps accounts apart: each has its own allowances. */
   acquire(scope: string, group: RateGroupId, options?: AcquireOptions): Promise<Release>;
   /** The service said to wait: nobody of this group goes before the time is over, a quarter of an hour at most. */
   pause(scope: string, group: RateGroupId, milliseconds: number): void;
   /** Counts calls of an earlier run, each so many milliseconds ago: a restart doesn't renew the minute's allowance. */
   recall(scope: string, group: RateGroupId, millisecondsAgo: readonly number[]): void;
+  /** The same counts under other figures: connections of one account may assume different ones. */
+  under(catalogue: Readonly<Record<RateGroupId, RateLimit>>): RateLimiters;
 }
 
 export interface RateLimiterOptions {
@@ -32,10 +34,11 @@ const MARGIN_MS = 100;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 interface Ticket {
+  readonly limit: RateLimit;
   readonly enter: (release: Release) => void;
 }
 
-function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
+function createGroup(now: () => number, windowMs: number) {
   const queue: Ticket[] = [];
   const departures: number[] = [];
   let running = 0;
@@ -46,9 +49,9 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
     const oldest = now() - windowMs;
     while (departures.length > 0 && (departures[0] ?? 0) <= oldest) departures.shift();
   };
-  const hasRoom = () => limit.inFlight === null || running < limit.inFlight;
+  const hasRoom = (limit: RateLimit) => limit.inFlight === null || running < limit.inFlight;
   /** Milliseconds until the ticket at `place` (0 is the first) may leave by the minute's allowance alone. */
-  const foresee = (place: number): number => {
+  const foresee = (place: number, limit: RateLimit): number => {
     forget();
     const paused = Math.max(0, notBefore - now());
     const over = departures.length - limit.requestsPerMinute + place;
@@ -72,8 +75,8 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
 
   function serve(): void {
     clearTimeout(timer);
-    while (queue.length > 0 && hasRoom()) {
-      const wait = foresee(0);
+    for (let first = queue[0]; first !== undefined && hasRoom(first.limit); first = queue[0]) {
+      const wait = foresee(0, first.limit);
       if (wait > 0) {
         timer = setTimeout(serve, wait);
         return;
@@ -86,7 +89,7 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
   }
 
   return {
-    acquire: ({ signal, onWait }: AcquireOptions) =>
+    acquire: (limit: RateLimit, { signal, onWait }: AcquireOptions) =>
       new Promise<Release>((resolve, reject) => {
         if (signal?.aborted) return reject(clientFailure("aborted", "no"));
         const leave = () => {
@@ -96,6 +99,7 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
           serve();
         };
         const ticket: Ticket = {
+          limit,
           enter: (free) => {
             signal?.removeEventListener("abort", leave);
             resolve(free);
@@ -105,7 +109,7 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
         queue.push(ticket);
         serve();
         const place = queue.indexOf(ticket);
-        if (place >= 0) onWait?.(hasRoom() ? foresee(place) : 0);
+        if (place >= 0) onWait?.(hasRoom(limit) ? foresee(place, limit) : 0);
       }),
     recall: (millisecondsAgo: readonly number[]) => {
       departures.push(...millisecondsAgo.map((ago) => now() - Math.max(0, ago)));
@@ -119,7 +123,7 @@ function createGroup(limit: RateLimit, now: () => number, windowMs: number) {
   };
 }
 
-/** Allowances by group (API.md § Limits, WIRE.md), shared by everyone who talks to the same service. */
+/** Allowances by group (API.md § Limits, WIRE.md), shared by everyone who talks to the same service with the same key. */
 export function createRateLimiters(
   catalogue: Readonly<Record<RateGroupId, RateLimit>>,
   options: RateLimiterOptions = {},
@@ -128,13 +132,15 @@ export function createRateLimiters(
   const groups = new Map<string, ReturnType<typeof createGroup>>();
   const groupOf = (scope: string, id: RateGroupId) => {
     const name = `${id} ${scope}`;
-    const known = groups.get(name) ?? createGroup(catalogue[id], now, windowMs + MARGIN_MS);
+    const known = groups.get(name) ?? createGroup(now, windowMs + MARGIN_MS);
     groups.set(name, known);
     return known;
   };
-  return {
-    acquire: (scope, group, acquireOptions = {}) => groupOf(scope, group).acquire(acquireOptions),
+  const under = (limits: Readonly<Record<RateGroupId, RateLimit>>): RateLimiters => ({
+    acquire: (scope, group, acquireOptions = {}) => groupOf(scope, group).acquire(limits[group], acquireOptions),
     pause: (scope, group, milliseconds) => groupOf(scope, group).pause(milliseconds),
     recall: (scope, group, millisecondsAgo) => groupOf(scope, group).recall(millisecondsAgo),
-  };
+    under,
+  });
+  return under(catalogue);
 }

@@ -54,6 +54,8 @@ export interface CallContext {
   readonly bounds: Bounds;
   readonly media: MediaSource;
   readonly limiters: RateLimiters;
+  /** Whose allowances a call uses now: the account's, which several connections may share. */
+  readonly account: () => Promise<string>;
   readonly dispatchers: Dispatchers;
   readonly timeouts: Timeouts;
   readonly log: (entry: CallLog) => void;
@@ -118,9 +120,10 @@ async function attempt<T>(
   options: CallOptions,
   read: (answer: HttpAnswer) => Promise<T>,
 ): Promise<T> {
-  const { limiters, base } = context;
+  const { limiters } = context;
+  const account = call.group === undefined ? "" : await context.account();
   const turn = { signal: options.turnSignal ?? options.signal, onWait: options.onWait };
-  const release = call.group === undefined ? undefined : await limiters.acquire(base.href, call.group, turn);
+  const release = call.group === undefined ? undefined : await limiters.acquire(account, call.group, turn);
   let refund = true;
   try {
     options.onTurn?.();
@@ -131,7 +134,7 @@ async function attempt<T>(
       refund = error.begun === "no";
       const wait = error.error.retryAfterSeconds;
       if (call.group !== undefined && error.error.code === "rate_limited" && wait !== null) {
-        limiters.pause(base.href, call.group, wait * 1000);
+        limiters.pause(account, call.group, wait * 1000);
       }
     }
     throw error;

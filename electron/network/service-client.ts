@@ -39,6 +39,8 @@ export interface ServiceClientOptions {
   readonly readKey: () => Promise<string | null>;
   readonly media: MediaSource;
   readonly limiters: RateLimiters;
+  /** Names the account whose allowances count; the base address unless told. Asked for each call: the key may be another. */
+  readonly account?: () => Promise<string>;
   readonly resolveProxy?: (url: string) => Promise<string | null>;
   /** Stands for the system's own way of finding addresses, in tests. */
   readonly resolve?: ResolveName;
@@ -95,6 +97,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     bounds: { ...bounds, ...options.bounds },
     media: options.media,
     limiters: options.limiters,
+    account: options.account ?? (async () => base.href),
     dispatchers,
     timeouts,
     log: options.log ?? (() => undefined),

@@ -21,7 +21,7 @@ import {
   type ServiceCall,
   withoutKeyInside,
 } from "./service-calls.ts";
-import { clientFailure } from "./service-error.ts";
+import { eventsOf } from "./whole-message.ts";
 
 async function messageCall(context: CallContext, request: MessageRequest, path: string): Promise<ServiceCall> {
   const { names, assumed, media, textPath } = context;
@@ -54,9 +54,11 @@ async function* streamBatches(
   );
   try {
     if (!(answer.header("content-type") ?? "").includes("event-stream")) {
-      // A failure may come as plain JSON under status 200; a whole message is not what was asked for.
-      await readDocument(answer, responseMessage);
-      throw clientFailure("invalid_response", "unknown", "A stream was asked for.", { http: answer.status });
+      // A failure may come as plain JSON under status 200, and from some services the whole message: it was made all the same.
+      const message = context.names.neutral(await readDocument(answer, responseMessage));
+      requireModel(request.model, message.model);
+      yield eventsOf(message);
+      return;
     }
     yield* readMessageStream(answer.chunks(), {
       ...{ names: context.names, keys: context.keys, bounds: context.bounds },

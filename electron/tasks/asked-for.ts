@@ -158,7 +158,8 @@ export async function deleteRemoteRecord(c: StepContext, task: LedgerTask): Prom
 /** Fetches the output again: the service is asked for it, nothing is generated, nothing is paid. */
 export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
   if (task.state === "downloading") return c.ledger.note(task.id, { nextPollAt: c.now() });
-  const brokeOff = task.state === "outcome_unknown" && task.output?.received !== undefined;
+  const { received: part, url: link } = task.output ?? {};
+  const brokeOff = task.state === "outcome_unknown" && (part ?? link) !== undefined;
   if (task.state !== "ready" && task.state !== "failed" && !brokeOff) {
     throw cannot("There is nothing to download yet.");
   }

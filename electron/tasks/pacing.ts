@@ -14,6 +14,9 @@ export const troublePacing: Pacing = { firstMs: 2000, growth: 2, maxMs: 120_000 
 /** A download that broke: soon again, since the link doesn't live long. */
 export const downloadPacing: Pacing = { firstMs: 1000, growth: 2, maxMs: 60_000 };
 
+/** The service had no room for a request: it is asked again soon at first, then every ten minutes. */
+export const turnedAwayPacing: Pacing = { firstMs: 5000, growth: 2, maxMs: 10 * 60_000 };
+
 /** Milliseconds to wait after so many attempts (from 0). */
 export function delayOf({ firstMs, growth, maxMs }: Pacing, attempts: number, random: () => number): number {
   const plain = Math.min(maxMs, firstMs * growth ** Math.min(attempts, 60));

@@ -58,6 +58,16 @@ export function errorOf(thrown: unknown): StudioError {
 export const mayHaveHappened = (thrown: unknown): boolean =>
   !(thrown instanceof ServiceError) || thrown.begun === "unknown";
 
+/**
+ * The service's own word that it did nothing, and only for want of room: too many requests (429, 1002, 1041, 2045), or too
+ * much to do (529). Nothing was bought, so it may go again. The same status from something in between says nothing.
+ */
+export const wasTurnedAway = (thrown: unknown): boolean =>
+  thrown instanceof ServiceError &&
+  thrown.begun === "yes" &&
+  (["rate_limited", "connection_limit"].includes(thrown.error.code) ||
+    (thrown.error.code === "overloaded" && thrown.error.http === 529));
+
 const PERSIST_AGAIN_MS = 2000;
 
 /**

@@ -7,10 +7,10 @@ import type { MusicRequest } from "#shared/wire/music.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
 import { heldSink } from "./held-sink.ts";
-import { keptPart } from "./kept-part.ts";
+import { keptLink, keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
-import { delayOf, pollPacing } from "./pacing.ts";
-import { errorOf, mayHaveHappened, persist, type StepContext } from "./step-context.ts";
+import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "./pacing.ts";
+import { errorOf, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";
 
@@ -125,7 +125,18 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
       return;
     }
     const result = { ...answer.extraInfo, ...(answer.traceId ? { trace_id: answer.traceId } : {}) };
-    const url = answer.url;
+    const { url, unfinished } = answer;
+    if (unfinished !== undefined) {
+      // Nobody asks a service for a song that it said it would go on with; what it gave is here, or at its link.
+      const kept = url
+        ? keptLink(url, c.now() + SONG_LINK_MS, unfinished)
+        : keptPart(path, (await persist(() => sink.finish(), c.closing)).bytes, null, unfinished);
+      await persist(
+        () => c.ledger.move(task.id, "outcome_unknown", { ...kept, result: { ...result, ...kept.result } }),
+        c.closing,
+      );
+      return;
+    }
     if (url) {
       const output = { url, expiresAt: c.now() + SONG_LINK_MS };
       await persist(() => c.ledger.move(task.id, "downloading", { output, result }), c.closing);
@@ -150,12 +161,19 @@ const removedOnItsWay = (): StudioError =>
     advice: "Look for it in the folder's trash, or generate the song again, which is charged again.",
   });
 
-/** The service's own refusal is a failure; no answer that can be believed is an unknown outcome. */
+/** A refusal for want of room goes when there is some; any other is a failure; no answer that can be believed is an unknown outcome. */
 async function settleFailure(c: StepContext, task: LedgerTask, turn: SubmitTurn, cause: unknown): Promise<void> {
   // Not written down, so not sent: the engine tries it again in a while.
   if (turn.fault !== undefined) throw turn.fault;
   if (turn.wasLetGo) return;
   const error = errorOf(turn.refusal ?? cause);
+  if (turn.hasCome && wasTurnedAway(cause)) {
+    const { submittedAt, output, attempts } = task;
+    const wait = Math.max(delayOf(c.pace(task, turnedAwayPacing), attempts, c.random), askedWait(error));
+    const again = { submittedAt, output, error, attempts: attempts + 1, nextPollAt: c.now() + wait };
+    await persist(() => c.ledger.makeIntentAgain(task.id, again), c.closing);
+    return;
+  }
   await persist(
     () =>
       turn.hasCome && mayHaveHappened(cause)

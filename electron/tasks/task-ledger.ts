@@ -80,8 +80,8 @@ export class TaskLedger {
   }
 
   /**
-   * The only two ways back to an intent, which no move may take: what was written down as sent while nothing was allowed
-   * to leave, and what was held and is sent at the person's word.
+   * The only ways back to an intent, which no move may take: what was written down as sent while nothing was allowed to
+   * leave, what the service turned away for want of room, and what was held and is sent at the person's word.
    */
   makeIntentAgain(id: string, patch: Omit<TaskPatch, "state" | "heldAt"> = {}): LedgerTask {
     return this.#write(id, (task) => {

@@ -33,6 +33,9 @@ function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
   // Raw samples have no header that could tell anything.
   if (asked === "pcm") return null;
   if (facts.problem !== undefined) return `The file is ${facts.problem}.`;
+  const size = wholeNumber(task.result?.music_size);
+  if (size !== undefined && facts.bytes < size)
+    return `The service says that it has ${size} bytes; ${facts.bytes} came.`;
   return facts.kind === "audio" ? null : `The file is not audio but ${facts.format}.`;
 }
 

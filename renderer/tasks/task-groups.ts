@@ -67,7 +67,7 @@ export function actionsOf(
   // The service lists videos only.
   if (state === "outcome_unknown" && kind === "video") actions.push("reconcile");
   // What came of an answer that broke off is here, and is worth hearing before anything else is done.
-  const kept = Number(error?.details?.keptBytes ?? 0) > 0;
+  const kept = Number(error?.details?.keptBytes ?? 0) > 0 || error?.details?.keptLink === true;
   if (kept && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
   // Unsent when the copy of the studio was made that is open now: checked first, then sent or let go.
   const held = isHeld(task);

@@ -110,6 +110,7 @@ export const textRules = {
     sentence: "A tool has a name and an input_schema of type object with properties and required.",
     severity: "error",
   },
+  "text.tools.name": { section: ASSUMED, sentence: "Each tool has a name of its own.", severity: "error" },
   "text.tool_choice.type": {
     section: ASSUMED,
     sentence: "tool_choice.type is auto, any, none or tool.",

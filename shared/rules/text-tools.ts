@@ -22,6 +22,10 @@ export function checkTools(
     for (const [index, one] of (Array.isArray(body.tools) ? body.tools : []).entries()) {
       const path = `tools.${index}`;
       if (isObject(one)) {
+        if (typeof one.name === "string" && names.has(one.name)) {
+          const message = `Tool ${index + 1} has the name of an earlier one, ${quote(one.name)}; each tool needs its own.`;
+          report.breach("text.tools.name", `${path}.name`, message, { found: quote(one.name), allowed: "1 tool" });
+        }
         names.add(one.name);
         marks += checkCacheMark(one, path, model, report);
       }

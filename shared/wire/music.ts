@@ -21,6 +21,9 @@ export const structureTags = [
 ] as const;
 export type StructureTag = (typeof structureTags)[number];
 
+/** Some services number what they answer; it is shown, and sent back, as it was written. */
+const foreignId = z.union([z.string(), z.number().transform(String)]);
+
 export const musicOutputFormat = z.enum(["url", "hex"]);
 export type MusicOutputFormat = z.infer<typeof musicOutputFormat>;
 
@@ -69,7 +72,7 @@ export type MusicData = z.infer<typeof musicData>;
 
 export const musicResponse = z.looseObject({
   data: musicData.nullish(),
-  trace_id: z.string().nullish(),
+  trace_id: foreignId.nullish(),
   extra_info: musicExtraInfo.nullish(),
   analysis_info: z.unknown().optional(),
   base_resp: baseResp,
@@ -89,11 +92,11 @@ export const coverPreprocessRequest = z.strictObject({
 export type CoverPreprocessRequest = z.infer<typeof coverPreprocessRequest>;
 /** `structure_result` is JSON inside a string; `audio_duration` in seconds. */
 export const coverPreprocessResponse = z.looseObject({
-  cover_feature_id: z.string().nullish(),
+  cover_feature_id: foreignId.nullish(),
   formatted_lyrics: z.string().nullish(),
   structure_result: z.string().nullish(),
   audio_duration: z.number().nullish(),
-  trace_id: z.string().nullish(),
+  trace_id: foreignId.nullish(),
   base_resp: baseResp,
 });
 export type CoverPreprocessResponse = z.infer<typeof coverPreprocessResponse>;

@@ -65,7 +65,6 @@ const posts = () => {
 describe("a POST that the service breaks off", () => {
   it.each([
     ["video.create", "status", { status: 500 }, "failed", "server_error"],
-    ["video.create", "status", { status: 429, retryAfter: 1 }, "failed", "rate_limited"],
     ["video.create", "reset_before_headers", {}, "outcome_unknown", "outcome_unknown"],
     ["music", "status", { status: 500 }, "failed", "server_error"],
     ["music", "reset_before_headers", {}, "outcome_unknown", "outcome_unknown"],

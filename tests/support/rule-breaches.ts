@@ -127,6 +127,12 @@ export const breaches: Record<RuleCode, Case> = {
   "text.temperature.range": text("temperature", { temperature: 2.01 }),
   "text.top_p.range": text("top_p", { top_p: 1.01 }),
   "text.tools.schema": text("tools.0", { tools: [{ name: "n", input_schema: { type: "string" } }] }),
+  "text.tools.name": text("tools.1.name", {
+    tools: [
+      { name: "n", input_schema: { type: "object" } },
+      { name: "n", input_schema: { type: "object" } },
+    ],
+  }),
   "text.tool_choice.type": text("tool_choice", { tool_choice: { type: "maybe" } }),
   "text.tool_choice.name": text("tool_choice.name", { tool_choice: { type: "tool", name: "n" } }),
   "text.thinking.type": text("thinking", { thinking: { type: "enabled" } }),

@@ -106,6 +106,7 @@ function checkTools(tools: unknown, choice: unknown, model: string) {
     if (tool.cache_control !== undefined && isFlagship(model)) {
       refuse(`invalid params, cache_control is not supported by ${model}`);
     }
+    if (names.includes(tool.name)) refuse(`invalid params, tools[${at}].name is the name of another tool`);
     names.push(tool.name);
   }
   if (choice === undefined) return;

@@ -157,12 +157,6 @@ describe("a POST that fails", () => {
       "failed",
       "insufficient_balance",
     ],
-    [
-      "was refused for its rate",
-      clientFailure("rate_limited", "yes", undefined, { http: 429 }),
-      "failed",
-      "rate_limited",
-    ],
     ["got no answer", clientFailure("timeout_headers", "unknown"), "outcome_unknown", "outcome_unknown"],
     ["was cut off", clientFailure("stream_interrupted", "unknown"), "outcome_unknown", "outcome_unknown"],
     ["got an answer that is none", clientFailure("invalid_response", "unknown"), "outcome_unknown", "outcome_unknown"],
