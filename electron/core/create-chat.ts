@@ -12,7 +12,6 @@ import { createConversationTransfer } from "#core/database/conversation-transfer
 import { createDraftStore } from "#core/database/draft-store.ts";
 import type { StudioDatabase } from "#core/database/index.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
-import { createUploadStore } from "#core/database/upload-store.ts";
 import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
 import { createFolderRoutes, FolderService } from "#core/folders/index.ts";
 import { roomIn } from "#core/library/disk-room.ts";
@@ -20,7 +19,7 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
 import type { KnownKeys } from "#core/secrets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
-import { createUploadRoutes, createUploadService } from "#core/uploads/index.ts";
+import { createUploadRoutes, type UploadService } from "#core/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
@@ -37,6 +36,7 @@ interface ChatParts {
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly keys: KnownKeys;
   readonly onFault: (thrown: unknown) => void;
+  readonly uploads: UploadService;
   readonly now: () => number;
 }
 
@@ -47,6 +47,7 @@ export function createChat({
   connections,
   settings,
   work,
+  uploads,
   words,
   notify,
   keys,
@@ -58,16 +59,6 @@ export function createChat({
     return assetId === undefined ? undefined : library.factsOf(assetId);
   };
   const changed = (ids: readonly string[]) => notify("conversations", ids);
-  const uploads = createUploadService({
-    store: createUploadStore(database),
-    library,
-    active: () => connections.active().id,
-    addressOf: (id) => connections.addressOf(id),
-    clientOf: (id) => connections.client(id),
-    onChange: (ids) => notify("uploads", ids),
-    onFault,
-    now,
-  });
   const store = createConversationStore(database);
   const here = () => {
     const { id, kind, baseUrl } = connections.active();
@@ -130,7 +121,7 @@ export function createChat({
     importConversation: (value: unknown) => files.import(value),
     repliesEnded: () => conversations.repliesEnded(),
     async close() {
-      await Promise.all([conversations.close(), uploads.close()]);
+      await conversations.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import { createFullCheck } from "#core/database/full-check.ts";
 import { type OpenOptions, openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { readTaskFolders } from "#core/database/task-folders.ts";
+import { createUploadStore } from "#core/database/upload-store.ts";
 import { createFilmRoutes, FilmService } from "#core/films/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
 import {
@@ -39,6 +40,7 @@ import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { answerArriving, awaitedSongs, createTaskRoutes, partOwner } from "#core/tasks/index.ts";
+import { createUploadService } from "#core/uploads/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -184,7 +186,18 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     },
     now,
   });
+  const uploads = createUploadService({
+    store: createUploadStore(database),
+    library,
+    active: () => connections.active().id,
+    addressOf: (id) => connections.addressOf(id),
+    clientOf: (id) => connections.client(id),
+    onChange: (ids) => notify("uploads", ids),
+    onFault,
+    now,
+  });
   const work = createWork({
+    uploads,
     obstacle: async (id) => {
       if (!(await connections.isKeyed(id))) return "key_missing";
       return (await reach.check(id)) ? null : "network_unreachable";
@@ -192,7 +205,19 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     ...{ ports, database, library, connections, settings, callbacks, words, notify, onFault, now },
     epoch: database.epoch,
   });
-  const chat = createChat({ database, library, connections, settings, work, words, notify, keys, onFault, now });
+  const chat = createChat({
+    database,
+    library,
+    connections,
+    settings,
+    work,
+    uploads,
+    words,
+    notify,
+    keys,
+    onFault,
+    now,
+  });
 
   const films = new FilmService({
     ...{ library, probe, now },
@@ -317,7 +342,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       reach.close();
       browse.close();
       await Promise.all([backup.close(), keeper.close(), handOn.close()]);
-      await Promise.all([chat.close(), work.tasks.close(), films.close(), repairs.close()]);
+      await Promise.all([chat.close(), work.tasks.close(), uploads.close(), films.close(), repairs.close()]);
       await Promise.all([connections.close(), callbacks.close()]);
       await Promise.all([sidecars.close(), check.close()]);
       database.close();

@@ -6,10 +6,12 @@ import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";
 import { checkRequest, type Obstacle, outputNameOf, TaskService } from "#core/tasks/index.ts";
+import type { UploadService } from "#core/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
+import type { VideoRequest } from "#shared/wire/video.ts";
 import type { CallbackHost } from "./callback-host.ts";
 import { keepAwake } from "./keep-awake.ts";
 import type { Ports } from "./ports.ts";
@@ -23,6 +25,7 @@ interface WorkParts {
   /** Whether a request to this connection would get through. */
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
+  readonly uploads: Pick<UploadService, "uploadReferences">;
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
@@ -55,6 +58,9 @@ export function createWork(parts: WorkParts) {
     clientOf: (id) => connections.client(id),
     obstacle: (id) => parts.obstacle(id),
     sameService: (id) => connections.sameService(id),
+    uploadLarge: (task, signal, onProgress) =>
+      // The rules have just checked its shape.
+      parts.uploads.uploadReferences(task.request as unknown as VideoRequest, task.connectionId, signal, onProgress),
     callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id), connections.get(id).kind === "sandbox"),
     connection: (asked) => {
       const { id, name, kind } = asked === undefined ? connections.active() : connections.get(asked);

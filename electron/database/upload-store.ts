@@ -4,6 +4,7 @@ import type { Database } from "./database.ts";
 export interface StoredUpload {
   readonly assetId: string;
   readonly connectionId: string;
+  readonly purpose: string;
   readonly sha256: string;
   readonly fileId: string | null;
   /** Unix milliseconds. */
@@ -11,41 +12,52 @@ export interface StoredUpload {
 }
 
 export interface UploadStore {
-  get(assetId: string, connectionId: string): StoredUpload | undefined;
-  /** Written before a byte leaves; an earlier one of the same asset and connection is replaced. */
+  get(assetId: string, connectionId: string, purpose: string): StoredUpload | undefined;
+  /** Written before a byte leaves; an earlier one of the same asset, connection and purpose is replaced. */
   begin(upload: Omit<StoredUpload, "fileId">): void;
-  finish(assetId: string, connectionId: string, fileId: string): void;
-  forget(assetId: string, connectionId: string): void;
+  finish(assetId: string, connectionId: string, purpose: string, fileId: string): void;
+  forget(assetId: string, connectionId: string, purpose: string): void;
 }
 
 export function createUploadStore({ prepare }: Pick<Database, "prepare">): UploadStore {
   return {
-    get(assetId, connectionId) {
-      const row = prepare("SELECT * FROM uploads WHERE asset_id = ? AND connection_id = ?").get(assetId, connectionId);
+    get(assetId, connectionId, purpose) {
+      const row = prepare("SELECT * FROM uploads WHERE asset_id = ? AND connection_id = ? AND purpose = ?").get(
+        assetId,
+        connectionId,
+        purpose,
+      );
       return (
         row && {
           assetId: String(row.asset_id),
           connectionId: String(row.connection_id),
+          purpose: String(row.purpose),
           sha256: String(row.sha256),
           fileId: row.file_id === null ? null : String(row.file_id),
           startedAt: Number(row.started_at),
         }
       );
     },
-    begin({ assetId, connectionId, sha256, startedAt }) {
+    begin({ assetId, connectionId, purpose, sha256, startedAt }) {
       prepare(
-        "INSERT OR REPLACE INTO uploads (asset_id, connection_id, sha256, file_id, started_at) VALUES (?, ?, ?, NULL, ?)",
-      ).run(assetId, connectionId, sha256, startedAt);
+        `INSERT OR REPLACE INTO uploads (asset_id, connection_id, purpose, sha256, file_id, started_at)
+         VALUES (?, ?, ?, ?, NULL, ?)`,
+      ).run(assetId, connectionId, purpose, sha256, startedAt);
     },
-    finish(assetId, connectionId, fileId) {
-      prepare("UPDATE uploads SET file_id = ? WHERE asset_id = ? AND connection_id = ?").run(
+    finish(assetId, connectionId, purpose, fileId) {
+      prepare("UPDATE uploads SET file_id = ? WHERE asset_id = ? AND connection_id = ? AND purpose = ?").run(
         fileId,
         assetId,
         connectionId,
+        purpose,
       );
     },
-    forget(assetId, connectionId) {
-      prepare("DELETE FROM uploads WHERE asset_id = ? AND connection_id = ?").run(assetId, connectionId);
+    forget(assetId, connectionId, purpose) {
+      prepare("DELETE FROM uploads WHERE asset_id = ? AND connection_id = ? AND purpose = ?").run(
+        assetId,
+        connectionId,
+        purpose,
+      );
     },
   };
 }

@@ -60,7 +60,7 @@ const watching =
     dispatch(
       {
         ...options,
-        headers: ownHeaders(options.headers),
+        headers: ownHeaders(options.headers) ?? null,
         headersTimeout: call.headersMs,
         bodyTimeout: call.idleMs,
       },

@@ -29,6 +29,12 @@ export interface StepContext {
   readonly roomIn: (folder: string) => Promise<number | null>;
   /** What is damaged inside a file whose headers are whole; null when nothing is seen. */
   readonly damageOf: (path: string, facts: MediaFacts) => Promise<string | null>;
+  /** The request with what it can't hold uploaded and named; nothing is bought by that. `onProgress`: 0 to 1. */
+  readonly uploadLarge: (
+    task: LedgerTask,
+    signal: AbortSignal,
+    onProgress: (value: number) => void,
+  ) => Promise<Record<string, unknown>>;
   /** Where the service tells of a video's changes (API.md § Video task callback); undefined for none. */
   readonly callbackUrlOf: (connectionId: string) => string | undefined;
   /** The rules, with what is known of the library's media now. */

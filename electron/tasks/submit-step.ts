@@ -6,6 +6,7 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
+import { refusalOf } from "./check-request.ts";
 import { heldSink } from "./held-sink.ts";
 import { keptLink, keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
@@ -43,10 +44,32 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
     c.ledger.move(task.id, "failed", { error: errorOf(cause) });
     return;
   }
+  const signal = AbortSignal.any([letGo, c.closing]);
+  const request = await uploaded(c, task, signal);
+  if (request === null) return;
   // The library may move while a song is on its way; a crash must find what came.
   const root = task.kind === "music" ? c.library.folder : undefined;
-  const turn = new SubmitTurn(c, task, AbortSignal.any([letGo, c.closing]), root);
-  await (task.kind === "video" ? submitVideo(c, task, client, turn) : submitSong(c, task, client, turn));
+  const turn = new SubmitTurn(c, task, signal, root);
+  await (task.kind === "video"
+    ? submitVideo(c, { ...task, request }, client, turn)
+    : submitSong(c, task, client, turn));
+}
+
+/** Null where it can't go now: it waits, was let go, or has failed; nothing was bought. */
+async function uploaded(c: StepContext, task: LedgerTask, signal: AbortSignal) {
+  // What the rules refuse is refused at its turn; nothing goes up for it.
+  if (task.kind !== "video" || refusalOf(c.check(task)) !== null) return task.request;
+  try {
+    return await c.uploadLarge(task, signal, (value) => c.ledger.setProgress(task.id, value));
+  } catch (cause) {
+    if (signal.aborted) return null;
+    const error = errorOf(cause);
+    if (error.retryable) {
+      const wait = Math.max(delayOf(c.pace(task, turnedAwayPacing), task.attempts, c.random), askedWait(error));
+      c.ledger.note(task.id, { error, attempts: task.attempts + 1, nextPollAt: c.now() + wait });
+    } else c.ledger.move(task.id, "failed", { error });
+    return null;
+  }
 }
 
 async function submitVideo(c: StepContext, task: LedgerTask, client: TaskClient, turn: SubmitTurn): Promise<void> {

@@ -106,7 +106,7 @@ export class TaskLedger {
     if (task !== null && this.#watchers.size > 0) this.#broadcast(task);
   }
 
-  /** How far each download is, 0 to 1, of those that are known. */
+  /** How far each download and upload is, 0 to 1, of those that are known. */
   downloads(): number[] {
     return [...this.#progress.values()].map(({ value }) => value);
   }
@@ -118,7 +118,9 @@ export class TaskLedger {
       ...shown,
       waitsUntil,
       linkEndsAt: linkEndOf(task),
-      progress: task.state === "downloading" ? (this.#progress.get(task.id)?.value ?? null) : null,
+      // Of a download, or of what is uploaded before it is sent.
+      progress:
+        task.state === "downloading" || task.state === "intent" ? (this.#progress.get(task.id)?.value ?? null) : null,
     };
   }
 

@@ -31,6 +31,8 @@ export interface TaskServiceParts {
   readonly clientOf: StepContext["clientOf"];
   readonly obstacle?: StepContext["obstacle"];
   readonly sameService?: StepContext["sameService"];
+  /** Uploads what a request can't hold; the request stays as it is unless told. */
+  readonly uploadLarge?: StepContext["uploadLarge"];
   /** Asked for at each request, since the receiver may have moved. */
   readonly callbackUrlOf?: StepContext["callbackUrlOf"];
   readonly connection: (id?: string) => TaskConnection;
@@ -84,6 +86,7 @@ export class TaskService {
       damageOf: parts.damageOf ?? damageOf,
       roomIn: parts.roomIn ?? roomIn,
       sameService: parts.sameService ?? ((id) => [id]),
+      uploadLarge: parts.uploadLarge ?? (async (task) => task.request),
       callbackUrlOf: parts.callbackUrlOf ?? (() => undefined),
       check: (task) => parts.check(task.kind, task.request, task.connectionId),
       nameOf: parts.nameOf,

@@ -3,17 +3,20 @@ import type { UploadStore } from "#core/database/upload-store.ts";
 import type { ServiceClient } from "#core/network/index.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import { checkUploadedVideo } from "#shared/rules/text-media.ts";
-import { videosByReference } from "#shared/rules/video-references.ts";
+import { filesByReference, videosByReference } from "#shared/rules/video-references.ts";
 import { assetIdOf, assetUrl } from "#shared/wire/asset-url.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { VideoRequest } from "#shared/wire/video.ts";
 import { findUploaded } from "./find-uploaded.ts";
-import { writeReferences } from "./write-references.ts";
+import { nameReferences, writeReferences } from "./write-references.ts";
 
-/** WIRE.md § Files. */
-const PURPOSE = "video_understanding";
+/** WIRE.md § Files: what a video of a message is for, and what a reference of a film is. */
+const SEEN = "video_understanding";
+const GIVEN = "video_generation_input";
+type Purpose = typeof SEEN | typeof GIVEN;
 /** The page is told of progress this often. */
 const TELL_MILLISECONDS = 200;
 
@@ -24,6 +27,13 @@ export interface UploadService {
   cancel(assetId: string): Upload;
   /** The request with what doesn't fit into it uploaded to where it is sent, and named `x_file://…`. Waits for uploads under way. */
   uploadLarge(request: MessageRequest, connectionId: string, signal: AbortSignal): Promise<MessageRequest>;
+  /** The same for a film: its references that its request can't hold. `onProgress`: 0 to 1 of all that goes up. */
+  uploadReferences(
+    request: VideoRequest,
+    connectionId: string,
+    signal: AbortSignal,
+    onProgress: (value: number) => void,
+  ): Promise<VideoRequest>;
   close(): Promise<void>;
 }
 
@@ -53,6 +63,7 @@ export interface UploadServiceParts {
 interface Running {
   readonly abort: AbortController;
   readonly finished: Promise<string>;
+  readonly heard: Set<(done: number) => void>;
   done: number;
 }
 
@@ -63,37 +74,44 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   const ended = new Map<string, StudioError>();
   /** Files that the service was seen to hold in this run. */
   const seen = new Set<string>();
-  const keyOf = (connectionId: string, assetId: string) => `${connectionId} ${assetId}`;
+  const keyOf = (connectionId: string, assetId: string, purpose: Purpose) => `${connectionId} ${assetId} ${purpose}`;
 
   const stateOf = (assetId: string): Upload => {
     const id = active();
-    const key = keyOf(id, assetId);
+    const key = keyOf(id, assetId, SEEN);
     const totalBytes = library.factsOf(assetId)?.bytes ?? 0;
     const under = running.get(key);
     if (under) return { assetId, state: "uploading", doneBytes: under.done, totalBytes, error: null };
     const error = ended.get(key);
     if (error?.code === "aborted") return { assetId, state: "cancelled", doneBytes: 0, totalBytes, error: null };
     if (error) return { assetId, state: "failed", doneBytes: 0, totalBytes, error };
-    const there = store.get(assetId, id)?.fileId != null;
+    const there = store.get(assetId, id, SEEN)?.fileId != null;
     return { assetId, state: there ? "ready" : "absent", doneBytes: there ? totalBytes : 0, totalBytes, error: null };
   };
 
-  const bring = async (assetId: string, connectionId: string, address: string, under: Running): Promise<string> => {
+  const bring = async (
+    assetId: string,
+    connectionId: string,
+    purpose: Purpose,
+    address: string,
+    under: Running,
+  ): Promise<string> => {
     const { signal } = under.abort;
     const facts = library.factsOf(assetId);
-    const findings = facts ? checkUploadedVideo(assetUrl(assetId), facts) : [];
+    // A film's references are judged with the film.
+    const findings = facts && purpose === SEEN ? checkUploadedVideo(assetUrl(assetId), facts) : [];
     if (findings[0]) throw failure("refused_by_rules", { message: findings[0].message, details: { findings } });
     const { path, bytes, sha256, open } = await library.media(assetId);
     const client = await parts.clientOf(connectionId);
     signal.throwIfAborted();
-    const known = store.get(assetId, connectionId);
+    const known = store.get(assetId, connectionId, purpose);
     const same = known?.sha256 === sha256 ? known : undefined;
-    const there = same && (await findUploaded(client, same, { path, bytes, purpose: PURPOSE }, signal));
+    const there = same && (await findUploaded(client, same, { path, bytes, purpose }, signal));
     let fileId = there;
     if (fileId === undefined) {
-      store.begin({ assetId, connectionId, sha256, startedAt: now() });
+      store.begin({ assetId, connectionId, purpose, sha256, startedAt: now() });
       let told = 0;
-      const file = await client.uploadFile(path, PURPOSE, {
+      const file = await client.uploadFile(path, purpose, {
         signal,
         ...(open === undefined ? {} : { open }),
         onProgress(done) {
@@ -101,25 +119,26 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
           if (now() - told < TELL_MILLISECONDS) return;
           told = now();
           onChange([assetId]);
+          for (const hear of under.heard) hear(under.done);
         },
       });
       fileId = file.file_id;
     }
-    store.finish(assetId, connectionId, fileId);
+    store.finish(assetId, connectionId, purpose, fileId);
     seen.add(`${address} ${fileId}`);
     return fileId;
   };
 
-  const begin = (assetId: string, id: string): Running => {
-    const key = keyOf(id, assetId);
+  const begin = (assetId: string, id: string, purpose: Purpose): Running => {
+    const key = keyOf(id, assetId, purpose);
     const before = running.get(key);
     if (before) return before;
     ended.delete(key);
     const abort = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const under: Running = { abort, finished: promise, done: 0 };
+    const under: Running = { abort, finished: promise, heard: new Set(), done: 0 };
     running.set(key, under);
-    bring(assetId, id, addressOf(id), under)
+    bring(assetId, id, purpose, addressOf(id), under)
       .then(resolve, (thrown: unknown) => {
         const known = carriedError(thrown);
         if (!known && !abort.signal.aborted) parts.onFault(thrown);
@@ -138,17 +157,25 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   };
 
   /** The name of a file that the service has; uploads it when it isn't there. */
-  const ensure = async (assetId: string, id: string, signal: AbortSignal): Promise<string> => {
-    const known = store.get(assetId, id);
+  const ensure = async (
+    assetId: string,
+    id: string,
+    purpose: Purpose,
+    signal: AbortSignal,
+    onProgress: (done: number) => void = () => {},
+  ): Promise<string> => {
+    const known = store.get(assetId, id, purpose);
     const { sha256 } = await library.media(assetId);
     const usable = known?.fileId != null && known.sha256 === sha256 && seen.has(`${addressOf(id)} ${known.fileId}`);
     if (usable && known?.fileId != null) return known.fileId;
     signal.throwIfAborted();
-    const { finished } = begin(assetId, id);
+    const under = begin(assetId, id, purpose);
+    under.heard.add(onProgress);
+    const { finished } = under;
     const left = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(failure("aborted")), { once: true });
     });
-    return Promise.race([finished, left]);
+    return Promise.race([finished, left]).finally(() => under.heard.delete(onProgress));
   };
 
   return {
@@ -156,11 +183,11 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
     start(assetId) {
       const id = active();
       // What is there isn't asked for again before it is used.
-      if (store.get(assetId, id)?.fileId == null) begin(assetId, id);
+      if (store.get(assetId, id, SEEN)?.fileId == null) begin(assetId, id, SEEN);
       return stateOf(assetId);
     },
     cancel(assetId) {
-      const key = keyOf(active(), assetId);
+      const key = keyOf(active(), assetId, SEEN);
       const under = running.get(key);
       if (under === undefined) return stateOf(assetId);
       running.delete(key);
@@ -174,8 +201,23 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
       const referred = videosByReference(request, factsOf);
       if (referred.size === 0) return request;
       const names = new Map<string, string>();
-      for (const url of referred) names.set(url, await ensure(assetIdOf(url) ?? "", connectionId, signal));
+      for (const url of referred) names.set(url, await ensure(assetIdOf(url) ?? "", connectionId, SEEN, signal));
       return writeReferences(request, names);
+    },
+    async uploadReferences(request, connectionId, signal, onProgress) {
+      const factsOf = (url: string) => library.factsOf(assetIdOf(url) ?? "");
+      const referred = [...filesByReference(request, factsOf)];
+      if (referred.length === 0) return request;
+      const sizes = referred.map((url) => factsOf(url)?.bytes ?? 0);
+      const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
+      const names = new Map<string, string>();
+      let before = 0;
+      for (const [index, url] of referred.entries()) {
+        const tell = (done: number) => onProgress((before + done) / Math.max(1, total));
+        names.set(url, await ensure(assetIdOf(url) ?? "", connectionId, GIVEN, signal, tell));
+        before += sizes[index] ?? 0;
+      }
+      return nameReferences(request, names);
     },
     async close() {
       const all = [...running.values()];

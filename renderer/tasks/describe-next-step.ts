@@ -12,6 +12,7 @@ export function describeNextStep(
 ): string {
   switch (task.state) {
     case "intent":
+      if (task.progress !== null) return t("next.uploaded", { percent: Math.round(task.progress * 100) });
       if (line.paused && task.kind === "video") return t("next.paused", { place: line.place ?? "–" });
       if (task.waitsUntil === null) {
         return line.place === undefined ? t("next.intent") : t("next.inLine", { place: line.place });

@@ -39,7 +39,7 @@ export const task = z.object({
   request: z.record(z.string(), z.unknown()),
   /** What the checks said of the request as it was sent; null for a task of an older studio. */
   findings: z.array(finding).nullable(),
-  /** 0 to 1 where it can be known (download), else null. */
+  /** 0 to 1 where it can be known (download; upload of what the request can't hold, while it is an intent), else null. */
   progress: z.number().min(0).max(1).nullable(),
   attempts: z.number().int(),
   nextPollAt: timestamp.nullable(),

@@ -12,6 +12,7 @@ import { openReport, type Report } from "./report.ts";
 import { checkShape } from "./shape.ts";
 import { checkVideoCounts } from "./video-counts.ts";
 import { checkVideoMedia } from "./video-media.ts";
+import { filesByReference, inPlace } from "./video-references.ts";
 import { readVideoContent, scenarioOf, type VideoContent } from "./video-scenario.ts";
 import { checkVideoSettings } from "./video-settings.ts";
 
@@ -101,7 +102,8 @@ function checkMentions({ prompts, media }: VideoContent, report: Report): void {
 }
 
 function checkBody(request: unknown, media: MediaLookup, report: Report): void {
-  const bytes = bodyBytes(request, media);
+  // What doesn't fit is uploaded before, and is in the body as its short name.
+  const bytes = bodyBytes(request, inPlace(media, filesByReference(request, media)));
   const { max } = limits.requestBody;
   const figures = { found: megabytes(bytes, max), allowed: `at most ${megabytes(max)}` };
   if (bytes > max) {

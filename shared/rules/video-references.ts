@@ -21,8 +21,33 @@ export function videosByReference(request: unknown, media: MediaLookup): Readonl
       if (facts !== undefined) sizes.set(url, facts.bytes);
     }
   }
-  const referred = new Set<string>();
-  for (const [url, bytes] of sizes) if (bytes > limits.textVideoSize.max) referred.add(url);
+  const large = [...sizes].filter(([, bytes]) => bytes > limits.textVideoSize.max).map(([url]) => url);
+  return untilItFits(request, media, sizes, new Set(large));
+}
+
+/**
+ * The library's files that a film's request can't hold in place, by address: the largest ones until the body is within
+ * 64 MB. They are uploaded before it is sent, and named `x_file://…` (WIRE.md § Video: fields of a content item).
+ */
+export function filesByReference(request: unknown, media: MediaLookup): ReadonlySet<string> {
+  const sizes = new Map<string, number>();
+  for (const item of isObject(request) && Array.isArray(request.content) ? request.content : []) {
+    if (!isObject(item)) continue;
+    for (const place of [item.image_url, item.video_url, item.audio_url]) {
+      const url = isObject(place) ? place.url : undefined;
+      const facts = typeof url === "string" && assetIdOf(url) !== undefined ? media(url) : undefined;
+      if (typeof url === "string" && facts !== undefined) sizes.set(url, facts.bytes);
+    }
+  }
+  return untilItFits(request, media, sizes, new Set());
+}
+
+function untilItFits(
+  request: unknown,
+  media: MediaLookup,
+  sizes: ReadonlyMap<string, number>,
+  referred: Set<string>,
+): ReadonlySet<string> {
   const rest = [...sizes].filter(([url]) => !referred.has(url)).sort(([, a], [, b]) => b - a);
   for (const [url] of rest) {
     if (bodyBytes(request, inPlace(media, referred)) <= limits.requestBody.max) break;

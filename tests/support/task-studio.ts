@@ -9,7 +9,7 @@ import { type MediaSource, probe as realProbe } from "#core/media/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { type StoryboardParts, StoryboardService } from "#core/storyboard/index.ts";
 import { outputNameOf, TaskService } from "#core/tasks/index.ts";
-import type { Obstacle } from "#core/tasks/step-context.ts";
+import type { Obstacle, StepContext } from "#core/tasks/step-context.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -49,6 +49,8 @@ export interface TaskStudioOptions {
   /** Bytes that may still be written; what the real disk says unless told. */
   readonly roomIn?: () => Promise<number | null>;
   readonly videoConcurrency?: number;
+  /** Uploads what a request can't hold; nothing has to be unless told. */
+  readonly uploadLarge?: StepContext["uploadLarge"];
   /** Whether requests would get through; they do unless told. */
   readonly obstacle?: () => Promise<Obstacle | null>;
   readonly budgetTerms?: StoryboardParts["budgetTerms"];
@@ -80,6 +82,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ...(options.realFiles ? {} : { damageOf: async () => null }),
     clientOf: async () => client,
     ...(options.roomIn ? { roomIn: options.roomIn } : {}),
+    ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
     ...(options.obstacle ? { obstacle: options.obstacle } : {}),
     connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
     concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),

@@ -30,6 +30,7 @@ import { tasksListed } from "./027-tasks-listed.ts";
 import { fileMoves } from "./028-file-moves.ts";
 import { keyedConnections } from "./029-keyed-connections.ts";
 import { copiedTakes } from "./030-copied-takes.ts";
+import { uploadPurposes } from "./031-upload-purposes.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   fileMoves,
   keyedConnections,
   copiedTakes,
+  uploadPurposes,
 ];

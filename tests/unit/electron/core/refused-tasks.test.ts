@@ -11,7 +11,6 @@ const base = (code: number) => ({ base_resp: { status_code: code, status_msg: "n
 test.each([
   ["a key refused", 401, wrong("authentication_error", 1004), "authentication_failed"],
   ["no balance", 402, wrong("insufficient_balance_error", 1008), "insufficient_balance"],
-  ["too many requests", 429, wrong("rate_limit_error", 1002), "rate_limited"],
   ["a sensitive prompt", 422, wrong("content_policy_error", 1026), "sensitive_input"],
   ["base_resp 1008", 200, base(1008), "insufficient_balance"],
   ["base_resp 1026", 200, base(1026), "sensitive_input"],

@@ -53,7 +53,8 @@ describe("a request that the service turned away for want of room", () => {
       const waiting = studio.tasks.get(id);
       expect(waiting).toMatchObject({ state: "intent", submittedAt: null, remoteId: null });
       expect((waiting.waitsUntil ?? 0) - began).toBeGreaterThan(299_000);
-      expect(existsSync(join(studio.libraryFolder, ".incoming", `${id}.part`))).toBe(false);
+      const part = join(studio.libraryFolder, ".incoming", `${id}.part`);
+      await expect.poll(() => existsSync(part), { timeout: 10_000 }).toBe(false);
       expect((await studio.tasks.cancel(id)).state).toBe("cancelled");
     }
     expect(studio.service.posts).toBe(2);

@@ -5,6 +5,7 @@ import { createUploadService } from "#core/uploads/index.ts";
 import type { FileRecord } from "#shared/wire/files.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
+import type { VideoRequest } from "#shared/wire/video.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 
@@ -208,4 +209,68 @@ test("what goes to a connection is uploaded there, whichever is active by then",
   await service.uploadLarge(asking("large"), "c1", never());
   expect(asked).toEqual(["c1"]);
   expect(service.list(["large"])).toMatchObject([{ state: "absent" }]);
+});
+
+const referring = (...ids: string[]): VideoRequest => ({
+  ...{ model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9" },
+  content: [
+    { type: "text", text: "A lantern" },
+    ...ids.map((id) => ({
+      type: "video_url" as const,
+      ...{ video_url: { url: `asset:${id}` }, role: "reference_video" as const },
+    })),
+  ],
+});
+const references = ({ content }: VideoRequest) =>
+  content.flatMap((item) => (item.type === "video_url" ? [item.video_url.url] : []));
+
+test("a film's references that its request can't hold go up first, with their progress, once for all shots", async () => {
+  const { service, calls, files, asked } = setUp();
+  const heard: number[] = [];
+  const [sent, other] = await Promise.all([
+    service.uploadReferences(referring("small", "webm"), "c1", never(), (value) => heard.push(value)),
+    // 5 s later, another shot with the same reference and one more.
+    service.uploadReferences(referring("webm", "half"), "c1", never(), () => {}),
+  ]);
+  expect(references(sent)).toEqual(["asset:small", "x_file://f1"]);
+  // With the larger one away the other fits.
+  expect(references(other)).toEqual(["x_file://f1", "asset:half"]);
+  expect(calls).toEqual(["upload /library/webm.mp4"]);
+  expect([asked, files[0]?.purpose]).toEqual([["c1"], "video_generation_input"]);
+  expect(heard).toEqual([0.5]);
+  expect(references(await service.uploadReferences(referring("half"), "c1", never(), () => {}))).toEqual([
+    "asset:half",
+  ]);
+});
+
+test("a file that was uploaded to be looked at is another upload than a reference; both are kept", async () => {
+  const { service, calls, database } = setUp();
+  await service.uploadLarge(asking("large"), "c1", never());
+  await service.uploadReferences(referring("large"), "c1", never(), () => {});
+  await service.uploadLarge(asking("large"), "c1", never());
+  await service.uploadReferences(referring("large"), "c1", never(), () => {});
+  expect(calls).toEqual(["upload /library/large.mp4", "upload /library/large.mp4"]);
+  // After a restart the service is asked whether it still has it, and nothing goes up.
+  const later = setUp(database);
+  later.files.push({ file_id: "f2", filename: "large.mp4", bytes: 60 * MB, purpose: "video_generation_input" });
+  expect(references(await later.service.uploadReferences(referring("large"), "c1", never(), () => {}))).toEqual([
+    "x_file://f2",
+  ]);
+  expect(later.calls).toEqual(["retrieve f2"]);
+});
+
+test("a reference that the service has forgotten goes up again, and one that is called off goes no further", async () => {
+  const { service, database } = setUp();
+  await service.uploadReferences(referring("large"), "c1", never(), () => {});
+  const later = setUp(database);
+  const sent = await later.service.uploadReferences(referring("large"), "c1", never(), () => {});
+  expect(later.calls).toEqual(["retrieve f1", "upload /library/large.mp4"]);
+  expect(references(sent)).toEqual(["x_file://f1"]);
+  const left = new AbortController();
+  const [next, under] = [setUp(), Promise.withResolvers<never>()];
+  next.next.fail = () => under.promise;
+  const going = failureOf(() =>
+    next.service.uploadReferences(referring("large"), "c1", left.signal, () => left.abort()),
+  );
+  expect((await going)?.code).toBe("aborted");
 });

@@ -27,7 +27,6 @@ describe("every rule can be broken, alone, at its own place", () => {
 /** Breaches that can't be had without another. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   "text.tool_result.content": ["text.tool_result.match"],
-  "video.reference_video.size": ["video.body.size"],
   "video.content.required": ["video.prompt.required"],
 };
 
