@@ -36,13 +36,23 @@ export function openScratch(root: string): { readonly root: string; remove(): vo
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
-  prepareScratch(root, scratch);
+  bringPackages(join(root, "node_modules"), join(scratch, "node_modules"));
+  prepareScratch(scratch);
   return { root: scratch, remove };
 }
 
-/** What a copy needs besides the sources. */
-export function prepareScratch(root: string, scratch: string): void {
-  symlinkSync(join(root, "node_modules"), join(scratch, "node_modules"), "junction");
+/**
+ * The packages by hard links, where there are any: a test's child that reads foreign archives may read its own tree only,
+ * and a link to a folder leads out of it.
+ */
+function bringPackages(packages: string, own: string): void {
+  if (spawnSync("cp", ["-al", packages, own], { stdio: "ignore" }).status === 0) return;
+  rmSync(own, { recursive: true, force: true });
+  symlinkSync(packages, own, "junction");
+}
+
+/** What the test runner needs besides the sources. */
+export function prepareScratch(scratch: string): void {
   writeFileSync(join(scratch, "vitest.mutate.config.ts"), config);
   writeFileSync(join(scratch, "mutant-setup.ts"), setup);
 }

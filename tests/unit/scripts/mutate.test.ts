@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -105,7 +105,8 @@ it("a fault that no test notices is told, and one that a test notices; each wher
   writeFileSync(join(root, "sum.test.ts"), test);
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
   writeFileSync(join(root, "vitest.config.ts"), 'export default { test: { include: ["*.test.ts"], isolate: false } };');
-  prepareScratch(join(import.meta.dirname, "../../.."), root);
+  symlinkSync(join(import.meta.dirname, "../../../node_modules"), join(root, "node_modules"), "junction");
+  prepareScratch(root);
   const told: Tried[] = [];
   const tried = await tryMutants({
     root,
