@@ -124,13 +124,38 @@ export class StoryboardStore {
     const found = this.#db
       .prepare(
         `SELECT id, removed_at IS NULL AS on_board, json_array(json(draft), chain_shot_id, chain_take_id,
-           removed_at IS NULL) AS row FROM shots WHERE project_id = ? ORDER BY position`,
+           removed_at IS NULL, active_take_id) AS row FROM shots WHERE project_id = ? ORDER BY position`,
       )
       .all(projectId);
     return {
       rows: new Map(found.map(({ id, row }) => [String(id), String(row)])),
       order: found.filter(({ on_board }) => on_board === 1).map(({ id }) => String(id)),
     };
+  }
+
+  /** A take came that nobody has looked at yet. */
+  addNewTake(taskId: string): void {
+    this.#db.prepare("INSERT OR IGNORE INTO new_takes (task_id) VALUES (?)").run(taskId);
+  }
+
+  /** Whether one of them was new until now. */
+  lookedAt(taskIds: readonly string[]): boolean {
+    return (
+      this.#db
+        .prepare("DELETE FROM new_takes WHERE task_id IN (SELECT value FROM json_each(?))")
+        .run(JSON.stringify(taskIds)).changes > 0
+    );
+  }
+
+  /** Takes of a film's shots that nobody has looked at yet. */
+  newTakes(projectId: string): string[] {
+    return this.#db
+      .prepare(
+        `SELECT n.task_id AS id FROM new_takes n JOIN tasks t ON t.id = n.task_id JOIN shots s ON s.id = t.shot_id
+         WHERE s.project_id = ? ORDER BY t.created_at, t.id`,
+      )
+      .all(projectId)
+      .map(({ id }) => String(id));
   }
 
   /** Puts a shot on the board or takes it off; `putInOrder` then says where. */

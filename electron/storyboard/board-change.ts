@@ -16,6 +16,8 @@ export interface ShotPart {
   readonly draft?: Readonly<Record<string, unknown>>;
   readonly chain?: ShotChain | null;
   readonly onBoard?: boolean;
+  /** The chosen take; steps of an older studio say nothing of it. */
+  readonly activeTakeId?: string | null;
 }
 
 /** One direction of a step. */
@@ -38,11 +40,14 @@ interface ShotState {
   readonly draft: ShotDraft;
   readonly chain: ShotChain | null;
   readonly onBoard: boolean;
+  readonly activeTakeId: string | null;
 }
 
 function readRow(row: string): ShotState {
-  const [draft, shotId, takeId, onBoard] = JSON.parse(row) as [ShotDraft, string | null, string | null, number];
-  return { draft, chain: shotId === null ? null : { shotId, takeId }, onBoard: onBoard === 1 };
+  const [draft, shotId, takeId, onBoard, activeTakeId] = JSON.parse(row) as [
+    ...[draft: ShotDraft, shotId: string | null, takeId: string | null, onBoard: number, activeTakeId: string | null],
+  ];
+  return { draft, chain: shotId === null ? null : { shotId, takeId }, onBoard: onBoard === 1, activeTakeId };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -81,6 +86,7 @@ function partOf(state: ShotState, other: ShotState): ShotPart {
     ...(Object.keys(draft).length > 0 ? { draft } : {}),
     ...(same(state.chain, other.chain) ? {} : { chain: state.chain }),
     ...(state.onBoard === other.onBoard ? {} : { onBoard: state.onBoard }),
+    ...(state.activeTakeId === other.activeTakeId ? {} : { activeTakeId: state.activeTakeId }),
   };
 }
 

@@ -114,6 +114,7 @@ export class BoardJournal {
       if (wanted.draft !== undefined) shots.saveDraft(id, draft, now);
       if (wanted.chain !== undefined) shots.setChain(id, chain, now);
       if (wanted.onBoard !== undefined) shots.setOnBoard(id, wanted.onBoard, now);
+      if (wanted.activeTakeId !== undefined) shots.chooseTake(id, wanted.activeTakeId, now);
       // What waits is bought later: going back in time never makes that happen.
       if (shot.waiting !== null && (wanted.onBoard !== undefined || !awaitsFrame({ draft, chain }))) {
         shots.setWaiting(id, null, now);

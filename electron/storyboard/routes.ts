@@ -30,6 +30,8 @@ export function createStoryboardRoutes(boards: StoryboardService) {
     moveShot: os.moveShot.handler(({ input }) => boards.moveShot(input.id, input.to)),
     removeShot: os.removeShot.handler(({ input }) => boards.removeShot(input.id)),
     restoreShot: os.restoreShot.handler(({ input }) => boards.restoreShot(input.id)),
+    newTakes: os.newTakes.handler(({ input }) => boards.newTakes(input.projectId)),
+    lookedAt: os.lookedAt.handler(({ input }) => boards.lookedAt(input.taskIds)),
     chooseTake: os.chooseTake.handler(({ input }) => boards.chooseTake(input.id, input.taskId)),
     chainShot: os.chainShot.handler(({ input }) => boards.chainShot(input.id, input.to)),
     framesToTake: os.framesToTake.handler(() => boards.store.framesToTake()),

@@ -183,20 +183,26 @@ export class StoryboardService {
   }
 
   chooseTake(id: string, taskId: string | null): Shot {
-    return this.#write(() => {
-      this.#board.need(id);
-      if (taskId !== null) this.#takeOf(id, taskId);
-      this.store.chooseTake(id, taskId, this.#now());
-      return id;
-    });
+    if (taskId !== null) this.#takeOf(id, taskId);
+    return this.#step(id, "take", () => this.store.chooseTake(id, taskId, this.#now()));
+  }
+
+  newTakes(projectId: string): string[] {
+    this.#films.need(projectId);
+    return this.store.newTakes(projectId);
+  }
+
+  lookedAt(taskIds: readonly string[]): void {
+    if (this.store.lookedAt(taskIds)) this.#parts.notify("storyboard");
   }
 
   /** A take of a shot became ready: the first one is shown at once, later ones wait for the person's choice. */
   taken(task: Pick<Task, "id" | "shotId">): void {
     if (task.shotId === null) return;
     const shot = this.store.shot(task.shotId);
-    if (shot === null || shot.activeTakeId !== null) return;
-    this.store.chooseTake(shot.id, task.id, this.#now());
+    if (shot === null) return;
+    this.store.addNewTake(task.id);
+    if (shot.activeTakeId === null) this.store.chooseTake(shot.id, task.id, this.#now());
     this.#changed(shot.id);
   }
 

@@ -16,9 +16,10 @@ import { useTranslation } from "react-i18next";
 import { formatClockToSecond } from "#renderer/lib/format.ts";
 import { Icon } from "./icon.tsx";
 
-/** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, stale, blocked. */
+/** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, changed, stale, blocked. */
 export type ShownState =
   | "draft"
+  | "changed"
   | "intent"
   | "submitting"
   | "queued"
@@ -35,6 +36,7 @@ type Tone = "quiet" | "ready" | "run" | "warn" | "block";
 
 const drawings: Record<ShownState, { icon: LucideIcon; tone: Tone; turning?: true }> = {
   draft: { icon: PencilLine, tone: "quiet" },
+  changed: { icon: PencilLine, tone: "quiet" },
   intent: { icon: Clock, tone: "quiet" },
   submitting: { icon: Send, tone: "quiet" },
   queued: { icon: Clock, tone: "quiet" },

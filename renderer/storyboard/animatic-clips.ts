@@ -4,7 +4,7 @@ import { trimTake } from "#renderer/film/trim-take.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
-import { picturesOf, type ShotPicture } from "./shot-pictures.ts";
+import { picturesOf, picturesOfTake, type ShotPicture } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
 /** A shot on the strip, or a card; seconds. */
@@ -70,7 +70,7 @@ export function clipsOf(
     const shot: Part = {
       ...{ key: id, shotId: id, card: null, number, name: draft.name },
       ...{ from, length, longest: seconds - from, fade: wished.fade, film: film?.id ?? null },
-      ...picturesOf(draft, takes),
+      ...(film ? picturesOfTake(film.id) : picturesOf(draft, takes)),
       prompt: draft.prompt,
       failed: takes.all[0]?.state === "failed",
     };

@@ -26,7 +26,9 @@ export function BoardCard({ farLabel, ...props }: BoardCardProps) {
     focused.current = false;
   }, [near, shot.id]);
   if (near) return <ShotCard {...props} />;
-  return <FarCard {...props} label={farLabel(shot, conditionOf(takes, [], link?.state).state)} stand={stand} />;
+  return (
+    <FarCard {...props} label={farLabel(shot, conditionOf(takes, [], link?.state, shot.draft).state)} stand={stand} />
+  );
 }
 
 interface FarCardProps extends Pick<ShotCardProps, "shot" | "open" | "selected" | "onPress" | "onKeyDown"> {

@@ -32,6 +32,7 @@ import { ShotTable } from "./shot-table.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
 import type { BoardHistory } from "./use-board-history.ts";
 import { useFarLabel } from "./use-far-label.ts";
+import { useNewTakes } from "./use-new-takes.ts";
 import type { Selection } from "./use-selection.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 import { ViewSwitch } from "./view-switch.tsx";
@@ -82,6 +83,7 @@ export function Board(props: BoardProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const farLabel = useFarLabel();
+  const fresh = useNewTakes(project.id);
   const grid = useRef<HTMLOListElement>(null);
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
   const film = useExportFilm(project.id, filmShots);
@@ -209,6 +211,7 @@ export function Board(props: BoardProps) {
                     open={shot.id === selected?.id}
                     selected={selection.ids.has(shot.id)}
                     meant={selection.meant(shot)}
+                    fresh={takes.all.some(({ id, assetId }) => assetId !== null && fresh.has(id))}
                     place={places.get(takes.underWay?.id ?? "")}
                     paused={paused}
                     link={links.get(shot.id)}

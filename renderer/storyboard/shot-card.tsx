@@ -29,6 +29,8 @@ export interface ShotCardProps {
   selected: boolean;
   /** What its menu is about: all that are selected where it is one of them, else itself. */
   meant: readonly Shot[];
+  /** Some take of it came that nobody has looked at yet. */
+  fresh: boolean;
   /** Its place among the films that wait to be made. */
   place: number | undefined;
   paused: boolean;
@@ -62,6 +64,7 @@ export function ShotCard({
   open,
   selected,
   meant,
+  fresh,
   place,
   paused,
   link,
@@ -92,7 +95,7 @@ export function ShotCard({
   };
   const [over, setOver] = useState<"first" | "last" | null>(null);
 
-  const condition = conditionOf(takes, findings, link?.state);
+  const condition = conditionOf(takes, findings, link?.state, draft);
   const words = {
     blocked: t("shot.blocked", { count: condition.blocking }),
     stale: t("shot.stale"),
@@ -155,7 +158,7 @@ export function ShotCard({
             aria-label={t("shot.label", {
               number: shot.number,
               name,
-              state: words ?? parts(`state.${condition.state}`),
+              state: [words ?? parts(`state.${condition.state}`), ...(fresh ? [t("takes.new")] : [])].join(", "),
             })}
             aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Delete"
             onClick={onPress}
@@ -167,6 +170,7 @@ export function ShotCard({
               {name}
             </span>
             <span className="grow" />
+            {fresh && <span className="newTake">{t("takes.new")}</span>}
             <StateBadge state={condition.state} words={words} waitsUntil={takes.underWay?.waitsUntil} />
           </div>
           <CardFrames

@@ -1,5 +1,8 @@
 import type { ShownState } from "#renderer/components/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { promptOf } from "#shared/rules/shot-request.ts";
+import { askedWith } from "./asked-with.ts";
 import type { ShotLink } from "./shot-link.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
@@ -14,6 +17,7 @@ export function conditionOf(
   takes: ShotTakes,
   findings: readonly Finding[],
   link?: ShotLink["state"] | undefined,
+  draft?: Pick<ShotDraft, "prompt" | "promptPrefix" | "promptSuffix">,
 ): ShotCondition {
   if (takes.underWay) return { state: takes.underWay.state, blocking: 0 };
   const errors = findings.filter(({ severity }) => severity === "error");
@@ -24,5 +28,9 @@ export function conditionOf(
   if (link === "stale") return { state: "stale", blocking: 0 };
   const newest = takes.all[0]?.state;
   if (newest === "failed" || newest === "outcome_unknown") return { state: newest, blocking: 0 };
-  return { state: takes.shown ? "ready" : "draft", blocking: 0 };
+  if (takes.shown === undefined) return { state: "draft", blocking: 0 };
+  // What is shown was made from other words than stand there now.
+  const made = draft && askedWith(takes.shown).prompt;
+  const changed = draft !== undefined && made !== undefined && promptOf(draft) !== made;
+  return { state: changed ? "changed" : "ready", blocking: 0 };
 }

@@ -1,6 +1,7 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
+import { client } from "#renderer/lib/index.ts";
 import { changesOf, RetakeDialog, ReuseDialog, type SettingChange, TakeReview } from "#renderer/review/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -9,6 +10,7 @@ import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
 import type { BoardMedia } from "./board-media.ts";
 import { useAssumptions, useShotDraft } from "./shot-draft.ts";
 import type { ShotTakes } from "./shot-takes.ts";
+import { useNewTakes } from "./use-new-takes.ts";
 
 export interface ShotReviewProps {
   shot: Shot;
@@ -30,6 +32,12 @@ export function ShotReview({ shot, takes, media, onChoose, onClose }: ShotReview
     const asset = task.assetId === null ? undefined : media.get(task.assetId);
     return asset?.state === "ready" ? [{ task, asset }] : [];
   });
+  // All of them stand there side by side.
+  const fresh = useNewTakes(shot.projectId);
+  const looked = reviewed.flatMap(({ task }) => (fresh.has(task.id) ? [task.id] : [])).join(" ");
+  useEffect(() => {
+    if (looked !== "") client.storyboard.lookedAt({ taskIds: looked.split(" ") }).catch(() => {});
+  }, [looked]);
   const requestOf = (task: Task) => {
     const read = videoRequest.safeParse(task.request).data;
     if (read === undefined) showToast({ kind: "error", title: t("unreadable") });

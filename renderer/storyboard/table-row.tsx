@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
   const { value: draft, change, keep } = useShotDraft(shot);
-  const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined);
+  const condition = conditionOf(takes, checkShot({ draft, chain: shot.chain }, media, assumed), undefined, draft);
   const picture = picturesOf(draft, takes).first ?? referencePicture(draft, media);
   const scenario = scenarioOf({ draft, chain: shot.chain }, media);
   const shownChoice = (column: Choice, value: string): string => {

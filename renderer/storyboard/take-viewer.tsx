@@ -20,6 +20,7 @@ import type { BoardMedia } from "./board-media.ts";
 import { ShotReview } from "./shot-review.tsx";
 import type { ShotTakes } from "./shot-takes.ts";
 import { TakePlayer } from "./take-player.tsx";
+import { useLookedAt, useNewTakes } from "./use-new-takes.ts";
 
 export interface TakeViewerProps {
   shot: Shot;
@@ -52,6 +53,9 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
   );
   useRegisterCommands("storyboard.review", commands);
   const { shown } = takes;
+  const fresh = useNewTakes(shot.projectId);
+  useLookedAt(shown, fresh);
+  const offered = takes.all.find(({ id, assetId }) => id !== shown?.id && assetId !== null && fresh.has(id));
   const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
   const choose = async (task: Task) => {
     try {
@@ -59,6 +63,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
       queries.setQueryData(orpc.storyboard.shots.queryKey({ input: { projectId: shot.projectId } }), (shots) =>
         shots?.map((each) => (each.id === kept.id ? kept : each)),
       );
+      if (fresh.has(task.id)) await client.storyboard.lookedAt({ taskIds: [task.id] });
     } catch (error) {
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, body });
@@ -95,6 +100,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 onClick={() => void choose(task)}
               >
                 <b>{task.take}</b>
+                {fresh.has(task.id) && <span className="newTake">{t("takes.new")}</span>}
                 <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow={shown !== undefined} />
               </button>
               <DropdownMenu
@@ -116,6 +122,14 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
           ))}
         </ol>
       </div>
+      {offered && (
+        <div className="offered" role="status">
+          <span className="grow">{t("takes.came", { take: offered.take })}</span>
+          <Button size="s" onClick={() => void choose(offered)}>
+            {t("takes.chooseNew")}
+          </Button>
+        </div>
+      )}
       <NewestFailure task={takes.all[0]} />
       {reviewing && (
         <ShotReview

@@ -72,6 +72,7 @@ export const storyboardStep = z.object({
     "frames",
     "references",
     "chain",
+    "take",
     "move",
     "remove",
     "restore",

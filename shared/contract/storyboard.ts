@@ -148,7 +148,12 @@ export const storyboard = {
   moveShot: procedure.input(z.object({ id, to: z.number().int().min(1) })).output(z.array(shot)),
   removeShot: procedure.input(z.object({ id })),
   restoreShot: procedure.input(z.object({ id })).output(shot),
+  /** One step to undo. */
   chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(shot),
+  /** Takes of the film's shots that came and were not looked at yet: ids of tasks. */
+  newTakes: procedure.input(z.object({ projectId: id })).output(z.array(id)),
+  /** These takes were looked at. */
+  lookedAt: procedure.input(z.object({ taskIds: z.array(id).min(1).max(1000) })),
   /** Begins the shot on the last frame of another of its film; `to: null` lets go and keeps the frame. */
   chainShot: procedure.input(z.object({ id, to: id.nullable() })).output(shot),
   /** Shots of every film whose first frame can be taken now: a page decodes it, then calls `takeChainFrame`. */

@@ -31,6 +31,7 @@ import { fileMoves } from "./028-file-moves.ts";
 import { keyedConnections } from "./029-keyed-connections.ts";
 import { copiedTakes } from "./030-copied-takes.ts";
 import { uploadPurposes } from "./031-upload-purposes.ts";
+import { newTakes } from "./032-new-takes.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   keyedConnections,
   copiedTakes,
   uploadPurposes,
+  newTakes,
 ];

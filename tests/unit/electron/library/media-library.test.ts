@@ -63,7 +63,7 @@ describe("an import", () => {
   it("of media only refuses what is none by its bytes, and leaves nothing of it", async () => {
     const { library, state } = setUp();
     const refused = await failureOf(() => library.importFile(stream("milk, bread"), "list.png", { onlyMedia: true }));
-    expect(refused.code).toBe("media_unreadable");
+    expect(refused).toMatchObject({ code: "media_unreadable" });
     expect(library.store.list({ limit: 10 }).items).toEqual([]);
     expect(readdirSync(join(state.folder, ".incoming"))).toEqual([]);
     expect((await library.importFile(stream("png:lamp"), "Lamp.png", { onlyMedia: true })).kind).toBe("image");

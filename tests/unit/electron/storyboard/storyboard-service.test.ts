@@ -66,7 +66,18 @@ it("shows the first finished take by itself, and afterwards what the person choo
   const first = chosen();
   expect([one?.id, two?.id]).toContain(first);
   const other = first === one?.id ? two?.id : one?.id;
+  const projectId = boards.projects.list()[0]?.id ?? "";
+  // Both came while nobody looked.
+  expect(boards.newTakes(projectId).toSorted()).toEqual([one?.id, two?.id].toSorted());
+  boards.lookedAt([first ?? ""]);
+  expect(boards.newTakes(projectId)).toEqual([other]);
   expect(boards.chooseTake(shotId, other ?? null).activeTakeId).toBe(other);
+  // The choice is a step, both ways.
+  expect(boards.history(projectId).undo).toMatchObject({ kind: "take", shotId, number: 1, fields: [] });
+  boards.undo(projectId);
+  expect(chosen()).toBe(first);
+  boards.redo(projectId);
+  expect(chosen()).toBe(other);
   const [foreign] = studio.film();
   expect(await failureOf(() => boards.chooseTake(shotId, foreign?.id ?? ""))).toMatchObject({ code: "invalid_input" });
   expect(chosen()).toBe(other);

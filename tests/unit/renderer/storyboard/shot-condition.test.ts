@@ -81,3 +81,21 @@ describe("conditionOf", () => {
     expect(conditionOf(takesOf(tasks, null), findings)).toEqual(expected);
   });
 });
+
+describe("what is shown was made from other words than stand there now", () => {
+  const made = (text: unknown) => ({ ...task(1, "ready", "a"), request: { content: [{ type: "text", text }] } });
+  const said = (prompt: string, promptPrefix = "") => ({ prompt, promptPrefix, promptSuffix: "" });
+  it.each([
+    { text: "A storm", now: said("A storm"), state: "ready" },
+    { text: "A storm", now: said("A calm"), state: "changed" },
+    { text: "Film noir\nA storm", now: said("A storm", "Film noir"), state: "ready" },
+    { text: "A storm", now: said("A storm", "Film noir"), state: "changed" },
+    { text: undefined, now: said("A storm"), state: "ready" },
+  ])("made from $text, now $now.prompt: $state", ({ text, now, state }) => {
+    expect(conditionOf(takesOf([made(text)], null), [], undefined, now).state).toBe(state);
+  });
+  it("a take that is under way, or one that failed since, is said before that", () => {
+    const failed = takesOf([made("A storm"), task(2, "failed")], null);
+    expect(conditionOf(failed, [], undefined, said("A calm")).state).toBe("failed");
+  });
+});

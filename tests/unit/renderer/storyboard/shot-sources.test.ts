@@ -26,7 +26,7 @@ describe("numberReferences", () => {
 });
 
 describe("picturesOf", () => {
-  const taken = { shown: { assetId: "film" } } as Parameters<typeof picturesOf>[1];
+  const taken = { shown: { assetId: "film", request: {} } } as Parameters<typeof picturesOf>[1];
 
   it("shows given frames, then those of the take, then parked ones", () => {
     expect(picturesOf(draft, taken)).toEqual({
