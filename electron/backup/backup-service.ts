@@ -149,11 +149,11 @@ export class BackupService {
   }
 
   async #makeWhenDue(): Promise<void> {
-    const automatic = this.#automatic();
-    if (!isBackupDue(automatic[0]?.at, this.#parts.now())) return;
     // A studio that holds nothing yet has nothing to go back to.
     const { conversations, shots, songs, takes, assets } = this.counts();
-    if (conversations + shots + songs + takes + assets > 0) await this.make("automatic");
+    const due = isBackupDue(this.#automatic()[0]?.at, this.#parts.now());
+    if (due && conversations + shots + songs + takes + assets > 0) await this.make("automatic");
+    // Also where none is made now: after midnight today's last three are yesterday's, of which one stays.
     for (const { name } of outlivedBackups(this.#automatic(), this.#parts.now()))
       removeBackup(join(this.#parts.backupsDir, name));
   }

@@ -19,6 +19,9 @@ const shotOf = (row: Row): Shot => ({
   updatedAt: Number(row.updated_at),
 });
 
+/** Folders that the library makes for what belongs to no film. */
+const libraryFolders: readonly string[] = ["songs", "videos", "imported", "films", "repaired"];
+
 /** The shots of films. Positions of the shots on a board are 1..n without gaps. Opens no transaction. */
 export class StoryboardStore {
   readonly #db: Database;
@@ -131,6 +134,23 @@ export class StoryboardStore {
       rows: new Map(found.map(({ id, row }) => [String(id), String(row)])),
       order: found.filter(({ on_board }) => on_board === 1).map(({ id }) => String(id)),
     };
+  }
+
+  /**
+   * The folder of a film's takes: its title; a number behind it where an earlier film is called so too, or the library's own
+   * folders are. Null for a film that is unknown.
+   */
+  folderName(projectId: string): string | null {
+    const row = this.#db
+      .prepare(
+        `SELECT p.title AS title, (SELECT count(*) FROM projects e WHERE lower(trim(e.title)) = lower(trim(p.title))
+           AND (e.created_at, e.id) < (p.created_at, p.id)) AS earlier FROM projects p WHERE p.id = ?`,
+      )
+      .get(projectId);
+    if (row === undefined) return null;
+    const title = String(row.title).trim();
+    const before = Number(row.earlier) + (libraryFolders.includes(title.trim().toLowerCase()) ? 1 : 0);
+    return before === 0 ? title : `${title} (${before + 1})`;
   }
 
   /** A take came that nobody has looked at yet. */

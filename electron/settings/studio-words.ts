@@ -29,6 +29,9 @@ const chinese: StudioWords = {
   takeFailed: () => "这一版需要你处理，请在任务中查看原因。",
 };
 
+/** What a film is called that nobody named yet, in every language of the studio. */
+export const untitledFilms: readonly string[] = [english.untitledFilm, chinese.untitledFilm];
+
 /** `locale` is the system's, as `zh-Hans-CN`; it decides while the setting says `system`. */
 export function studioLanguage(language: Settings["language"], locale: string): "en" | "zh-CN" {
   if (language !== "system") return language;

@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import { untitledFilms } from "#core/settings/studio-words.ts";
 import type { FilmClash, FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/project.ts";
 import type { BoardJournal } from "./board-journal.ts";
@@ -18,6 +19,13 @@ export interface ProjectParts {
   readonly changed: (id: string) => void;
 }
 
+/** `Untitled film`, else `Untitled film 2` and so on: the first that no film is called. */
+function numbered(title: string, taken: ReadonlySet<string>): string {
+  let name = title;
+  for (let number = 2; taken.has(name); number += 1) name = `${title} ${number}`;
+  return name;
+}
+
 /** The list of films: made, named, copied, taken away and put back. Their boards are the StoryboardService's. */
 export class ProjectService {
   readonly #parts: ProjectParts;
@@ -32,7 +40,8 @@ export class ProjectService {
 
   create(title: string): Project {
     const id = newId();
-    this.#parts.projects.insert(id, title, this.#parts.now());
+    const titles = new Set(this.#parts.projects.list().map((film) => film.title));
+    this.#parts.projects.insert(id, untitledFilms.includes(title) ? numbered(title, titles) : title, this.#parts.now());
     return this.#told(id);
   }
 

@@ -15,7 +15,7 @@ export function outputNameOf(task: LedgerTask, boards: StoryboardStore, songs: S
   const take = `take ${task.take}`;
   const shot = task.shotId === null ? null : boards.shot(task.shotId);
   if (shot !== null) {
-    const project = boards.project(shot.projectId)?.title ?? "Untitled film";
+    const project = boards.folderName(shot.projectId) ?? "Untitled film";
     const name = shot.draft.name || firstWords(shot.draft.prompt) || "Shot";
     return { folders: [project], stem: `${String(shot.number).padStart(2, "0")} ${name} - ${take}` };
   }

@@ -29,6 +29,7 @@ import { type FailedSend, useSentAfterAll } from "./sent-after-all.ts";
 import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
+import { estimateAttachments } from "./token-estimate.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 import { useStateByPlace } from "./use-state-by-place.ts";
 
@@ -91,6 +92,7 @@ export const Composer = memo(function Composer({
 
   const earlier = useMemo(() => mediaBlocksOf(path), [path]);
   const assets = useAssets([...all.map(({ assetId }) => assetId), ...earlier.flatMap((b) => assetOfBlock(b) ?? [])]);
+  const attached = useMemo(() => estimateAttachments(all, assets), [all, assets]);
   const checked = useMemo(
     () => checkAttachments(all, earlier, assets, replySettingsOf(chosen)),
     [all, earlier, assets, chosen],
@@ -169,7 +171,13 @@ export const Composer = memo(function Composer({
   compareNow.current = (asked) => deliver(() => onCompare(content(), asked));
   const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
   return (
-    <ContextFigures path={path} typed={text} settings={chosen} withPictures={files || earlier.length > 0}>
+    <ContextFigures
+      path={path}
+      typed={text}
+      settings={chosen}
+      withPictures={files || earlier.length > 0}
+      attached={attached}
+    >
       <div className="cwrap">
         <div className="composer">
           <div className="cbox" data-focus-home data-over={over || undefined} {...target}>

@@ -10,12 +10,14 @@ export interface ContextFiguresProps {
   typed: string;
   settings: ChatSettings;
   withPictures: boolean;
+  /** Tokens of what goes with the message, roughly. */
+  attached: number;
   children: ReactNode;
 }
 
 /** Counts what the next question takes; only what shows a figure of it (`useFigures`) is drawn when it changes. */
-export function ContextFigures({ path, typed, settings, withPictures, children }: ContextFiguresProps) {
-  return <Figures value={useContextUse(path, typed, settings, withPictures)}>{children}</Figures>;
+export function ContextFigures({ path, typed, settings, withPictures, attached, children }: ContextFiguresProps) {
+  return <Figures value={useContextUse(path, typed, settings, withPictures, attached)}>{children}</Figures>;
 }
 
 /** What the next question takes of what the model can read; null while there is next to nothing. */

@@ -1,4 +1,6 @@
-import type { Message } from "#shared/contract/conversations.ts";
+import type { Attachment, Message } from "#shared/contract/conversations.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { ImageDetail } from "#shared/wire/messages.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 
 /** Characters of one token, roughly; Chinese, Japanese and Korean have nearer to one each. */
@@ -9,6 +11,24 @@ const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
 export function estimateTokens(text: string): number {
   const many = text.match(dense)?.length ?? 0;
   return Math.ceil(many + (text.length - many) / CHARACTERS_PER_TOKEN);
+}
+
+/** Tokens of one image by how closely it is looked at: the rough figures of API.md for image detail, their upper ends. */
+const IMAGE_TOKENS: Readonly<Record<ImageDetail, number>> = { low: 600, default: 3000, high: 15_000 };
+
+/** Of a film nothing is told: as if a picture were looked at each second, as loosely as can be. */
+const FILM_TOKENS_PER_SECOND = IMAGE_TOKENS.low;
+
+/** Tokens of what goes with a message, roughly. `media`: what is known of its files. */
+export function estimateAttachments(
+  attachments: readonly Attachment[],
+  media: ReadonlyMap<string, Pick<Asset, "kind" | "facts">>,
+): number {
+  return attachments.reduce((sum, { assetId, detail = "default" }) => {
+    const asset = media.get(assetId);
+    const seconds = Math.max(1, Math.ceil(asset?.facts.durationSeconds ?? 1));
+    return sum + (asset?.kind === "video" ? seconds * FILM_TOKENS_PER_SECOND : IMAGE_TOKENS[detail]);
+  }, 0);
 }
 
 /** Tokens of a branch, roughly: from the service's own figures for its last reply on, where it gave them. */

@@ -31,6 +31,8 @@ export function useContextUse(
   settings: ChatSettings,
   /** Pictures aren't sent only to be counted. */
   withPictures: boolean,
+  /** Roughly, of what goes with the question. */
+  attached = 0,
 ): ContextUse | null {
   const text = useRested(typed, PAUSE);
   const { contextWindow } = textModels[settings.model];
@@ -56,7 +58,7 @@ export function useContextUse(
   const exact = data && rested === asked ? data.tokens : undefined;
   const tokens =
     exact === undefined
-      ? branch + estimateTokens(text) + estimateTokens(sceneText(settings))
+      ? branch + attached + estimateTokens(text) + estimateTokens(sceneText(settings))
       : exact + estimateTokens(text.slice(counted.length));
   const worthSaying = path.length > 0 || tokens >= STEP;
   const known = exact !== undefined;

@@ -6,6 +6,9 @@ const OWN_INPUTS = ["wheel", "touchmove", "pointerdown", "pointermove", "keydown
 /** What Enter or the space bar presses. */
 const CONTROLS = "button, a, summary, input, [role=button]";
 
+/** What opens in its place, below itself: whoever presses it reads on there. */
+const OPENER = '[aria-expanded="false"]:not([aria-haspopup])';
+
 /**
  * The one owner of the thread's scroll position: stays at the end while it grows, until the reader scrolls away; the
  * reader's own scroll always wins.
@@ -61,11 +64,17 @@ export function useFollowEnd(
       // Opened at a message of a thread that is in view as a whole: its end isn't away.
       else setAway(!isNearEnd(element));
     });
+    // The line that was pressed stays where it is, also at the end of the thread: what it opens is below it.
+    const opening = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(OPENER)) following.current = false;
+    };
+    element.addEventListener("click", opening, true);
     element.addEventListener("scroll", moved, { passive: true });
     for (const input of OWN_INPUTS) element.addEventListener(input, touch, { passive: true });
     grew.observe(inside);
     grew.observe(element);
     return () => {
+      element.removeEventListener("click", opening, true);
       element.removeEventListener("scroll", moved);
       for (const input of OWN_INPUTS) element.removeEventListener(input, touch);
       grew.disconnect();

@@ -16,6 +16,7 @@ import {
 import type { Project } from "#shared/contract/storyboard.ts";
 import { FilmMenu } from "./film-menu.tsx";
 import { FilmsDialog } from "./films-dialog.tsx";
+import { NewFilm } from "./new-film.tsx";
 import { RenameFilm } from "./rename-film.tsx";
 import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
 import "./storyboard.css";
@@ -41,6 +42,7 @@ export function StoryboardPane() {
   const updateSettings = useUpdateSettings();
   const [renaming, setRenaming] = useState<Project | true>();
   const [listing, setListing] = useState(false);
+  const [naming, setNaming] = useState(false);
   const { data: projects, error, refetch } = useQuery(orpc.storyboard.projects.queryOptions());
   const { mutate: create } = useMutation(
     orpc.storyboard.createProject.mutationOptions({
@@ -60,7 +62,7 @@ export function StoryboardPane() {
         group: t("films.group"),
         menu: "pane",
         icon: Plus,
-        run: () => create({ title: t("films.untitled") }),
+        run: () => setNaming(true),
       },
       {
         id: "storyboard.renameFilm",
@@ -79,7 +81,7 @@ export function StoryboardPane() {
         run: () => setListing(true),
       },
     ],
-    [t, words, create],
+    [t, words],
   );
   useRegisterCommands("storyboard.films", commands);
 
@@ -108,7 +110,7 @@ export function StoryboardPane() {
             projects={projects}
             onOpen={open}
             onList={() => setListing(true)}
-            onCreate={() => create({ title: t("films.untitled") })}
+            onCreate={() => setNaming(true)}
             onRename={() => setRenaming(true)}
           />
         }
@@ -121,13 +123,14 @@ export function StoryboardPane() {
             setListing(false);
           }}
           onCreate={() => {
-            create({ title: t("films.untitled") });
             setListing(false);
+            setNaming(true);
           }}
           onRename={setRenaming}
           onClose={() => setListing(false)}
         />
       )}
+      {naming && <NewFilm onCreate={(title) => create({ title })} onClose={() => setNaming(false)} />}
       {renaming && (
         <RenameFilm project={renaming === true ? project : renaming} onClose={() => setRenaming(undefined)} />
       )}

@@ -47,6 +47,25 @@ async function backedUp(ports: Partial<Ports> = {}) {
   return { first, name, dataDir: first.dataDir };
 }
 
+test("of an earlier day only its last backup stays, also when none is due now", async () => {
+  const dataDir = temporaryFolder();
+  await (await startTestCore(dataDir)).close();
+  const folder = join(dataDir, "backups");
+  mkdirSync(folder, { recursive: true });
+  const noon = new Date();
+  noon.setDate(noon.getDate() - 2);
+  const put = (name: string, at: number) => {
+    writeFileSync(join(folder, name), "");
+    utimesSync(join(folder, name), at / 1000, at / 1000);
+  };
+  for (const hour of [11, 12, 13]) put(`automatic-${hour}.db`, noon.setHours(hour, 0, 0, 0));
+  put("automatic-now.db", Date.now() - 60_000);
+  put("asked-11.db", noon.setHours(11, 0, 0, 0));
+  const { page } = await startTestCore(dataDir);
+  const names = async () => (await page.backup.list()).items.map(({ name }) => name);
+  await expect.poll(names).toEqual(["automatic-now.db", "automatic-13.db", "asked-11.db"]);
+});
+
 test("a backup is previewed, put ready, and takes its place at the next start", async () => {
   const { first, name, dataDir } = await backedUp();
   await first.page.storyboard.createProject({ title: "Made since" });

@@ -46,6 +46,20 @@ it("numbers shots from 1 without gaps, wherever they are added, moved, removed o
   expect(boards.projects.list()[0]?.shotCount).toBe(2);
 });
 
+it("numbers films that nobody named, and gives each film its own folder", () => {
+  const { boards } = setUp();
+  const untitled = ["Untitled film", "Untitled film", "未命名影片", "Storm", "Storm", "Songs", "storm "].map((title) =>
+    boards.projects.create(title),
+  );
+  expect(untitled.map(({ title }) => title)).toEqual([
+    ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm", "Songs", "storm "],
+  ]);
+  expect(untitled.map(({ id }) => boards.store.folderName(id))).toEqual([
+    ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm (2)", "Songs (2)", "storm (3)"],
+  ]);
+  expect(boards.store.folderName("nothing")).toBeNull();
+});
+
 it("changes only what a change names, and keeps parked media", () => {
   const { boards, add } = setUp();
   const shot = add("a");
