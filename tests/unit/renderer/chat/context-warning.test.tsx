@@ -34,7 +34,13 @@ const after = (model: TextModelId, tokens: number) => {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={i18next}>
       <QueryClientProvider client={new QueryClient()}>
-        <ContextFigures path={[reply]} typed="" settings={{ ...firstSettings, model }} withPictures={false} attached={0}>
+        <ContextFigures
+          path={[reply]}
+          typed=""
+          settings={{ ...firstSettings, model }}
+          withPictures={false}
+          attached={0}
+        >
           <Shown model={model} />
         </ContextFigures>
       </QueryClientProvider>
