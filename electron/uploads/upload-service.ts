@@ -17,6 +17,8 @@ import { nameReferences, writeReferences } from "./write-references.ts";
 const SEEN = "video_understanding";
 const GIVEN = "video_generation_input";
 type Purpose = typeof SEEN | typeof GIVEN;
+/** A service forgets files in its own time, so what was seen longer ago is asked for again: one look that costs nothing. */
+const BELIEVED_MILLISECONDS = 10 * 60_000;
 /** The page is told of progress this often. */
 const TELL_MILLISECONDS = 200;
 
@@ -72,8 +74,8 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   const running = new Map<string, Running>();
   /** How the last try of this run ended, where it didn't succeed. */
   const ended = new Map<string, StudioError>();
-  /** Files that the service was seen to hold in this run. */
-  const seen = new Set<string>();
+  /** When the service was last seen to hold a file, in this run (Unix ms). */
+  const seen = new Map<string, number>();
   const keyOf = (connectionId: string, assetId: string, purpose: Purpose) => `${connectionId} ${assetId} ${purpose}`;
 
   const stateOf = (assetId: string): Upload => {
@@ -125,7 +127,7 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
       fileId = file.file_id;
     }
     store.finish(assetId, connectionId, purpose, fileId);
-    seen.add(`${address} ${fileId}`);
+    seen.set(`${address} ${fileId}`, now());
     return fileId;
   };
 
@@ -166,7 +168,8 @@ export function createUploadService(parts: UploadServiceParts): UploadService {
   ): Promise<string> => {
     const known = store.get(assetId, id, purpose);
     const { sha256 } = await library.media(assetId);
-    const usable = known?.fileId != null && known.sha256 === sha256 && seen.has(`${addressOf(id)} ${known.fileId}`);
+    const seenAt = seen.get(`${addressOf(id)} ${known?.fileId}`) ?? Number.NEGATIVE_INFINITY;
+    const usable = known?.fileId != null && known.sha256 === sha256 && now() - seenAt < BELIEVED_MILLISECONDS;
     if (usable && known?.fileId != null) return known.fileId;
     signal.throwIfAborted();
     const under = begin(assetId, id, purpose);

@@ -43,7 +43,7 @@ function setUp(database = openTestDatabase()) {
   const calls: string[] = [];
   /** What the next upload does once its bytes are there. */
   const next: { fail?: () => Promise<never>; keepsFile?: boolean } = {};
-  const state = { connection: { id: "c1", address: "http://a" } };
+  const state = { connection: { id: "c1", address: "http://a" }, later: 0 };
   const changed: string[] = [];
   const asked: string[] = [];
   const service = createUploadService({
@@ -90,7 +90,7 @@ function setUp(database = openTestDatabase()) {
     onFault: (thrown) => {
       throw thrown;
     },
-    now: () => 100_000,
+    now: () => 100_000 + state.later,
   });
   onTestFinished(() => service.close());
   return { service, files, calls, asked, next, state, changed, database };
@@ -257,6 +257,22 @@ test("a file that was uploaded to be looked at is another upload than a referenc
     "x_file://f2",
   ]);
   expect(later.calls).toEqual(["retrieve f2"]);
+});
+
+test("in a long run a file is asked for again before it is named, since a service forgets files in its own time", async () => {
+  const { service, calls, files, state } = setUp();
+  const send = () => service.uploadReferences(referring("large"), "c1", never(), () => {});
+  await send();
+  state.later = 9 * 60_000;
+  await send();
+  expect(calls).toEqual(["upload /library/large.mp4"]);
+  state.later = 11 * 60_000;
+  await send();
+  expect(calls).toEqual(["upload /library/large.mp4", "retrieve f1"]);
+  files.length = 0;
+  state.later = 22 * 60_000;
+  await send();
+  expect(calls.slice(2)).toEqual(["retrieve f1", "upload /library/large.mp4"]);
 });
 
 test("a reference that the service has forgotten goes up again, and one that is called off goes no further", async () => {
