@@ -24,6 +24,8 @@ export interface Look {
   readonly statusLine: string;
   readonly tasksShown: readonly ShownTask[];
   readonly canGoBack: boolean;
+  /** The page has its core. */
+  readonly linked: boolean;
   /** One thing fills the screen. */
   readonly fullScreen: boolean;
   readonly ledger: readonly LedgerRow[];
@@ -64,6 +66,7 @@ interface PageFacts
     | "tasksShown"
     | "canGoBack"
     | "fullScreen"
+    | "linked"
   > {}
 
 /** `layout`: also what takes longest, whether all can be pressed and read. */
@@ -149,6 +152,7 @@ function lookAtPage(): PageFacts {
     tasksShown: [...document.querySelectorAll<HTMLElement>("[data-task]")]
       .filter(shown)
       .map(({ dataset }) => ({ id: dataset.task ?? "", state: dataset.state ?? "" })),
+    linked: document.querySelector("[role=alert].banner svg.lucide-unplug") === null,
     fullScreen: document.fullscreenElement !== null,
     canGoBack: before?.sameDocument === true && /#\/\w/.test(before.url ?? ""),
   };

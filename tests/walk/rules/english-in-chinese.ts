@@ -7,12 +7,15 @@ const same = new Set(chinese.values());
 const english = [...listTexts("en")].filter(
   ([key, text]) => chinese.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text),
 );
-/** Also what a connection is called, which is the person's. */
-const names = ["Sandbox"];
-const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{") && !names.includes(text)));
+/** Also names of what was made before the language changed: a connection's, a film's, a song's. */
+const isName = (text: string) => text === "Sandbox" || /^Untitled/.test(text);
+const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{") && !isName(text)));
 const patterns = english
   .map(([, text]) => text)
-  .filter((text) => text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length)
+  .filter(
+    (text) =>
+      !isName(text) && text.includes("{{") && text.replaceAll(/\{\{[^}]*\}\}/g, "").match(/[a-zA-Z]{3,}/g)?.length,
+  )
   .map(
     (text) =>
       new RegExp(

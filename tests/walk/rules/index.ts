@@ -5,6 +5,7 @@ import { coreLog } from "./core-log.ts";
 import { englishInChinese } from "./english-in-chinese.ts";
 import { failedRequests } from "./failed-requests.ts";
 import { focusKept } from "./focus-kept.ts";
+import { linked } from "./linked.ts";
 import { pageErrors } from "./page-errors.ts";
 import { paidOnce } from "./paid-once.ts";
 import { paneStands } from "./pane-stands.ts";
@@ -12,6 +13,7 @@ import { playerLength } from "./player-length.ts";
 import { pressable } from "./pressable.ts";
 import type { Rule } from "./rule.ts";
 import { saidItCosts } from "./said-it-costs.ts";
+import { sentAsShown } from "./sent-as-shown.ts";
 import { statusCounts } from "./status-counts.ts";
 import { tasksAsLedger } from "./tasks-as-ledger.ts";
 import { typedKept } from "./typed-kept.ts";
@@ -24,6 +26,7 @@ export const rules: readonly Rule[] = [
   pageErrors,
   failedRequests,
   coreLog,
+  linked,
   paneStands,
   pressable,
   wholeWords,
@@ -38,4 +41,5 @@ export const rules: readonly Rule[] = [
   statusCounts,
   paidOnce,
   saidItCosts,
+  sentAsShown,
 ];

@@ -1,0 +1,28 @@
+import { newest, type Rule } from "./rule.ts";
+
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** What is bought is what stood in the field as the button was pressed: not what the core had before, nor a draft of it. */
+export const sentAsShown: Rule = {
+  name: "what is sent",
+  stands: false,
+  find(past) {
+    const { now, before, step } = newest(past);
+    // A name of a file in the words is sent as a number.
+    if (step?.do !== "type" || step.press === undefined || !before || step.text.includes("@")) return [];
+    const field = now.controls.find(({ place }) => place === step.at);
+    const known = new Set(before.ledger.map(({ id }) => id));
+    const fresh = now.ledger.filter(({ id }) => !known.has(id));
+    if (!field || field.value === "" || fresh.length === 0) return [];
+    const sent = fresh.flatMap(({ request }) => wordsIn(JSON.parse(request)));
+    return sent.some((words) => words.includes(plain(field.value)))
+      ? []
+      : [`${step.at} holds ${JSON.stringify(field.value.slice(-60))}, and something else was sent`];
+  },
+};
+
+/** Every text of a request, as deep as it lies. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [plain(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
