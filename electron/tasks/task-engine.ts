@@ -103,6 +103,7 @@ export class TaskEngine {
       return heldUntil <= now;
     });
     this.#turns.films = films;
+    this.#holdPaused();
     this.#startSubmits(ready.filter(({ state }) => state === "intent"));
     for (const { id, state } of ready) {
       if (state === "downloading" && this.#count("download") < MOST_DOWNLOADS) {
@@ -114,6 +115,12 @@ export class TaskEngine {
     if (Number.isFinite(next)) {
       this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - now)));
     }
+  }
+
+  /** What waits for its turn (or is uploaded) when its queue is paused has not been sent: it stays an intent like the others. */
+  #holdPaused(): void {
+    const most = this.#concurrency();
+    for (const [id, { lane }] of this.#busy) if (lane !== undefined && most[lane] === 0) this.#letGo.get(id)?.abort();
   }
 
   #startSubmits(intents: readonly Agenda[]): void {

@@ -48,7 +48,7 @@ export interface TaskStudioOptions {
   readonly check?: () => Finding[];
   /** Bytes that may still be written; what the real disk says unless told. */
   readonly roomIn?: () => Promise<number | null>;
-  readonly videoConcurrency?: number;
+  readonly videoConcurrency?: number | (() => number);
   /** Uploads what a request can't hold; nothing has to be unless told. */
   readonly uploadLarge?: StepContext["uploadLarge"];
   /** Whether requests would get through; they do unless told. */
@@ -85,7 +85,10 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
     ...(options.obstacle ? { obstacle: options.obstacle } : {}),
     connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
-    concurrency: () => ({ video: options.videoConcurrency ?? 5, paidMusic: 20, freeMusic: 3 }),
+    concurrency: () => {
+      const { videoConcurrency: video = 5 } = options;
+      return { video: typeof video === "number" ? video : video(), paidMusic: 20, freeMusic: 3 };
+    },
     check: options.check ?? (() => []),
     nameOf: (task) => outputNameOf(task, boards.store, songs.store),
     taken: (task) => {

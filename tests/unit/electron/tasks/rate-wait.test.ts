@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { createRateLimiters, type RateLimiters } from "#core/network/index.ts";
+import { clientFailure } from "#core/network/service-error.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
@@ -84,6 +85,37 @@ it("can be cancelled while it waits: nothing is sent", async () => {
   await sleep(100);
   expect(studio.service.posts).toBe(1);
   expect(studio.moves(second?.id ?? "")).toEqual(["intent", "cancelled"]);
+});
+
+it("a film that waits is held by pausing the queue, also when its turn comes, and goes once the queue is resumed", async () => {
+  let paused = false;
+  const turn = Promise.withResolvers<void>();
+  const studio = studioOf({
+    videoConcurrency: () => (paused ? 0 : 5),
+    client: (service) => ({
+      ...limited(onePer(60_000))(service),
+      async createVideo(request, options) {
+        options?.onWait?.(1);
+        await new Promise<void>((come, stop) => {
+          options?.turnSignal?.addEventListener("abort", () => stop(clientFailure("aborted", "no")), { once: true });
+          turn.promise.then(come, stop);
+        });
+        return service.createVideo(request, options);
+      },
+    }),
+  });
+  studio.tasks.start();
+  const { id } = await waits(studio, studio.film()[0]?.id);
+  paused = true;
+  studio.tasks.wake();
+  turn.resolve();
+  await sleep(50);
+  expect(studio.tasks.get(id)).toMatchObject({ state: "intent", submittedAt: null, error: null });
+  expect(studio.service.posts).toBe(0);
+  paused = false;
+  studio.tasks.wake();
+  await studio.until(id, "ready");
+  expect(studio.service.posts).toBe(1);
 });
 
 it("stays an intent when the studio is closed or killed in the wait, with the same time, and is bought once", async () => {
