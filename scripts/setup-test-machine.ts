@@ -24,6 +24,7 @@ const needs: readonly Need[] = [
     optional: true,
   },
   { what: "ffmpeg and ffprobe", there: () => onPath("ffmpeg") && onPath("ffprobe"), packages: ["ffmpeg"] },
+  { what: "xmllint", there: () => onPath("xmllint"), packages: ["libxml2-utils"] },
   { what: "D-Bus", there: () => onPath("dbus-run-session"), packages: ["dbus"], linuxOnly: true },
   {
     what: "a keychain service",

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { basename, isAbsolute, join, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { v7 as newId } from "uuid";
 import { fileMode, folderMode } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
@@ -9,8 +10,10 @@ import { readNameSources } from "#core/database/name-sources.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { exists, freeBytes, freePath, isInside, moveInto, syncFolder } from "#core/library/library-folder.ts";
 import type { MediaLibrary, ResolvedFile } from "#core/library/media-library.ts";
+import { safeName } from "#core/library/safe-name.ts";
 import { readSidecar, sidecarSuffix } from "#core/library/sidecar.ts";
 import { writableFolder } from "#core/library/writable-folder.ts";
+import type { FilmPackage } from "#shared/contract/hand-on.ts";
 import { checkNameTemplate } from "#shared/rules/name-template.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import type { HandedFile } from "./handed-file.ts";
@@ -35,6 +38,9 @@ export interface Wanted extends Chosen {
   readonly folder: string;
   readonly name: string;
 }
+
+type Place = Pick<Wanted, "form" | "folder" | "name">;
+type Writing = AsyncGenerator<{ done: number; total: number }, { path: string; files: number; left: number }>;
 
 const SHOWN = 6;
 /** What is under way is called so where it is made: hidden, and never like something whole. */
@@ -84,19 +90,31 @@ export class HandOnService {
   }
 
   /** Yields bytes written of all; ends with what was made. Ended before, nothing of it stays. */
-  async *run(
-    wanted: Wanted,
-  ): AsyncGenerator<{ done: number; total: number }, { path: string; files: number; left: number }> {
+  async *run(wanted: Wanted): Writing {
     needTemplate(wanted.template);
+    return yield* this.#run(wanted, () => this.#files(wanted));
+  }
+
+  /** The same for a film with its timelines (`handOn.film` of the contract). */
+  async *runFilm(wanted: FilmPackage): Writing {
+    needNames(wanted);
+    return yield* this.#run(wanted, async () => ({ files: await this.#packageFiles(wanted), left: 0 }), wanted);
+  }
+
+  async *#run(place: Place, gather: () => Promise<{ files: HandedFile[]; left: number }>, film?: FilmPackage): Writing {
     const id = newId();
     const unfinished = `.reelsong-${id}.part`;
     const note = join(this.#notes, id);
     try {
       await mkdir(this.#notes, { recursive: true, mode: folderMode });
       // Before the first trace of it: a crash at any moment is tidied up by the next start.
-      await writeFile(note, join(wanted.folder, unfinished), { flush: true, mode: fileMode });
-      const folder = await writableFolder(wanted.folder, unfinished);
-      return yield* this.#write(wanted, folder, join(folder, unfinished));
+      await writeFile(note, join(place.folder, unfinished), { flush: true, mode: fileMode });
+      const folder = await writableFolder(place.folder, unfinished);
+      this.#keepOut(folder);
+      const { files, left } = await gather();
+      if (files.length === 0) throw failure("file_missing", { message: "None of these files is there any more." });
+      const path = yield* this.#write(place, folder, join(folder, unfinished), files, film);
+      return { path, files: files.length, left };
     } catch (cause) {
       throw diskFailure(cause);
     } finally {
@@ -105,25 +123,24 @@ export class HandOnService {
   }
 
   async *#write(
-    wanted: Wanted,
+    place: Place,
     folder: string,
     part: string,
-  ): AsyncGenerator<{ done: number; total: number }, { path: string; files: number; left: number }> {
-    this.#keepOut(folder);
-    const { files, left } = await this.#files(wanted);
-    if (files.length === 0) throw failure("file_missing", { message: "None of these files is there any more." });
+    files: readonly HandedFile[],
+    film: FilmPackage | undefined,
+  ): AsyncGenerator<{ done: number; total: number }, string> {
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     const room = await freeBytes(folder);
     if (room !== null && room < total) throw failure("disk_full", { details: { found: room, allowed: total } });
     try {
       let done = 0;
-      for await (const bytes of wanted.form === "zip" ? writeZip(part, files) : writeFolder(part, files)) {
+      for await (const bytes of place.form === "zip" ? writeZip(part, files) : writeFolder(part, files)) {
         done = Math.min(total, done + bytes);
         yield { done, total };
       }
-      const path = await this.#finish(part, folder, wanted);
+      const path = await this.#finish(part, folder, place, film);
       this.#made.add(path);
-      return { path, files: files.length, left };
+      return path;
     } finally {
       await rm(part, { recursive: true, force: true }).catch(() => {});
     }
@@ -166,13 +183,16 @@ export class HandOnService {
   }
 
   /** What is whole gets its name, the first that is free. */
-  async #finish(part: string, folder: string, { form, name }: Wanted): Promise<string> {
+  async #finish(part: string, folder: string, { form, name }: Place, film: FilmPackage | undefined): Promise<string> {
     const place = { folders: [], stem: name.replace(/\.zip$/i, ""), extension: form === "zip" ? ".zip" : "" };
     for (;;) {
       const path = await freePath(folder, place);
       try {
         if (form === "zip") await moveInto(part, path, folder);
         else {
+          // Only now it is known where its media will lie.
+          if (film)
+            for (const text of textsAt(film, path)) await writeFile(join(part, text.path), text.from, { flush: true });
           await rename(part, path);
           await syncFolder(folder);
         }
@@ -201,10 +221,27 @@ export class HandOnService {
     for (const [index, { asset, found, bytes }] of there.entries()) {
       const known = sidecars ? await readSidecar(found.root, found.path + sidecarSuffix) : null;
       const sidecar = known === null ? null : `${JSON.stringify(known, null, 2)}\n`;
-      const hold = () => library.hold(asset.id);
-      files.push({ hold, path: names[index] ?? asset.id, bytes, madeAt: asset.createdAt, sidecar });
+      const from = () => library.hold(asset.id);
+      files.push({ from, path: names[index] ?? asset.id, bytes, madeAt: asset.createdAt, sidecar });
     }
     return { files, left: ids.length - files.length };
+  }
+
+  async #packageFiles(film: FilmPackage): Promise<HandedFile[]> {
+    const { library } = this.#parts;
+    const now = Date.now();
+    const made = [
+      // In a folder they are written once more, when its name is certain.
+      ...textsAt(film, null),
+      ...film.pictures.map(({ path, png }) => ({ path, from: Buffer.from(png, "base64") })),
+    ].map(({ path, from }): HandedFile => ({ path, from, bytes: from.length, madeAt: now, sidecar: null }));
+    const media: HandedFile[] = [];
+    for (const { id, path } of film.media) {
+      const { bytes } = await library.media(id);
+      const madeAt = library.store.get(id)?.createdAt ?? now;
+      media.push({ from: () => library.hold(id), path, bytes, madeAt, sidecar: null });
+    }
+    return [...made, ...media];
   }
 
   #assets(ids: readonly string[]): StoredAsset[] {
@@ -236,4 +273,23 @@ function needTemplate(template: string): void {
         ? "The names are empty."
         : `“${wrong.found}” in the names is nothing that can be filled in.`,
   });
+}
+
+/** The texts of a film for a place: a folder's by its address on this computer, an archive's from beside them. */
+function textsAt({ texts, mark }: FilmPackage, folder: string | null): { path: string; from: Buffer }[] {
+  // An address may hold these two, an attribute may not.
+  const here = folder === null ? "." : pathToFileURL(folder).href.replaceAll("&", "%26").replaceAll("'", "%27");
+  return texts.map(({ path, text }) => ({ path, from: Buffer.from(text.replaceAll(`${mark}/`, `${here}/`)) }));
+}
+
+/** Names come from the page, and become files: each must be one that every system takes as it is, and none twice. */
+function needNames({ texts, pictures, media }: FilmPackage): void {
+  const seen = new Set<string>();
+  for (const { path } of [...texts, ...pictures, ...media]) {
+    const name = path.replace(/^media\//, "");
+    const key = path.normalize("NFC").toLowerCase();
+    if (name !== safeName(name, "") || seen.has(key) || key === "media")
+      throw failure("invalid_input", { message: `“${path}” can't be the name of a file here.` });
+    seen.add(key);
+  }
 }

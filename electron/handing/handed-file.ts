@@ -1,9 +1,9 @@
 import type { HeldFile } from "#core/confinement/index.ts";
 
-/** One file of the library on its way out. */
+/** One file on its way out: of the library, or made for this. */
 export interface HandedFile {
-  /** Opens it when its turn comes: the file that lies in the library, wherever its path may lead by then. */
-  readonly hold: () => Promise<HeldFile>;
+  /** Opens it when its turn comes: the file that lies in the library, wherever its path may lead by then; or its bytes. */
+  readonly from: (() => Promise<HeldFile>) | Uint8Array;
   /** Where it goes, with `/` between its parts. */
   readonly path: string;
   readonly bytes: number;

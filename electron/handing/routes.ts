@@ -28,6 +28,13 @@ export function createHandOnRoutes(
       settings.update({ handOn: { folder, template, sidecars, form } });
       yield { type: "done" as const, ...made };
     }),
+    film: os.film.handler(async function* ({ input, signal }) {
+      const made = yield* tellProgress(service.runFilm(input), signal);
+      if (made === undefined) return;
+      const { folder, form } = input;
+      settings.update({ handOn: { ...settings.get().handOn, folder, form } });
+      yield { type: "done" as const, ...made };
+    }),
     reveal: os.reveal.handler(({ input }) => service.reveal(input.path)),
     copy: os.copy.handler(async ({ input }) => {
       const paths = await service.leaving(input.ids);

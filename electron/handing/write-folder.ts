@@ -12,13 +12,18 @@ const PIECE = 1024 * 1024;
 export async function* writeFolder(root: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
   await mkdir(root);
   const folders = new Set<string>([root]);
-  for (const { hold, path, bytes, madeAt, sidecar } of files) {
+  for (const { from, path, bytes, madeAt, sidecar } of files) {
     const target = join(root, ...path.split("/"));
     await mkdir(dirname(target), { recursive: true });
     folders.add(dirname(target));
-    await using source = await hold();
-    if (await cloned(source.path, target)) yield bytes;
-    else yield* copy(source, target);
+    if (from instanceof Uint8Array) {
+      await writeFile(target, from, { flag: "wx", flush: true });
+      yield bytes;
+    } else {
+      await using source = await from();
+      if (await cloned(source.path, target)) yield bytes;
+      else yield* copy(source, target);
+    }
     // A copy takes over the rights of what it is a copy of.
     await chmod(target, fileMode);
     const made = new Date(madeAt);

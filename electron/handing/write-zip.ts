@@ -7,11 +7,15 @@ import type { HandedFile } from "./handed-file.ts";
 /** Writes a zip archive; yields bytes as they are written. Media doesn't shrink and is stored as it is. */
 export async function* writeZip(target: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
   const zip = new ZipFile();
-  for (const { hold, path, bytes, madeAt, sidecar } of files) {
+  for (const { from, path, bytes, madeAt, sidecar } of files) {
     const mtime = new Date(madeAt);
+    if (from instanceof Uint8Array) {
+      zip.addBuffer(Buffer.from(from), path, { compress: true, mtime });
+      continue;
+    }
     // Opened when its turn comes: ten thousand files are not held open at once.
     zip.addReadStreamLazy(path, { compress: false, mtime, size: bytes }, (use) => {
-      hold().then(
+      from().then(
         // The stream closes the file.
         ({ handle }) => use(null, handle.createReadStream()),
         (cause: Error) => use(cause, null as never),

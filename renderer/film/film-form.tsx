@@ -116,7 +116,14 @@ export function FilmForm({ projectId, title, name, shots, onName, onClose }: Fil
       footer={
         <>
           {plan !== undefined && read !== undefined && (
-            <FilmLists name={name} shots={shots} plan={plan} facts={read.facts} />
+            <FilmLists
+              name={name.trim() || title}
+              shots={shots}
+              plan={plan}
+              facts={read.facts}
+              settings={settings}
+              song={songs?.find(({ id }) => id === song) ?? null}
+            />
           )}
           <Grow />
           {blocked !== undefined && (

@@ -1,15 +1,20 @@
 import { Download } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, showToast } from "#renderer/components/index.ts";
 import { type SheetCell, saveContactSheet } from "#renderer/contact-sheet/index.ts";
 import { describeError, grabStill, modelName } from "#renderer/lib/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
+import { captionOf } from "./film-captions.ts";
+import { cuesOf } from "./film-cues.ts";
 import type { FilmPlan } from "./film-plan.ts";
-import type { FilmShot } from "./film-shot.ts";
+import { type FilmShot, isTaken } from "./film-shot.ts";
+import { HandOff } from "./hand-off.tsx";
 import { saveBlob, saveText } from "./save-text.ts";
 import { shotListCsv } from "./shot-list.ts";
-import { timelineFcpxml } from "./timeline-fcpxml.ts";
-import { timelineOtio } from "./timeline-otio.ts";
 
 export interface FilmListsProps {
   /** What the files are called. */
@@ -17,21 +22,27 @@ export interface FilmListsProps {
   shots: readonly FilmShot[];
   plan: FilmPlan;
   facts: ReadonlyMap<string, ClipFacts>;
+  settings: FilmSettings;
+  /** The song under it. */
+  song: Asset | null;
 }
 
 /** The film as lists for people and timelines for editors. */
-export function FilmLists({ name, shots, plan, facts }: FilmListsProps) {
+export function FilmLists({ name, shots, plan, facts, settings, song }: FilmListsProps) {
+  const [handingOff, setHandingOff] = useState(false);
   const { t, i18n } = useTranslation("film");
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
   const called = ({ number, name: own }: FilmShot) => (own === "" ? t("shot", { number }) : own);
-  const sources = () =>
-    new Map(
-      shots.flatMap((shot) => {
-        if (shot.take === null) return [];
-        const { assetId, fileName } = shot.take;
-        return [[assetId, { name: called(shot), fileName, seconds: facts.get(assetId)?.seconds ?? 0 }] as const];
-      }),
-    );
+  // Lists and editors have the captions whatever becomes of them in the film.
+  const promptOf = new Map(shots.map((shot) => [shot.number, shot]));
+  const captioned: FilmPlan = {
+    ...plan,
+    segments: plan.segments.map((segment) => {
+      const shot = segment.shotNumber === null ? undefined : promptOf.get(segment.shotNumber);
+      return shot === undefined ? segment : { ...segment, caption: captionOf(settings, shot.shotId, shot.prompt) };
+    }),
+  };
+  const cues = cuesOf(captioned.segments);
   const saveList = () => {
     const headings = ["shot", "name", "take", "in", "out", "seconds", "model", "prompt"] as const;
     const words = headings.map((heading) => t(`list.${heading}`));
@@ -61,25 +72,41 @@ export function FilmLists({ name, shots, plan, facts }: FilmListsProps) {
     }
   };
   return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" icon={Download}>
-          {t("lists.name")}
-        </Button>
-      }
-      items={[
-        { label: t("lists.csv"), onSelect: saveList },
-        { label: t("lists.pdf"), onSelect: () => void saveSheet("pdf") },
-        { label: t("lists.png"), onSelect: () => void saveSheet("png") },
-        {
-          label: t("lists.otio"),
-          onSelect: () => saveText(`${name}.otio`, timelineOtio(name, plan, sources()), "application/json"),
-        },
-        {
-          label: t("lists.fcpxml"),
-          onSelect: () => saveText(`${name}.fcpxml`, timelineFcpxml(name, plan, sources()), "application/xml"),
-        },
-      ]}
-    />
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" icon={Download}>
+            {t("lists.name")}
+          </Button>
+        }
+        items={[
+          { label: t("lists.csv"), onSelect: saveList },
+          { label: t("lists.pdf"), onSelect: () => void saveSheet("pdf") },
+          { label: t("lists.png"), onSelect: () => void saveSheet("png") },
+          {
+            label: t("lists.srt"),
+            disabled: cues.length === 0,
+            onSelect: () => saveText(`${name}.srt`, captionsSrt(cues), "application/x-subrip"),
+          },
+          {
+            label: t("lists.vtt"),
+            disabled: cues.length === 0,
+            onSelect: () => saveText(`${name}.vtt`, captionsVtt(cues), "text/vtt"),
+          },
+          { kind: "line" },
+          { label: t("lists.handOff"), onSelect: () => setHandingOff(true) },
+        ]}
+      />
+      {handingOff && (
+        <HandOff
+          film={{
+            ...{ name, plan: captioned, facts, shots: shots.filter(isTaken), takesLevel: settings.takesLevel },
+            song: song && { asset: song, level: settings.songLevel, fade: settings.songFade },
+            nameOf: (kind, number) => t(kind, { number }),
+          }}
+          onClose={() => setHandingOff(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { plainLine } from "#shared/outgoing/index.ts";
-import type { FilmPlan } from "./film-plan.ts";
-import type { TimelineSource } from "./timeline-otio.ts";
+import type { FilmColor } from "./film-color.ts";
+import { captionLines, itemsOf, type Timeline, type TimelineItem, type TimelineSong } from "./timeline.ts";
 
+const marked = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 /** Text of an attribute. XML has no way to write most controls, and an attribute none to keep a line's end. */
-const escaped = (text: string) =>
-  plainLine(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+const escaped = (text: string) => marked(plainLine(text));
 
 /** Rates that are a thousandth below a whole one are counted in 1001sts, as editors do. */
 function frameLength(frameRate: number): { readonly over: number; readonly under: number } {
@@ -13,68 +14,163 @@ function frameLength(frameRate: number): { readonly over: number; readonly under
   return { over: 100, under: Math.round(frameRate * 100) };
 }
 
+function timesOf(frameRate: number) {
+  const { over, under } = frameLength(frameRate);
+  return {
+    frameDuration: `${over}/${under}s`,
+    time: (frames: number) => (frames === 0 ? "0s" : `${frames * over}/${under}s`),
+    framesOf: (seconds: number) => Math.round((seconds * under) / over),
+    whole: (seconds: number) => Math.floor((seconds * under) / over + 1e-6),
+  };
+}
+
+/** As Final Cut Pro names color spaces: by the numbers of H.273. */
+const spaceOf = ({ matrix }: FilmColor) => (matrix === "bt709" ? "1-1-1 (Rec. 709)" : "6-1-6 (Rec. 601 (NTSC))");
+
+const decibels = (level: number) => (level <= 0 ? "-96dB" : `${Math.round(20 * Math.log10(level) * 10) / 10}dB`);
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element in lines, two spaces further in for each that it stands in. */
+function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .join("");
+  if (children.length === 0) return `<${name}${written}/>`;
+  const inner = children.join("\n").replaceAll(/^/gm, "  ");
+  return `<${name}${written}>\n${inner}\n</${name}>`;
+}
+
 /**
- * The film as Final Cut Pro XML 1.11 (also read by DaVinci Resolve and Premiere): takes and cross-fades on one spine,
- * cards as gaps that hold their place. Editors find the files by their names beside it.
+ * The film as Final Cut Pro XML 1.10 (Apple's reference; also read by DaVinci Resolve, and by Premiere Pro through it):
+ * takes, cards as stills and cross-fades on one spine, the song as a connected clip below it, captions above their clips.
  */
-export function timelineFcpxml(
-  title: string,
-  plan: Pick<FilmPlan, "segments" | "frameRate" | "width" | "height">,
-  sources: ReadonlyMap<string, TimelineSource>,
-): string {
-  const { over, under } = frameLength(plan.frameRate);
-  const framesOf = (seconds: number) => Math.round((seconds * under) / over);
-  const time = (frames: number) => (frames === 0 ? "0s" : `${frames * over}/${under}s`);
-  const used = [...new Set(plan.segments.flatMap(({ assetId }) => (assetId === null ? [] : [assetId])))];
-  const assets = used.map((assetId, index) => {
-    const { name, fileName, seconds } = sources.get(assetId) ?? { name: "", fileName: "", seconds: 0 };
-    const heard = plan.segments.some((segment) => segment.assetId === assetId && segment.hasSound);
-    const sound = heard ? ' hasAudio="1" audioSources="1"' : "";
+export function timelineFcpxml(timeline: Timeline): string {
+  const { title, plan, takes, cards, song, takesLevel } = timeline;
+  const { frameDuration, time, whole } = timesOf(plan.frameRate);
+  const { items, frames } = itemsOf(timeline);
+  const size = { width: plan.width, height: plan.height };
+  const formats = new Map<string, string>();
+  const resources: string[] = [];
+  let count = 0;
+  const newId = () => `r${++count}`;
+  const formatOf = (attributes: Attributes): string => {
+    const key = JSON.stringify(attributes);
+    const known = formats.get(key);
+    if (known !== undefined) return known;
+    const id = newId();
+    formats.set(key, id);
+    resources.push(element("format", { id, ...attributes }));
+    return id;
+  };
+  const film = formatOf({ frameDuration, ...size, colorSpace: spaceOf(plan.color) });
+  const media = (url: string) => [element("media-rep", { kind: "original-media", src: url })];
+
+  const assets = new Map<string, string>();
+  for (const assetId of new Set(items.map((item) => item.assetId))) {
+    const take = assetId === null ? undefined : takes.get(assetId);
+    if (assetId === null || take === undefined) continue;
+    const { facts, name, url } = take;
+    const own = timesOf(facts.frameRate);
+    const format = formatOf({
+      ...{ frameDuration: own.frameDuration, width: facts.width, height: facts.height },
+      colorSpace: spaceOf(facts.color),
+    });
+    const id = newId();
+    assets.set(assetId, id);
+    const sound = facts.hasSound ? { hasAudio: 1, audioSources: 1, audioChannels: 2, audioRate: 48_000 } : {};
+    const duration = own.time(own.framesOf(facts.seconds));
+    resources.push(
+      element("asset", { id, name, start: "0s", duration, hasVideo: 1, format, videoSources: 1, ...sound }, media(url)),
+    );
+  }
+  const stills = new Map<number, string>();
+  for (const [index, { name, url }] of cards) {
+    const format = formatOf({ name: "FFVideoFormatRateUndefined", ...size });
+    const id = newId();
+    stills.set(index, id);
+    resources.push(
+      element("asset", { id, name, start: "0s", duration: "0s", hasVideo: 1, format, videoSources: 1 }, media(url)),
+    );
+  }
+  let below: string[] = [];
+  if (song !== null) {
+    const id = newId();
+    const { name, url, sampleRate, channels } = song;
+    const duration = `${Math.round(song.seconds * sampleRate)}/${sampleRate}s`;
+    resources.push(
+      element(
+        "asset",
+        ...([
+          {
+            id,
+            name,
+            start: "0s",
+            duration,
+            hasAudio: 1,
+            audioSources: 1,
+            audioChannels: channels,
+            audioRate: sampleRate,
+          },
+          media(url),
+        ] as const),
+      ),
+    );
+    below = [songClip(song, id, time(Math.min(frames, whole(song.seconds))), time(items[0]?.from ?? 0))];
+  }
+
+  let styles = 0;
+  const captionOf = ({ caption, from, frames: length }: TimelineItem): string[] => {
+    const words = captionLines(caption);
+    if (words === "") return [];
+    styles += 1;
+    const id = `ts${styles}`;
+    const role = `SRT?captionFormat=SRT.${/\p{Script=Han}/u.test(words) ? "zh-Hans" : "en"}`;
     return [
-      `    <asset id="r${index + 2}" name="${escaped(name)}" start="0s" duration="${time(framesOf(seconds))}" hasVideo="1" format="r1"${sound}>`,
-      `      <media-rep kind="original-media" src="${escaped(encodeURI(`./${plainLine(fileName)}`))}"/>`,
-      "    </asset>",
-    ].join("\n");
-  });
-  let at = 0;
-  const spine = plan.segments.flatMap(({ assetId, card, from, length, fade }, index) => {
-    // A cross-fade lies over the cut in its middle: each side gives half of it away.
-    const lead = Math.floor(framesOf(fade) / 2);
-    const next = framesOf(plan.segments[index + 1]?.fade ?? 0);
-    const tail = next - Math.floor(next / 2);
-    const frames = framesOf(length) - lead - tail;
-    const offset = at;
-    at += frames;
-    const place = `offset="${time(offset)}" duration="${time(frames)}"`;
-    const item =
-      assetId === null
-        ? `          <gap name="${escaped(card ?? "")}" ${place} start="0s"/>`
-        : `          <asset-clip ref="r${used.indexOf(assetId) + 2}" name="${escaped(sources.get(assetId)?.name ?? "")}" ${place} start="${time(framesOf(from) + lead)}"/>`;
-    const over = framesOf(fade);
-    if (over === 0) return [item];
-    return [
-      `          <transition name="Cross Dissolve" offset="${time(offset - (over - lead))}" duration="${time(over)}"/>`,
-      item,
+      element("caption", { lane: 1, offset: time(from), name: words.slice(0, 80), duration: time(length), role }, [
+        `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
+        element("text-style-def", { id }, [
+          element("text-style", { fontColor: "1 1 1 1", backgroundColor: "0 0 0 1" }),
+        ]),
+      ]),
     ];
+  };
+  const spine = items.flatMap((item, index) => {
+    const { name, assetId, at, from, frames: length, fade, lead } = item;
+    const place = { offset: time(at), name, start: time(from), duration: time(length) };
+    const anchored = [...(index === 0 ? below : []), ...captionOf(item)];
+    const asset = assetId === null ? undefined : assets.get(assetId);
+    const still = stills.get(index);
+    const quiet = item.hasSound && takesLevel !== 1 ? [element("adjust-volume", { amount: decibels(takesLevel) })] : [];
+    const clip =
+      asset !== undefined
+        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [...quiet, ...anchored])
+        : still !== undefined
+          ? element("video", { ref: still, ...place }, anchored)
+          : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, anchored);
+    if (fade === 0) return [clip];
+    const over = { name: "Cross Dissolve", offset: time(at - (fade - lead)), duration: time(fade) };
+    return [element("transition", over), clip];
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE fcpxml>
-<fcpxml version="1.11">
-  <resources>
-    <format id="r1" frameDuration="${over}/${under}s" width="${plan.width}" height="${plan.height}"/>
-${assets.join("\n")}
-  </resources>
-  <library>
-    <event name="${escaped(title)}">
-      <project name="${escaped(title)}">
-        <sequence format="r1" duration="${time(at)}" tcStart="0s" tcFormat="NDF">
-          <spine>
-${spine.join("\n")}
-          </spine>
-        </sequence>
-      </project>
-    </event>
-  </library>
-</fcpxml>
-`;
+  const sequence = element("sequence", { format: film, duration: time(frames), tcStart: "0s", tcFormat: "NDF" }, [
+    element("spine", {}, spine),
+  ]);
+  const project = element("project", { name: title }, [sequence]);
+  const body = element("fcpxml", { version: "1.10" }, [
+    element("resources", {}, resources),
+    element("library", {}, [element("event", { name: title }, [project])]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n${body}\n`;
+}
+
+function songClip({ name, level, fade }: TimelineSong, ref: string, duration: string, offset: string): string {
+  const fades =
+    fade <= 0 ? [] : [element("fadeIn", { duration: `${fade}s` }), element("fadeOut", { duration: `${fade}s` })];
+  const volume = element(
+    "adjust-volume",
+    { amount: decibels(level) },
+    fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)],
+  );
+  return element("asset-clip", { ref, lane: -1, offset, name, start: "0s", duration, audioRole: "music" }, [volume]);
 }

@@ -1,75 +1,92 @@
 import { plainLine } from "#shared/outgoing/index.ts";
-import type { FilmPlan } from "./film-plan.ts";
+import { captionLines, itemsOf, type Timeline, type TimelineItem } from "./timeline.ts";
 
-/** How a take is called in an editor, and where its file is. */
-export interface TimelineSource {
-  readonly name: string;
-  readonly fileName: string;
-  /** Seconds of the whole file. */
-  readonly seconds: number;
-}
+const time = (frames: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: frames, rate });
+const range = (from: number, frames: number, rate: number) => ({
+  OTIO_SCHEMA: "TimeRange.1",
+  start_time: time(from, rate),
+  duration: time(frames, rate),
+});
+const point = (x: number, y: number) => ({ OTIO_SCHEMA: "V2d.1", x, y });
 
-/** The film as an OpenTimelineIO timeline (`.otio`): editors find the files by their names in the library's folder. */
-export function timelineOtio(title: string, plan: FilmPlan, sources: ReadonlyMap<string, TimelineSource>): string {
+/**
+ * The film as an OpenTimelineIO timeline (`.otio`): takes, cards and cross-fades on one track, the takes' own sound and the
+ * song on tracks of theirs, captions as markers on their clips.
+ */
+export function timelineOtio(timeline: Timeline): string {
+  const { title, plan, takes, song, takesLevel } = timeline;
   const rate = plan.frameRate;
-  const time = (seconds: number) => ({ OTIO_SCHEMA: "RationalTime.1", value: Math.round(seconds * rate), rate });
-  const range = (start: number, duration: number) => ({
-    OTIO_SCHEMA: "TimeRange.1",
-    start_time: time(start),
-    duration: time(duration),
-  });
-  const children = plan.segments.flatMap(({ assetId, from, length, fade }) => {
-    const source = assetId === null ? undefined : sources.get(assetId);
-    const item =
-      source === undefined
-        ? { OTIO_SCHEMA: "Gap.1", name: "", source_range: range(0, length) }
-        : {
-            OTIO_SCHEMA: "Clip.2",
-            name: plainLine(source.name),
-            source_range: range(from, length),
-            active_media_reference_key: "DEFAULT_MEDIA",
-            media_references: {
-              DEFAULT_MEDIA: {
-                OTIO_SCHEMA: "ExternalReference.1",
-                target_url: encodeURI(plainLine(source.fileName)),
-                available_range: range(0, source.seconds),
-              },
-            },
-          };
-    return [{ fade, item, length }];
-  });
-  // In OTIO a transition stands between items that abut: each gives half of the overlap away.
-  const track = children.flatMap(({ fade, item }, index) => {
-    const lead = fade / 2;
-    const tail = (children[index + 1]?.fade ?? 0) / 2;
-    const { start_time, duration } = item.source_range;
-    const cut = {
-      ...item,
-      source_range: {
-        ...item.source_range,
-        start_time: time(start_time.value / rate + lead),
-        duration: time(duration.value / rate - lead - tail),
-      },
+  const { items, frames } = itemsOf(timeline);
+  const filmSize = { width: plan.width, height: plan.height };
+
+  const referenceOf = ({ assetId, file, frames: length }: TimelineItem) => {
+    const take = assetId === null ? undefined : takes.get(assetId);
+    const { width, height } = take?.facts ?? filmSize;
+    const own = take?.facts.frameRate ?? rate;
+    return {
+      OTIO_SCHEMA: "ExternalReference.1",
+      target_url: file?.url ?? "",
+      available_range: range(0, take ? Math.round(take.facts.seconds * own) : length, own),
+      available_image_bounds: { OTIO_SCHEMA: "Box2d.1", min: point(0, 0), max: point(width, height) },
     };
-    const transition = {
-      OTIO_SCHEMA: "Transition.1",
-      name: "",
-      transition_type: "SMPTE_Dissolve",
-      in_offset: time(lead),
-      out_offset: time(lead),
-    };
-    return fade > 0 ? [transition, cut] : [cut];
+  };
+  const clip = (name: string, source: ReturnType<typeof range>, reference: object, more: object = {}) => ({
+    OTIO_SCHEMA: "Clip.2",
+    name: plainLine(name),
+    source_range: source,
+    media_references: { DEFAULT_MEDIA: reference },
+    active_media_reference_key: "DEFAULT_MEDIA",
+    ...more,
   });
+  const gap = (length: number) => ({ OTIO_SCHEMA: "Gap.1", name: "", source_range: range(0, length, rate) });
+  const transition = ({ fade, lead }: TimelineItem) => ({
+    OTIO_SCHEMA: "Transition.1",
+    name: "",
+    transition_type: "SMPTE_Dissolve",
+    in_offset: time(fade - lead, rate),
+    out_offset: time(lead, rate),
+  });
+  const markers = ({ caption, from, frames: length }: TimelineItem) => {
+    const words = captionLines(caption);
+    if (words === "") return {};
+    const marked = range(from, length, rate);
+    return { markers: [{ OTIO_SCHEMA: "Marker.2", name: words, color: "WHITE", marked_range: marked }] };
+  };
+  const track = (name: string, kind: "Video" | "Audio", children: readonly object[], metadata?: object) => ({
+    ...{ OTIO_SCHEMA: "Track.1", name, kind, children },
+    ...(metadata === undefined ? {} : { metadata: { reelsong: metadata } }),
+  });
+
+  const pictures = items.flatMap((item) => {
+    const { name, file, from, frames: length, fade } = item;
+    const shown = file === null ? gap(length) : clip(name, range(from, length, rate), referenceOf(item), markers(item));
+    return fade > 0 ? [transition(item), shown] : [shown];
+  });
+  const heard = items.flatMap((item, index) => {
+    const { name, file, from, frames: length, fade, hasSound } = item;
+    const sound = file === null || !hasSound ? gap(length) : clip(name, range(from, length, rate), referenceOf(item));
+    // A cross-fade needs sound on both its sides.
+    return fade > 0 && hasSound && items[index - 1]?.hasSound ? [transition(item), sound] : [sound];
+  });
+  const tracks = [track("V1", "Video", pictures)];
+  if (takesLevel > 0 && items.some(({ hasSound }) => hasSound))
+    tracks.push(track("A1", "Audio", heard, { level: takesLevel }));
+  if (song !== null) {
+    const { name, url, seconds, sampleRate, level, fade } = song;
+    const reference = {
+      OTIO_SCHEMA: "ExternalReference.1",
+      target_url: url,
+      available_range: range(0, Math.round(seconds * sampleRate), sampleRate),
+    };
+    const length = Math.min(frames, Math.floor(seconds * rate + 1e-6));
+    tracks.push(track("Song", "Audio", [clip(name, range(0, length, rate), reference)], { level, fade }));
+  }
   return `${JSON.stringify(
     {
       OTIO_SCHEMA: "Timeline.1",
       name: plainLine(title),
-      global_start_time: time(0),
-      tracks: {
-        OTIO_SCHEMA: "Stack.1",
-        name: "tracks",
-        children: [{ OTIO_SCHEMA: "Track.1", name: "V1", kind: "Video", children: track }],
-      },
+      global_start_time: time(0, rate),
+      tracks: { OTIO_SCHEMA: "Stack.1", name: "tracks", children: tracks },
     },
     null,
     2,

@@ -10,6 +10,34 @@ const chosen = z.object({
   sidecars: z.boolean(),
 });
 
+/** A name of the package's own, in `media/` or beside it; safe on every system, or it is refused. */
+const besideName = z
+  .string()
+  .min(1)
+  .max(160)
+  .regex(/^[^/\\]+$/);
+const mediaName = z
+  .string()
+  .max(166)
+  .regex(/^media\/[^/\\]+$/);
+
+/** A film for editors: what they read, and beside it in `media/` what it speaks of. */
+export const filmPackage = z.object({
+  form: z.enum(["folder", "zip"]),
+  folder: z.string().trim().min(1).max(4096),
+  name: z.string().trim().min(1).max(200),
+  /** Stands in the texts for the place of the package, and nowhere else: `<mark>/media/…`. */
+  mark: z.string().regex(/^[\w-]{16,64}$/),
+  texts: z.array(z.object({ path: besideName, text: z.string().max(2e7) })).max(20),
+  /** PNG, in base64. */
+  pictures: z.array(z.object({ path: mediaName, png: z.base64().max(2e7) })).max(1000),
+  media: z
+    .array(z.object({ id, path: mediaName }))
+    .min(1)
+    .max(5000),
+});
+export type FilmPackage = z.infer<typeof filmPackage>;
+
 const handEvent = z.discriminatedUnion("type", [
   /** In bytes. */
   z.object({ type: z.literal("progress"), done: z.number(), total: z.number() }),
@@ -42,6 +70,11 @@ export const handOn = {
       }),
     )
     .output(eventIterator(handEvent)),
+  /**
+   * Writes a film for editors, as `run` does. In a folder the texts name its place on this computer, in an archive the place
+   * beside them. Throws `file_missing` when one of its media is gone: a timeline without them is none.
+   */
+  film: procedure.input(filmPackage).output(eventIterator(handEvent)),
   /** Shows what was made in the file manager; only what this run of the studio made. */
   reveal: procedure.input(z.object({ path: z.string() })),
   /** Puts files on the system's clipboard (`app.info.can.copyFiles`). */

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { frameTiles, tileDistance } from "#tests/support/read-media.ts";
 import { connectToStudio, type StudioClient } from "#tests/support/studio-client.ts";
@@ -200,13 +201,33 @@ test("a shot list, a contact sheet and timelines are saved; a cancelled export l
   const rows = (await save("Shot list (CSV)")).split("\r\n");
   expect(rows).toHaveLength(4);
   expect(rows[2]).toContain("00:00:05:00,00:00:10:00,5");
-  expect(await save("Timeline for editors (FCPXML)")).toContain('<sequence format="r1" duration="24000/2400s"');
   expect((await save("Contact sheet (PDF)")).slice(0, 5)).toBe("%PDF-");
   expect((await save("Contact sheet (PNG)")).slice(1, 4)).toBe("PNG");
-  const timeline = JSON.parse(await save("Timeline for editors (OTIO)")) as {
-    tracks: { children: { children: { OTIO_SCHEMA: string }[] }[] };
+  expect(await save("Captions (SRT)")).toBe("1\n00:00:00,000 --> 00:00:05,000\nKeep the light.\n");
+  // For an editor the film leaves with its media beside its timelines, which find them.
+  await film.form.getByRole("button", { name: "Lists" }).click();
+  await studio.page.getByRole("menuitem", { name: "Hand off to an editor…" }).click();
+  const handOff = studio.page.getByRole("dialog", { name: "Hand off to an editor" });
+  await mkdir(join(dataDir, "out"));
+  await handOff.getByRole("textbox", { name: "Into" }).fill(join(dataDir, "out"));
+  await handOff.getByRole("textbox", { name: "Folder’s name" }).fill("Cut 1");
+  await handOff.getByRole("button", { name: "Hand off", exact: true }).click();
+  await expect(handOff.getByText("5 files were written.")).toBeVisible();
+  await handOff.getByRole("button", { name: "Close" }).click();
+  const out = join(dataDir, "out", "Cut 1");
+  const [fcpxml, otio] = await Promise.all(
+    ["fcpxml", "otio"].map((kind) => readFile(join(out, `Untitled film.${kind}`), "utf8")),
+  );
+  expect(fcpxml).toContain('<sequence format="r1" duration="24000/2400s"');
+  const { tracks } = JSON.parse(otio ?? "") as {
+    tracks: { children: { children: { media_references: { DEFAULT_MEDIA: { target_url: string } } }[] }[] };
   };
-  expect(timeline.tracks.children[0]?.children.map(({ OTIO_SCHEMA }) => OTIO_SCHEMA)).toEqual(["Clip.2", "Clip.2"]);
+  const media = tracks.children[0]?.children.map((clip) => clip.media_references.DEFAULT_MEDIA.target_url) ?? [];
+  expect(media).toHaveLength(2);
+  for (const url of media) {
+    expect(fcpxml).toContain(`src="${url}"`);
+    expect((await streamsOf(fileURLToPath(url))).seconds).toBeCloseTo(5, 1);
+  }
 
   // A point that lies past its take is refused with its figure; the card is worded as the film is called.
   const inPoint = film.field("In point of shot 1, seconds");

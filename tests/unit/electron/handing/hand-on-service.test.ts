@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HandOnService } from "#core/handing/index.ts";
 import { MediaLibrary, SidecarService } from "#core/library/index.ts";
+import type { FilmPackage } from "#shared/contract/hand-on.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
@@ -190,5 +191,57 @@ describe("an export", () => {
     expect(readdirSync(out)).toEqual(["precious"]);
     expect(readdirSync(join(dataDir, "exports"))).toEqual([]);
     expect(existsSync(join(out, "precious"))).toBe(true);
+  });
+});
+
+describe("a film for editors", () => {
+  const mark = "reelsong-0123456789abcdef";
+  const text = `<a src="${mark}/media/Lamp%20%26%20gate.png"/>`;
+  const filmOf = (ids: readonly string[], changes: Partial<FilmPackage> = {}): FilmPackage => ({
+    ...{ form: "folder", folder: "", name: "Tide & gale", mark },
+    texts: [{ path: "Film.fcpxml", text }],
+    pictures: [{ path: "media/Card 1.png", png: Buffer.from("card").toString("base64") }],
+    media: ids.map((id, index) => ({ id, path: `media/${index}.png` })),
+    ...changes,
+  });
+
+  it("in a folder says where its media lie on this computer, also when its name was taken", async () => {
+    const { service, out, ids } = await setUp();
+    mkdirSync(join(out, "Tide & gale"));
+    const { done } = await finish(service.runFilm(filmOf(ids, { folder: out })));
+    const folder = join(out, "Tide & gale (2)");
+    expect(done).toEqual({ path: folder, files: 4, left: 0 });
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+      ...["Film.fcpxml", "media", "media/0.png", "media/1.png", "media/Card 1.png"],
+    ]);
+    // An address that is right in an attribute too.
+    const address = `file://${out}/Tide%20%26%20gale%20(2)/media/Lamp%20%26%20gate.png`;
+    expect(readFileSync(join(folder, "Film.fcpxml"), "utf8")).toBe(`<a src="${address}"/>`);
+    expect(readFileSync(join(folder, "media", "0.png"), "utf8")).toBe("png:0");
+    expect(readFileSync(join(folder, "media", "Card 1.png"), "utf8")).toBe("card");
+  });
+
+  it("in an archive speaks of what lies beside it", async () => {
+    const { service, out, ids } = await setUp();
+    const { done } = await finish(service.runFilm(filmOf(ids, { form: "zip", folder: out })));
+    const files = await readZip(done.path);
+    expect([...files.keys()].sort()).toEqual(["Film.fcpxml", "media/0.png", "media/1.png", "media/Card 1.png"]);
+    expect(files.get("Film.fcpxml")?.toString()).toBe('<a src="./media/Lamp%20%26%20gate.png"/>');
+  });
+
+  it("of which something is gone is none, and leaves nothing", async () => {
+    const { service, out, ids, library } = await setUp();
+    rmSync((await library.media(ids[1] ?? "")).path);
+    expect((await failureOf(() => finish(service.runFilm(filmOf(ids, { folder: out })))))?.code).toBe("file_missing");
+    expect(readdirSync(out)).toEqual([]);
+  });
+
+  it("takes no name twice, and none that a system wouldn't take", async () => {
+    const { service, out, ids } = await setUp();
+    for (const path of ["media/0.png", "media/con.png", "media/.x.png", "media/a\nb.png", "media/a:b.png", "media"]) {
+      const film = filmOf(ids, { folder: out, pictures: [{ path, png: "" }] });
+      expect((await failureOf(() => finish(service.runFilm(film))))?.code, path).toBe("invalid_input");
+    }
+    expect(readdirSync(out)).toEqual([]);
   });
 });
