@@ -1,6 +1,10 @@
-import { test as bare, expect } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { test as bare } from "@playwright/test";
+import { connectToStudio } from "#tests/support/studio-client.ts";
 import { findClippedText } from "../walk/rules/clipped-text.ts";
 import { findControlFaults } from "../walk/rules/controls.ts";
+import { type PaneName, paneNames } from "./pages/studio-page.ts";
+import { expect, test } from "./studio.ts";
 
 const first = (faults: readonly string[]) => faults.map((fault) => fault.split(" in .")[0]);
 
@@ -40,3 +44,125 @@ bare(
     ]);
   },
 );
+
+/** A talk, a film and a song, each with a take, and names that no card is wide enough for. */
+async function putWorkIn(url: string): Promise<void> {
+  const { client, close } = await connectToStudio(url);
+  const long = "A name that is longer than any card, any row and any head of a narrow window is wide";
+  const { id: conversationId } = await client.conversations.create({});
+  const project = await client.storyboard.createProject({ title: "Saltlight" });
+  const shot = await client.storyboard.addShot({
+    projectId: project.id,
+    draft: { name: "Swell", prompt: "The bow drops.", resolution: "768P", ratio: "16:9", duration: 4 },
+  });
+  await client.storyboard.addShot({ projectId: project.id, after: shot.id, draft: { name: long, prompt: long } });
+  await client.storyboard.addShot({ projectId: project.id, after: null, draft: {} });
+  const song = await client.songs.create({
+    draft: { title: long, style: "Slow waltz", lyrics: "[Verse]\nKeep the light\n\n[Chorus]\nAgain\n\n[Outro]\nAgain" },
+  });
+  const asked = await Promise.all([
+    client.storyboard.generate({ id: shot.id, clientId: randomUUID() }),
+    client.songs.generate({ id: song.id, clientId: randomUUID() }),
+    client.conversations.send({
+      conversationId,
+      clientId: randomUUID(),
+      parentId: null,
+      text: `${long}?`,
+      settings: { model: "Vendor-M3", thinking: "adaptive" },
+    }),
+  ]);
+  await client.settings.update({ lastProjectId: project.id, lastSongId: song.id, lastConversationId: conversationId });
+  for (const { id } of [...asked[0], ...asked[1]])
+    await expect.poll(async () => (await client.tasks.get({ id })).state, { timeout: 60_000 }).toBe("ready");
+  close();
+}
+
+/** The window, and what a zoom of 200 % leaves of 1280 × 800. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+  { width: 640, height: 400 },
+] as const;
+
+/** By pane: the button of its drawer, and what opens its largest dialogs. */
+const drawers: Partial<Record<PaneName, string>> = {
+  Chat: "Conversations",
+  Storyboard: "Shot",
+  Song: "Sound",
+  Library: "Asset",
+  Tasks: "Details",
+};
+const dialogs: Partial<Record<PaneName, readonly string[]>> = {
+  Storyboard: ["Film settings", "Generate many", "Export film"],
+  Song: ["Export", "Shots from song"],
+  Settings: ["Add connection"],
+};
+
+test("at every size each control of each pane, drawer and dialog can be pressed, and words are whole or told", async ({
+  studio,
+}) => {
+  test.slow();
+  const { page, shell } = studio;
+  await putWorkIn(studio.process.url);
+  await page.reload();
+  const expectSound = async (place: string) => {
+    const faults = [...(await findControlFaults(page)), ...(await findClippedText(page))];
+    expect.soft(faults, place).toEqual([]);
+  };
+  /** By its button, or by the menu of what its bar has no room for. */
+  const press = async (name: string) => {
+    const button = page.getByRole("main").getByRole("button", { name, exact: true });
+    const more = page.getByRole("main").getByRole("button", { name: "More", exact: true });
+    if ((await button.count()) > 0 && (await button.first().isVisible())) await button.first().click();
+    else {
+      await more.first().click();
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    }
+  };
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    const narrow = size.width < 1000;
+    for (const pane of paneNames) {
+      const place = `${pane} at ${size.width} × ${size.height}`;
+      await shell.open(pane);
+      const main = page.getByRole("main", { name: pane, exact: true });
+      if (pane === "Settings") await main.getByRole("link", { name: "Connections", exact: true }).click();
+      await expect(main.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectSound(place);
+      for (const name of narrow ? (dialogs[pane] ?? []) : []) {
+        await press(name);
+        const dialog = page.getByRole("dialog");
+        await expect(dialog).toBeVisible();
+        await expectSound(`${name}, ${place}`);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+      }
+      const drawer = drawers[pane];
+      if (!narrow || drawer === undefined) continue;
+      const button = main.getByRole("button", { name: drawer, exact: true });
+      await expect(button).toHaveAttribute("aria-expanded", "false");
+      await button.click();
+      await expect(button).toHaveAttribute("aria-expanded", "true");
+      await expectSound(`${drawer}, ${place}`);
+      await button.press("Escape");
+      await expect(button).toHaveAttribute("aria-expanded", "false");
+    }
+  }
+});
+
+test("what the studio says covers neither work nor buttons, also beside a dialog", async ({ studio }) => {
+  const { page, shell } = studio;
+  await page.setViewportSize({ width: 900, height: 600 });
+  await shell.open("Storyboard");
+  await page.getByRole("button", { name: "Add shot" }).first().click();
+  const card = page.locator("article").getByRole("button").last();
+  await expect(card).toBeVisible();
+  await card.press("Delete");
+  await expect(shell.toast(/deleted/)).toBeVisible();
+  for (const size of [...sizes].reverse()) {
+    await page.setViewportSize(size);
+    expect.soft(await findControlFaults(page), `${size.width} × ${size.height}`).toEqual([]);
+    const toast = await page.locator(".toast").boundingBox();
+    expect.soft((toast?.y ?? 0) + (toast?.height ?? 0), "within the title bar").toBeLessThanOrEqual(40);
+  }
+});

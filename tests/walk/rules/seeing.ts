@@ -31,15 +31,23 @@ function makeSeeing(): Seeing {
     };
     return box.right > box.left && box.bottom > box.top ? box : null;
   };
+  // Nothing changes while one look is taken, and everything has the same elements around it.
+  const heard = new Map<Element, boolean>();
   const isOnlyHeard = (element: Element): boolean => {
+    const known = heard.get(element);
+    if (known !== undefined) return known;
+    const found = looksOnlyHeard(element) || (element.parentElement !== null && isOnlyHeard(element.parentElement));
+    heard.set(element, found);
+    return found;
+  };
+  const looksOnlyHeard = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     const { clipPath, clip } = getComputedStyle(element);
     return (width <= 1 && height <= 1) || clipPath === "inset(50%)" || clip === "rect(0px, 0px, 0px, 0px)";
   };
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
-    for (let at: Element | null = element; at; at = at.parentElement) if (isOnlyHeard(at)) return false;
-    return true;
+    return !isOnlyHeard(element);
   };
   const visibleBox = (element: Element, box: Box): Box | null => {
     let seen: Box | null = intersect(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
