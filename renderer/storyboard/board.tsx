@@ -15,7 +15,7 @@ import {
   Toolbar,
 } from "#renderer/components/index.ts";
 import { useExportFilm } from "#renderer/film/index.ts";
-import { openRoute, useSettings } from "#renderer/lib/index.ts";
+import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
 import { QueueButton } from "#renderer/queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -130,7 +130,11 @@ export function Board(props: BoardProps) {
         <HistoryButtons history={history} />
         <Separator />
         <span className="cap cut">
-          {shots.length === 0 ? t("board.none") : t("board.count", { count: shots.length, seconds })}
+          {shots.length === 0
+            ? t("board.none")
+            : seconds < 100
+              ? t("board.count", { count: shots.length, seconds })
+              : t("board.countLong", { count: shots.length, time: formatDuration(seconds) })}
         </span>
         {selection.ids.size > 1 && (
           <span className="cap strong">{t("board.selected", { count: selection.ids.size })}</span>
