@@ -116,7 +116,7 @@ export class DirectorService {
   }
 
   /** Applies the accepted items as one step; what no longer fits can't be accepted. */
-  async decide(name: CallName, accept: readonly number[]): Promise<void> {
+  async decide(name: CallName, accept: readonly number[], reason?: string): Promise<void> {
     const { message } = this.#need(name);
     const kept = this.#kept(name);
     const { proposal } = kept;
@@ -132,7 +132,8 @@ export class DirectorService {
       });
     }
     this.#parts.database.transaction(() => {
-      const words = this.#apply(proposal, accepted);
+      const said = reason === undefined ? "" : `\nThe person says: ${reason}`;
+      const words = this.#apply(proposal, accepted) + said;
       this.#save(message, { ...kept, accepted, answer: { parts: text(words), failed: false, by: "person" } });
     });
     await this.#goOnWhenAnswered(message);

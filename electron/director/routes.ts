@@ -9,7 +9,7 @@ export function createDirectorRoutes(director: DirectorService) {
     calls: os.calls.handler(({ input }) => director.calls(input.conversationId)),
     answer: os.answer.handler(({ input }) => director.answer(input, input.parts, input.failed)),
     run: os.run.handler(({ input }) => director.run(input)),
-    decide: os.decide.handler(({ input }) => director.decide(input, input.accept)),
+    decide: os.decide.handler(({ input }) => director.decide(input, input.accept, input.reason)),
     skip: os.skip.handler(({ input }) => director.skip(input.messageId)),
     goOn: os.goOn.handler(({ input }) => director.goOn(input.messageId)),
     framesWanted: os.framesWanted.handler(() => director.framesWanted()),

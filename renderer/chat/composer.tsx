@@ -2,7 +2,7 @@ import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, isFocusLost, Separator, useFileDrop } from "#renderer/components/index.ts";
-import { CallsWaiting, ToolControls } from "#renderer/director/index.ts";
+import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "#renderer/director/index.ts";
 import type { Tooling } from "#renderer/director/tooling.ts";
 import { type Draft, useCoreLink, useOnline } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft, ReplySettings } from "#shared/contract/conversations.ts";
@@ -102,7 +102,11 @@ export const Composer = memo(function Composer({
   const uploads = useUploads(refused ? [] : checked.large);
   const waits = incoming.length > 0 || checked.large.some((id) => uploads.get(id)?.state !== "ready");
   const last = path.at(-1);
-  const called = last !== undefined && openCalls(last).length > 0;
+  const open = last !== undefined && openCalls(last).length > 0;
+  const waiting = useWaitingProposals(last);
+  // What is proposed can be answered in words, which decline it; files are no words.
+  const inWords = waiting.length > 0 && all.length === 0;
+  const called = open && !inWords;
   const stopped = held !== undefined || called || loading || sending || waits || onStop !== undefined;
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
@@ -159,7 +163,9 @@ export const Composer = memo(function Composer({
   const files = all.length > 0;
   const send = () => {
     const nothing = draft.words.now().trim() === "" && !files;
-    if (!stopped && !refused && !nothing) void deliver(() => onSend(content()));
+    if (stopped || refused || nothing) return;
+    if (inWords) void deliver(() => declineInWords(waiting, draft.words.now()).then(() => undefined));
+    else void deliver(() => onSend(content()));
   };
   const { change } = settings;
   const chooseTools = useCallback((tooling: Tooling) => change({ tooling }), [change]);
@@ -187,7 +193,7 @@ export const Composer = memo(function Composer({
                 {shared("away.cantSend")}
               </p>
             )}
-            <CallsWaiting path={path} />
+            <CallsWaiting path={path} inWords={inWords} />
             {held !== undefined && (
               <p className="px-3 pt-2 text-12 text-tx-3" role="status">
                 {held}
@@ -224,7 +230,7 @@ export const Composer = memo(function Composer({
                 check={check}
                 words={draft.words}
                 files={files}
-                held={stopped ? (held ?? compare("wait")) : undefined}
+                held={stopped || open ? (held ?? compare("wait")) : undefined}
                 onAsk={compareModels}
               />
               <span className="grow" />

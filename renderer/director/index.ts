@@ -4,3 +4,4 @@ export { ToolCallCard } from "./tool-call-card.tsx";
 export { ToolControls } from "./tool-controls.tsx";
 export { ToolResult } from "./tool-result.tsx";
 export { noTooling, type Tooling, toolingOf, toolingSettings } from "./tooling.ts";
+export { declineInWords, useWaitingProposals } from "./use-waiting-proposals.ts";

@@ -5,6 +5,8 @@ import { modelName } from "#renderer/lib/index.ts";
 import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/director.ts";
 import { type ChangedField, changedFields } from "./changed-fields.ts";
 import { ChangedText } from "./changed-text.tsx";
+import { setUnticked, untickedOf } from "./unticked.ts";
+import { wayToAccepted } from "./way-to-accepted.ts";
 
 export interface ProposalReviewProps {
   work: ToolCallWork;
@@ -19,8 +21,9 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
   const id = useId();
   const count = proposal.kind === "shots" ? proposal.items.length : 1;
   const why = new Map(work.stale.map((each) => [each.item, each.why]));
-  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
+  const [off, setOff] = useState(() => untickedOf(work));
   const decided = work.accepted;
+  const way = wayToAccepted(proposal, work);
   const chosen = Array.from({ length: count }, (_, index) => index).filter(
     (index) => !off.has(index) && !why.has(index),
   );
@@ -28,6 +31,7 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
     const next = new Set(off);
     if (!next.delete(index)) next.add(index);
     setOff(next);
+    setUnticked(work, next);
   };
   const rows =
     proposal.kind === "shots"
@@ -88,6 +92,11 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
           </li>
         ))}
       </ol>
+      {way !== undefined && (
+        <p className="decide">
+          <a href={way}>{t(proposal.kind === "song" ? "toSong" : "toShots")}</a>
+        </p>
+      )}
       {decided === null && (
         <div className="decide">
           <span className="cap grow">{t("free")}</span>

@@ -140,6 +140,14 @@ export function LibraryPane() {
     pick,
     retrieve: () => setRetrieving(true),
     trash: askToTrash,
+    all: () => {
+      const to = outline?.total ?? 0;
+      if (to === 0) return;
+      void client.browse
+        .ids({ ...question, from: 0, to })
+        .then((ids) => step({ type: "these", ids }))
+        .catch(() => {});
+    },
   };
   useLibraryCommands(acts, chosen.length > 0);
 

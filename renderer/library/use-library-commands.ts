@@ -1,4 +1,4 @@
-import { Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
+import { BoxSelect, Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -9,6 +9,7 @@ export interface LibraryActs {
   readonly pick: () => void;
   readonly retrieve: () => void;
   readonly trash: () => void;
+  readonly all: () => void;
 }
 
 /** What the palette offers while the library is open. */
@@ -53,6 +54,7 @@ export function useLibraryCommands(does: LibraryActs, chosen: boolean): void {
         icon: Import,
         run: () => acts.current.retrieve(),
       },
+      { ...common, id: "library.selectAll", title: t("all"), icon: BoxSelect, run: () => acts.current.all() },
       {
         ...common,
         id: "library.trash",

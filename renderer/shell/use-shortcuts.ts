@@ -30,6 +30,27 @@ function selectWordsAround(target: EventTarget | null): void {
   if (part) window.getSelection()?.selectAllChildren(part);
 }
 
+/** Where all of a text is selected by the keys that select all. */
+const isWritten = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest("[contenteditable='true']") !== null ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/**
+ * Mod+A, where nothing closer answers it: what the pane has to select, else the pane's own text. Never the page's, which is
+ * made of words that are nobody's.
+ */
+function selectAll(): void {
+  const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+  const command = dialog
+    ? undefined
+    : listCommands(useCommands.getState().byOwner).find(({ id, disabled }) => id.endsWith(".selectAll") && !disabled);
+  const place = dialog ?? document.querySelector("main");
+  if (command) command.run();
+  else if (place) document.getSelection()?.selectAllChildren(place);
+}
+
 /** Mod+K opens the palette; every registered command answers to its own keys. */
 export function useShortcuts(): void {
   useEffect(() => {
@@ -39,6 +60,12 @@ export function useShortcuts(): void {
       if (matchesShortcut(event, "Mod+K", mac)) {
         event.preventDefault();
         palette.setOpen(!palette.open);
+        return;
+      }
+      if (matchesShortcut(event, "Mod+A", mac)) {
+        if (isWritten(event.target)) return;
+        event.preventDefault();
+        selectAll();
         return;
       }
       const command = listCommands(useCommands.getState().byOwner).find(

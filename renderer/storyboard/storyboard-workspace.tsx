@@ -80,7 +80,7 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
   const openSettings = useCallback(() => setSetting(true), []);
   const openMany = useCallback(() => setGenerating(true), []);
   const history = useBoardHistory(project.id);
-  useBoardCommands({ selected, picked, actions, onSettings: openSettings, onGenerate: openMany });
+  useBoardCommands({ selected, picked, actions, onAll: selection.all, onSettings: openSettings, onGenerate: openMany });
 
   if (error) return <LoadFailure {...describeError(error)} onRetry={() => void refetch()} />;
   if (!data) return <div className="well" aria-busy="true" />;

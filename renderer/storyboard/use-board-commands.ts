@@ -1,4 +1,4 @@
-import { Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
+import { BoxSelect, Copy, Plus, SlidersHorizontal, Sparkles, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
@@ -10,13 +10,22 @@ export interface BoardCommandsParts {
   /** What the commands for several shots are about. */
   readonly picked: readonly Shot[];
   readonly actions: ShotActions;
+  /** Takes in every shot; stable while the shots are. */
+  readonly onAll: () => void;
   /** Both stable. */
   readonly onSettings: () => void;
   readonly onGenerate: () => void;
 }
 
 /** What menu and palette offer for the film that is open and its shots. */
-export function useBoardCommands({ selected, picked, actions, onSettings, onGenerate }: BoardCommandsParts): void {
+export function useBoardCommands({
+  selected,
+  picked,
+  actions,
+  onAll,
+  onSettings,
+  onGenerate,
+}: BoardCommandsParts): void {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: film } = useTranslation("film");
@@ -57,6 +66,7 @@ export function useBoardCommands({ selected, picked, actions, onSettings, onGene
     const { number } = selected;
     const count = picked.length;
     return [
+      { ...shared, id: "storyboard.selectAll", title: t("shot.all"), icon: BoxSelect, run: onAll },
       {
         ...shared,
         id: "storyboard.addAfter",
@@ -91,7 +101,7 @@ export function useBoardCommands({ selected, picked, actions, onSettings, onGene
         run: () => actions.remove(picked),
       },
     ];
-  }, [t, selected, picked, actions]);
+  }, [t, selected, picked, actions, onAll]);
   useRegisterCommands("storyboard.film", ofFilm);
   useRegisterCommands("storyboard.many", many);
   useRegisterCommands("storyboard.shots", ofShots);

@@ -71,7 +71,13 @@ export const director = {
   /** Lets a director tool do what the call asks for. */
   run: procedure.input(call),
   /** Accepts these items of a proposal, by index, and refuses the others; applied as one step. */
-  decide: procedure.input(call.extend({ accept: z.array(z.number().int().nonnegative()) })),
+  decide: procedure.input(
+    call.extend({
+      accept: z.array(z.number().int().nonnegative()),
+      /** What the person says to it; the model is told. */
+      reason: z.string().trim().min(1).max(100_000).optional(),
+    }),
+  ),
   /** Answers what is still open with "not answered", and lets the reply go on. */
   skip: procedure.input(z.object({ messageId: id })),
   /** Sends the answers that are all there but did not go by themselves. */

@@ -112,4 +112,18 @@ test("a card that was far away is whole once the focus leads there, and keeps it
   await expect(page.getByRole("menuitem", { name: "Duplicate", exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(card(10)).toHaveAttribute("aria-current", "true");
+
+  // The focus stays in the pane over Delete and its undo, and all that is selected there are its shots.
+  await card(10).focus();
+  const focused = () => page.evaluate(() => document.activeElement?.closest("main") !== null);
+  await page.keyboard.press("Delete");
+  await expect(page.getByText("66 shots")).toBeVisible();
+  await expect.poll(focused).toBe(true);
+  await page.keyboard.press("Control+z");
+  await expect(page.getByText("67 shots")).toBeVisible();
+  await expect.poll(focused).toBe(true);
+  await page.getByRole("button", { name: "Film settings" }).focus();
+  await page.keyboard.press("Control+a");
+  await expect(page.getByText("67 selected")).toBeVisible();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe("");
 });

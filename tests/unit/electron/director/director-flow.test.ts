@@ -94,6 +94,17 @@ test("a refused proposal changes nothing and the model is told; a decision is ma
   expect(await codeOf(page.director.decide({ ...name, accept: [0] }))).toBe("not_allowed_now");
 });
 
+test("a proposal that is answered in words is refused, and the model reads them", async () => {
+  const { page, projectId, id, director } = await setUp();
+  const [, reply] = await say(page, id, "Make 2 shots about the sea", director);
+  const name = { messageId: reply?.id ?? "", callId: callsIn(reply?.blocks ?? [])[0]?.id ?? "" };
+  await page.director.decide({ ...name, accept: [], reason: "Make the second darker" });
+  const told = JSON.stringify((await quiet(page, id))[2]?.blocks);
+  expect(told).toContain("accepted 0 of 2");
+  expect(told).toContain("The person says: Make the second darker");
+  expect(await page.storyboard.shots({ projectId })).toEqual([]);
+});
+
 test("a song is proposed and written", async () => {
   const { page, id, director } = await setUp();
   const [, reply] = await say(page, id, "Write lyrics about the harbour", director);

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { declineInWords, useWaitingProposals } from "#renderer/director/index.ts";
+import { ProposalReview } from "#renderer/director/proposal-review.tsx";
+import { wayToAccepted } from "#renderer/director/way-to-accepted.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { queryClient } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import type { Proposal, ToolCallWork } from "#shared/contract/director.ts";
+import { pageCore } from "../page-core.ts";
+
+beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
+afterEach(cleanup);
+
+const within = ({ children }: { children: ReactNode }) => (
+  <I18nextProvider i18n={i18next}>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </I18nextProvider>
+);
+const added = (name: string) => ({ kind: "add" as const, shotId: null, before: null, after: { name }, place: null });
+const shots: Proposal = { kind: "shots", projectId: "film", items: [added("Tide"), added("Pier")] };
+const work = (more: Partial<ToolCallWork> = {}): ToolCallWork => ({
+  ...{ messageId: "reply", callId: "call", frames: null, proposal: shots, stale: [], accepted: null, answer: null },
+  ...more,
+});
+
+test("what was ticked off is so after a look into another pane", () => {
+  const onDecide = vi.fn();
+  const open = () =>
+    render(<ProposalReview work={work()} proposal={shots} busy={false} onDecide={onDecide} />, { wrapper: within });
+  open();
+  fireEvent.click(screen.getByRole("checkbox", { name: "New shot: Pier" }));
+  cleanup();
+  open();
+  expect(screen.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).checked)).toEqual([true, false]);
+  fireEvent.click(screen.getByRole("button", { name: /^Accept 1 of 2/ }));
+  expect(onDecide).toHaveBeenCalledExactlyOnceWith([0]);
+});
+
+const said = (text: string) => ({ parts: [{ type: "text" as const, text }], failed: false, by: "person" as const });
+test.each([
+  { what: "nothing yet", of: work(), way: undefined },
+  { what: "nothing", of: work({ accepted: [] }), way: undefined },
+  {
+    what: "a new shot",
+    of: work({ accepted: [1], answer: said("- refused: add “Tide”\n- accepted: add shot 2 (id s-2) “Pier”") }),
+    way: "#/storyboard/film/s-2",
+  },
+  { what: "a new shot of an older answer", of: work({ accepted: [0] }), way: "#/storyboard/film" },
+])("after $what was accepted the way leads to $way", ({ of, way }) => {
+  expect(wayToAccepted(shots, of)).toBe(way);
+});
+
+const reply = {
+  ...{ id: "reply", conversationId: "c", role: "assistant", state: "complete", stopReason: "tool_use" },
+  blocks: [{ type: "tool_use", id: "call", name: "propose_shots", input: {} }],
+} as unknown as Message;
+
+test.each([
+  { what: "undecided", works: [work()], waits: 1 },
+  { what: "decided", works: [work({ accepted: [0], answer: said("") })], waits: 0 },
+  { what: "not there", works: [], waits: 0 },
+  { what: "one for frames", works: [work({ proposal: null })], waits: 0 },
+])("a reply whose proposal is $what can be answered in words: $waits", async ({ works, waits }) => {
+  const core = pageCore({ director: { calls: () => works, decide: () => undefined } } as never);
+  const { result } = renderHook(() => useWaitingProposals(reply), { wrapper: within });
+  await expect.poll(() => core.asked.length).toBe(1);
+  await expect.poll(() => result.current.length).toBe(waits);
+  await declineInWords(result.current, "Make the second darker");
+  expect(core.asked.slice(1)).toEqual(
+    Array.from({ length: waits }, () => [
+      "director.decide",
+      { messageId: "reply", callId: "call", accept: [], reason: "Make the second darker" },
+    ]),
+  );
+});
