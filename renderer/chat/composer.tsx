@@ -111,7 +111,7 @@ export const Composer = memo(function Composer({
   const summary = useSummaryBranch(title, last, () => replySettingsOf(chosen));
 
   // What ended the hold, or answered the call, went away with it and took the focus along.
-  const holds = held !== undefined || called;
+  const holds = held !== undefined || open;
   const heldBefore = useRef(holds);
   useEffect(() => {
     const lost = isFocusLost() || document.activeElement?.matches(".toolCall, .toolCall *") === true;

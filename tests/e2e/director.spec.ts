@@ -15,7 +15,7 @@ test("three shots about a lighthouse: asked for, reviewed, accepted, on the boar
   const card = director.card("write_shots");
   await expect(card.getByRole("checkbox")).toHaveCount(3);
   await expect(card).toContainText("Wide establishing shot of a lighthouse");
-  await expect(chat.page.getByText("nothing else can be sent before")).toBeVisible();
+  await expect(chat.page.getByText("or say here what should be different")).toBeVisible();
   await card.getByRole("button", { name: "Accept all 3" }).click();
   await chat.replied();
   await expect(chat.count(4)).toBeVisible();
