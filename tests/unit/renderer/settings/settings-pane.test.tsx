@@ -32,3 +32,24 @@ it("what is set is saved and is so at once; a connection is added, used, tested 
   await gone("button", /^Our studio/);
   expect((await core.connections.list()).map(({ kind }) => kind)).toEqual(["sandbox"]);
 });
+
+it("each section shows what is so, and sets it", async () => {
+  const { core, show } = await openStudioPage();
+  const words = () => document.querySelector("main")?.textContent ?? "";
+  await show("#/settings/library");
+  await press("switch", "Tell me when a task is done");
+  await until(async () => expect((await core.settings.get()).notifications).toBe(false));
+  await press("link", "Storage");
+  await at("heading", "What can be freed");
+  await press("link", "Backup");
+  await press("button", "Back up now");
+  await until(() => expect(words()).toMatch(/today|just now|\d\d:\d\d/i));
+  await press("link", "Callbacks");
+  await press("switch", "Receive callbacks");
+  await write("Port", "70000");
+  await until(() => expect(named("button", "Save")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true));
+  await press("link", "About");
+  await at("heading", "About");
+  expect(words()).toContain("0.0.0-test");
+  expect(named("link", "About")[0]?.getAttribute("aria-current")).not.toBeNull();
+});

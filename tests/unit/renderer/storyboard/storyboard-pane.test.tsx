@@ -65,11 +65,30 @@ it("Generate buys one take: it is told on the card, in the status line, in Tasks
   await at("link", "No tasks running");
   await at("button", "Shot 1: Unnamed. Ready");
 
+  // What is set of the film is the core's, and is there when its dialog is opened again.
+  const settings = async () => (await core.storyboard.projects()).find(({ id }) => id === film.id);
+  await press("button", "Film settings");
+  await write("Words before every prompt", "35 mm film.");
+  fireEvent.blur(await write("Seconds of this film", "60"));
+  await press("button", "Done");
+  await until(async () => expect((await settings())?.defaults.promptPrefix).toBe("35 mm film."));
+  await until(async () => expect((await settings())?.budget.seconds).toBe(60));
+  await press("button", "Generate many");
+  await at("button", "Generate 1 take");
+  await press("radio", /^All missing/);
+  await at("radio", "All missing (0)");
+  await press("button", "Cancel");
+
   await show("#/tasks");
-  expect((await at("item", /Ready/)).textContent).toContain("Dawn");
+  await at("item", /Ready/);
+  await press("radio", "Needs you");
+  await until(() => expect(named("item", /Ready/)).toEqual([]));
+  await press("radio", "Finished");
+  await at("item", /Ready/);
+
   await show("#/library");
   fireEvent.click(await at("gridcell", "01 Dawn - take 1.mp4"));
-  await at("gridcell", "01 Dawn - take 1.mp4");
   await until(() => expect(document.querySelector("[role=gridcell][aria-selected=true]")).not.toBeNull());
+  await at("button", "Move to trash");
   expect(await core.tasks.list({})).toHaveLength(1);
 });
