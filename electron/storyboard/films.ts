@@ -110,7 +110,10 @@ export class Films {
       if (copy === undefined) continue;
       const take = kept.get(activeTakeId ?? "");
       if (take !== undefined) this.#shots.chooseTake(copy, take, now);
-      if (parent) this.#shots.setChain(copy, { shotId: parent, takeId: kept.get(chain?.takeId ?? "") ?? null }, now);
+      if (!parent) continue;
+      // Of a take that is off the list the frame came along all the same: nobody asks for another one.
+      const begun = withTakes ? (chain?.takeId ?? null) : null;
+      this.#shots.setChain(copy, { shotId: parent, takeId: kept.get(begun ?? "") ?? begun }, now);
     }
     return copyId;
   }

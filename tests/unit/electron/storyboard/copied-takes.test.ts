@@ -111,6 +111,15 @@ describe("a film that is duplicated", () => {
     expect(readAssetUses(database, [second.assetId ?? ""])).toEqual([]);
   });
 
+  it("keeps the frame of a take that was removed from the list since, and asks for no other", async () => {
+    const { boards, tasks, projectId, first, frame } = await madeFilm();
+    tasks.remove(first.id);
+    const copy = boards.projects.duplicate(projectId, "A variant", true);
+    const [, child] = boards.shots(copy.id);
+    expect(child?.draft.firstFrame).toBe(frame.id);
+    expect(boards.store.framesToTake()).toEqual([]);
+  });
+
   it("without its takes waits for its own frames, as before", async () => {
     const { boards, projectId, takesOf } = await madeFilm();
     const copy = boards.projects.duplicate(projectId, "Blank", false);
