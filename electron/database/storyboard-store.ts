@@ -137,20 +137,19 @@ export class StoryboardStore {
   }
 
   /**
-   * The folder of a film's takes: its title; a number behind it where an earlier film is called so too, or the library's own
-   * folders are. Null for a film that is unknown.
+   * The folder of a film's takes: its title; a number behind it where an earlier film's folder is called so, or one of the
+   * library's own. Null for a film that is unknown.
    */
   folderName(projectId: string): string | null {
-    const row = this.#db
-      .prepare(
-        `SELECT p.title AS title, (SELECT count(*) FROM projects e WHERE lower(trim(e.title)) = lower(trim(p.title))
-           AND (e.created_at, e.id) < (p.created_at, p.id)) AS earlier FROM projects p WHERE p.id = ?`,
-      )
-      .get(projectId);
-    if (row === undefined) return null;
-    const title = String(row.title).trim();
-    const before = Number(row.earlier) + (libraryFolders.includes(title.trim().toLowerCase()) ? 1 : 0);
-    return before === 0 ? title : `${title} (${before + 1})`;
+    const taken = new Set(libraryFolders);
+    for (const { id, title } of this.#db.prepare("SELECT id, title FROM projects ORDER BY created_at, id").iterate()) {
+      const plain = String(title).trim();
+      let name = plain;
+      for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain} (${number})`;
+      if (id === projectId) return name;
+      taken.add(name.toLowerCase());
+    }
+    return null;
   }
 
   /** A take came that nobody has looked at yet. */

@@ -48,14 +48,22 @@ it("numbers shots from 1 without gaps, wherever they are added, moved, removed o
 
 it("numbers films that nobody named, and gives each film its own folder", () => {
   const { boards } = setUp();
-  const untitled = ["Untitled film", "Untitled film", "未命名影片", "Storm", "Storm", "Songs", "storm "].map((title) =>
-    boards.projects.create(title),
-  );
+  const untitled = [
+    "Untitled film",
+    "Untitled film",
+    "未命名影片",
+    "Storm",
+    "Storm",
+    "Songs",
+    "storm ",
+    "Storm (2)",
+  ].map((title) => boards.projects.create(title));
   expect(untitled.map(({ title }) => title)).toEqual([
-    ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm", "Songs", "storm "],
+    ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm", "Songs", "storm ", "Storm (2)"],
   ]);
   expect(untitled.map(({ id }) => boards.store.folderName(id))).toEqual([
     ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm (2)", "Songs (2)", "storm (3)"],
+    "Storm (2) (2)",
   ]);
   expect(boards.store.folderName("nothing")).toBeNull();
 });
