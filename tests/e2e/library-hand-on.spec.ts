@@ -60,7 +60,7 @@ test("by keyboard a selection leaves as a zip and a contact sheet; a file that a
   expect(found.size).toBe(4);
 
   const saved = page.waitForEvent("download");
-  await library.inspector.getByRole("button", { name: "More ways to hand on" }).press("Enter");
+  await library.inspector.getByRole("button", { name: "More ways to share" }).press("Enter");
   await page.getByRole("menuitem", { name: "Contact sheet as PNG" }).press("Enter");
   const sheet = await readFile(await (await saved).path());
   expect([sheet.toString("latin1", 1, 4), sheet.readUInt32BE(16)]).toEqual(["PNG", 2339]);

@@ -69,7 +69,7 @@ export class StoryboardPage {
 
   /** Files on their way in. */
   get coming(): Locator {
-    return this.page.getByRole("progressbar", { name: /^Bringing in/ });
+    return this.page.getByRole("progressbar", { name: /^Importing/ });
   }
 
   /** The references that are there, not the ones on their way. */

@@ -101,7 +101,7 @@ test("the first Enter goes to what only resembles the words; the next one runs i
   const near = command("chat.remove", "Delete conversation");
   const palette = openPalette([near]);
   palette.type("dlcnv");
-  await expect.poll(palette.chosen).toBe("Nothing is called “dlcnv”. Enter goes to the nearest.");
+  await expect.poll(palette.chosen).toBe("Nothing matches “dlcnv” exactly. Enter moves to the closest.");
   palette.enter();
   expect(near.run).not.toHaveBeenCalled();
   expect(palette.chosen()).toBe("Delete conversation");

@@ -97,6 +97,6 @@ test.each([
   if (leaves) {
     await expect
       .poll(() => useToasts.getState().shown.map(({ title }) => title))
-      .toEqual(["“wide.png” wasn’t sent, so it left the library again."]);
+      .toEqual(["“wide.png” wasn’t sent, so it was removed from the library."]);
   }
 });
