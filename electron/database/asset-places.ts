@@ -24,18 +24,19 @@ export function readAssetPlaces({ prepare }: Database, id: string): AssetPlace[]
        instr(coalesce(s.draft -> 'references', ''), :id) AS reference
      FROM shots s JOIN projects p ON p.id = s.project_id LEFT JOIN tasks a ON a.id = s.active_take_id
      WHERE s.removed_at IS NULL AND p.removed_at IS NULL AND (instr(s.draft, :id) > 0 OR a.asset_id = :id)
-       AND (take OR firstFrame OR lastFrame OR reference) ORDER BY p.title, p.id, s.position`,
+       AND (a.asset_id = :id OR firstFrame OR lastFrame OR reference) ORDER BY p.title, p.id, s.position`,
   );
   const films = rows(
     `SELECT id, title, coalesce(cover_id = :id, 0) AS cover, coalesce(film ->> 'song' = :id, 0) AS song,
        instr(coalesce(defaults, ''), :id) AS reference
      FROM projects WHERE removed_at IS NULL AND (cover OR song OR reference) ORDER BY title, id`,
   );
+  // A task has a column of its own that is called take: in a condition the name alone would be that one.
   const songs = rows(
     `SELECT s.id, coalesce(s.draft ->> 'title', '') AS title, coalesce(a.asset_id = :id, 0) AS take,
        coalesce(s.draft ->> 'cover' = :id, 0) AS recording
      FROM songs s LEFT JOIN tasks a ON a.id = s.active_take_id
-     WHERE s.removed_at IS NULL AND (take OR recording) ORDER BY title, s.id`,
+     WHERE s.removed_at IS NULL AND (a.asset_id = :id OR s.draft ->> 'cover' = :id) ORDER BY title, s.id`,
   );
   // SQLite takes what stands beside a max() from the row that has it.
   const conversations = rows(

@@ -33,6 +33,8 @@ export const englishInChinese: Rule = {
   find(past) {
     const { now } = newest(past);
     if (!now.language.startsWith("zh")) return [];
+    // A message that was told in English stands for some seconds more.
+    if (past.steps.slice(-3).some(({ do: kind }) => kind === "language")) return [];
     return now.words
       .filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)))
       .map((text) => `shown: “${text.slice(0, 80)}”`);

@@ -1,5 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
+import { readAssetPlaces } from "#core/database/asset-places.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 
 test("a file names the films, songs and conversations that would miss it; removed work misses nothing", async () => {
@@ -68,4 +70,20 @@ test("a file tells where it is used, and as what", async () => {
   await page.storyboard.removeProject({ id: film.id });
   expect(await page.library.usedIn({ id: picture })).toEqual([attached]);
   expect(await page.library.usedIn({ id: newId() })).toEqual([]);
+});
+
+test("a song's chosen take is the take of that song, and no other file is used by it", () => {
+  const database = openTestDatabase();
+  const [song, task, taken] = [newId(), newId(), newId()];
+  database.db.exec(
+    `INSERT INTO songs (id, draft, active_take_id, created_at, updated_at) VALUES ('${song}', '{"title":"Keep the Light"}', '${task}', 1, 1)`,
+  );
+  database.db.exec(
+    `INSERT INTO tasks (id, client_id, ordinal, kind, state, title, model, connection_id, connection_name, sandbox, take,
+       request, asset_id, created_at, updated_at, seq)
+     VALUES ('${task}', '${newId()}', 1, 'music', 'ready', 'Keep the Light', 'music-3.0', 'c', 'Sandbox', 1, 2, '{}', '${taken}', 1, 1, 1)`,
+  );
+  const used = [{ kind: "song", id: song, title: "Keep the Light", as: ["take"] }];
+  expect(readAssetPlaces(database, taken)).toEqual(used);
+  expect(readAssetPlaces(database, newId())).toEqual([]);
 });
