@@ -112,6 +112,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: at("renderer/index.html"),
+          // What a barrel names and nobody of the first load uses comes with the pane that does. One file of these two
+          // folders is imported for what it does alone.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/renderer\/(components|lib)\/(?!close-doors)[^.]+\.tsx?$/, sideEffects: false },
+            ],
+          },
           // By itself it is imported first; within the entry it would run after every chunk that the entry imports.
           output: { codeSplitting: { groups: [{ name: "close-doors", test: /close-doors/ }] } },
         },

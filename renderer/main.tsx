@@ -9,7 +9,7 @@ import {
   TooltipProvider,
   tellCutWords,
 } from "#renderer/components/index.ts";
-import { resolveLanguage, startI18n } from "#renderer/i18n/index.ts";
+import { resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
 import {
   keepOnePlayer,
   queryClient,
@@ -24,7 +24,7 @@ import { Studio } from "#renderer/shell/index.ts";
 adoptStyleNonce(document);
 document.documentElement.dataset.shell = shell;
 startTheme();
-startI18n(resolveLanguage(rememberedLanguage(), navigator.languages));
+startI18n();
 startCoreLink();
 keepOnePlayer(document);
 tellCutWords(document);
@@ -33,17 +33,25 @@ fitExtremePictures(document);
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root.");
 
-// Lyrics and prompts may be Chinese in any language of the interface; the first paint doesn't wait for it.
-requestIdleCallback(() => void import("./styles/chinese-font.css").catch(() => undefined));
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <TooltipProvider delayDuration={500}>
-        <Start>
-          <Studio />
-        </Start>
-        <Toasts />
-      </TooltipProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const draw = () => {
+  // Lyrics and prompts may be Chinese in any language of the interface; the first paint doesn't wait for it.
+  requestIdleCallback(() => void import("./styles/chinese-font.css").catch(() => undefined));
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider delayDuration={500}>
+          <Start>
+            <Studio />
+          </Start>
+          <Toasts />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+};
+
+const language = resolveLanguage(rememberedLanguage(), navigator.languages);
+// Words that have to be fetched are waited for; the core is asked meanwhile. No `await` out here: what panes share with
+// this file would come apart into a file for each, so that none of it waits.
+if (language === "en") draw();
+else void speak(language).then(draw);

@@ -1,14 +1,16 @@
 import { Clapperboard } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type SpillItem, showToast } from "#renderer/components/index.ts";
 import { type Command, openRoute, useRegisterCommands } from "#renderer/lib/index.ts";
-import { FilmDialog } from "./film-dialog.tsx";
 import { filmJob, useFilmJob } from "./film-job.ts";
 import type { FilmShot } from "./film-shot.ts";
 import "./film.css";
 
 const none: Command[] = [];
+
+/** What joins takes is large: it comes when somebody wants a film. */
+const FilmDialog = lazy(() => import("./film-dialog.tsx").then((file) => ({ default: file.FilmDialog })));
 
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the
@@ -66,7 +68,11 @@ export function useExportFilm(
       disabled: shots.length === 0,
       onSelect: () => setOpen(true),
     },
-    dialog: open && <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />,
+    dialog: open && (
+      <Suspense fallback={null}>
+        <FilmDialog projectId={projectId} shots={shots} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
   };
 }
 

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
-import { FilmCancelled } from "#shared/film/index.ts";
+import { FilmCancelled } from "#shared/film/turnstile.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { copyFilm } from "./copy-film.ts";
 import { drawCaption, drawTitleCard } from "./drawn-words.ts";

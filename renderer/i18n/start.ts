@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { areas, type Language, languages } from "./catalogues.ts";
+import { areas, en, type Language } from "./catalogues.ts";
 import { keepDirection } from "./keep-direction.ts";
 
 /** `system` follows the machine: any Chinese gets Simplified Chinese, everything else English. */
@@ -9,13 +9,13 @@ export function resolveLanguage(wanted: "system" | Language, machine: readonly s
   return machine[0]?.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
 }
 
-/** Starts the one i18next instance synchronously, so that the first paint has words. */
-export function startI18n(language: Language): i18n {
+/** Starts the one i18next instance synchronously and in English, so that the first paint can have words. */
+export function startI18n(): i18n {
   void i18next.use(initReactI18next).init({
-    lng: language,
+    lng: "en",
     fallbackLng: "en",
-    supportedLngs: Object.keys(languages),
-    resources: languages,
+    supportedLngs: ["en", "zh-CN"] satisfies Language[],
+    resources: { en },
     ns: [...areas],
     defaultNS: "shell",
     initAsync: false,
@@ -26,6 +26,26 @@ export function startI18n(language: Language): i18n {
   i18next.on("languageChanged", (now) => {
     document.documentElement.lang = now;
   });
-  document.documentElement.lang = language;
+  document.documentElement.lang = "en";
   return i18next;
+}
+
+let asked = 0;
+
+/**
+ * Changes the language, whose words are fetched the first time they are wanted. Where they can't be had the studio goes
+ * on in the one it speaks. Of several that are asked for in a row the last one stays.
+ */
+export async function speak(language: Language): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  if (language === "zh-CN" && !i18next.hasResourceBundle(language, "shell")) {
+    try {
+      const { zhCN } = await import("./chinese.ts");
+      for (const [area, words] of Object.entries(zhCN)) i18next.addResourceBundle(language, area, words);
+    } catch {
+      return;
+    }
+  }
+  if (turn === asked) await i18next.changeLanguage(language);
 }

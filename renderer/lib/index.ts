@@ -55,6 +55,7 @@ export { useChanges } from "./use-changes.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-draft.ts";
 export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
 export { useKeptText } from "./use-kept-text.ts";
+export { useLateCode } from "./use-late-code.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
 export { useFinerPeaks, usePeaks, useSoundMeasure } from "./use-peaks.ts";

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import i18next from "i18next";
 import { useEffect } from "react";
-import { type Language, resolveLanguage } from "#renderer/i18n/index.ts";
+import { type Language, resolveLanguage, speak } from "#renderer/i18n/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";
 import { orpc } from "./queries.ts";
 import { useTheme } from "./theme.ts";
@@ -51,6 +50,6 @@ export function useApplySettings(): void {
   useEffect(() => {
     if (!language) return;
     window.localStorage.setItem(REMEMBERED, language);
-    void i18next.changeLanguage(resolveLanguage(language, navigator.languages));
+    void speak(resolveLanguage(language, navigator.languages));
   }, [language]);
 }

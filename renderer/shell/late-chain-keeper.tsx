@@ -1,19 +1,8 @@
-import { type ComponentType, useEffect, useState } from "react";
-import { useCoreLink } from "#renderer/lib/index.ts";
+import { useCoreLink, useLateCode } from "#renderer/lib/index.ts";
 
-/**
- * Frames that chained shots wait for are taken whichever pane is open. Its code comes after the window is there; where
- * it can't be fetched because the core went, it is fetched when the core is back, and nothing else notices.
- */
+/** Frames that chained shots wait for are taken whichever pane is open. Its code comes after the window is there. */
 export function LateChainKeeper() {
   const opened = useCoreLink((state) => state.opened);
-  const [Keeper, setKeeper] = useState<ComponentType>();
-  useEffect(() => {
-    if (Keeper || opened === 0) return;
-    import("#renderer/storyboard/chain-keeper.tsx").then(
-      ({ ChainKeeper }) => setKeeper(() => ChainKeeper),
-      () => {},
-    );
-  }, [Keeper, opened]);
+  const Keeper = useLateCode(opened, async () => (await import("#renderer/storyboard/chain-keeper.tsx")).ChainKeeper);
   return Keeper ? <Keeper /> : null;
 }

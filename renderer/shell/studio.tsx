@@ -6,7 +6,7 @@ import { LostKey } from "#renderer/settings/lost-key.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LateChainKeeper } from "./late-chain-keeper.tsx";
 import { LinkBanner } from "./link-banner.tsx";
-import { CommandPalette } from "./palette/command-palette.tsx";
+import { LatePalette } from "./palette/late-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
 import { Problems } from "./problems.tsx";
@@ -53,7 +53,7 @@ export function Studio() {
         </div>
       </main>
       <StatusLine />
-      <CommandPalette />
+      <LatePalette />
       {Keys && <Keys onClose={closeKeys} />}
       <LateChainKeeper />
     </div>

@@ -1,7 +1,8 @@
 import i18next, { type TFunction } from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
 import { describeFinding } from "#renderer/components/describe-finding.ts";
-import { languages } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { zhCN } from "#renderer/i18n/chinese.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { ruleRegistry } from "#shared/rules/registry.ts";
 
@@ -10,7 +11,12 @@ let english: Words;
 let chinese: Words;
 
 beforeAll(async () => {
-  await i18next.init({ lng: "en", fallbackLng: false, resources: languages, interpolation: { escapeValue: false } });
+  await i18next.init({
+    lng: "en",
+    fallbackLng: false,
+    resources: { en, "zh-CN": zhCN },
+    interpolation: { escapeValue: false },
+  });
   english = i18next.getFixedT("en", ["components", "findings"]);
   chinese = i18next.getFixedT("zh-CN", ["components", "findings"]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { colorOf } from "#renderer/film/film-color.ts";
 import type { Segment } from "#renderer/film/film-plan.ts";
-import { songGain, takeGain } from "#renderer/film/film-sound.ts";
+import { songGain, takeGain } from "#renderer/film/sound-gains.ts";
 import { between } from "#renderer/film/sound-reader.ts";
 
 const segment: Segment = {

@@ -13,7 +13,7 @@ test.each([
 test("a hostile name doesn't turn the sentence that names it", () => {
   vi.stubGlobal("document", { documentElement: {} });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const started = startI18n("en");
+  const started = startI18n();
   // Who listens would look for a page that isn't there any more.
   onTestFinished(() => started.off("languageChanged"));
   const { t } = started;

@@ -1,11 +1,17 @@
 import i18next from "i18next";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { languages } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { zhCN } from "#renderer/i18n/chinese.ts";
 import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 
 beforeAll(() =>
-  i18next.init({ lng: "en", fallbackLng: "en", resources: languages, interpolation: { escapeValue: false } }),
+  i18next.init({
+    lng: "en",
+    fallbackLng: "en",
+    resources: { en, "zh-CN": zhCN },
+    interpolation: { escapeValue: false },
+  }),
 );
 afterAll(() => i18next.changeLanguage("en"));
 

@@ -4,10 +4,11 @@ import { firstSettings } from "#renderer/chat/chat-settings.ts";
 import { examplePresets } from "#renderer/chat/presets/example-presets.ts";
 import { presetsAsFile, readPresetFile, UnreadablePresets } from "#renderer/chat/presets/preset-file.ts";
 import { presetChoice, presetOf } from "#renderer/chat/presets/preset-settings.ts";
-import { languages } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { zhCN } from "#renderer/i18n/chinese.ts";
 import { type PresetSettings, presetSettings } from "#shared/contract/presets.ts";
 
-beforeAll(() => i18next.init({ lng: "en", resources: languages, ns: ["presets"] }));
+beforeAll(() => i18next.init({ lng: "en", resources: { en, "zh-CN": zhCN }, ns: ["presets"] }));
 
 const settings: PresetSettings = {
   model: "Vendor-M2.7",

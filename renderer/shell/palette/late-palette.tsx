@@ -1,0 +1,10 @@
+import { useCoreLink, useLateCode } from "#renderer/lib/index.ts";
+import { usePalette } from "./palette-state.ts";
+
+/** The palette's code comes right after the window is there, or with its key. */
+export function LatePalette() {
+  const opened = useCoreLink((state) => state.opened);
+  const open = usePalette((state) => state.open);
+  const Palette = useLateCode(open || opened, async () => (await import("./command-palette.tsx")).CommandPalette);
+  return Palette ? <Palette /> : null;
+}

@@ -1,0 +1,35 @@
+import i18next from "i18next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { speak, startI18n } from "#renderer/i18n/start.ts";
+
+const page = { documentElement: { lang: "" } };
+
+beforeEach(() => {
+  vi.stubGlobal("document", page);
+  startI18n();
+});
+afterEach(() => {
+  i18next.off("languageChanged");
+  vi.unstubAllGlobals();
+});
+
+const save = () => i18next.t("settings:connections.save");
+
+test("English is there at once; Chinese comes when it is wanted, whole, and is said of the page", async () => {
+  expect(save()).toBe("Save changes");
+  expect(i18next.hasResourceBundle("zh-CN", "settings")).toBe(false);
+  await speak("zh-CN");
+  expect(save()).toBe("保存更改");
+  // Also areas that are looked up by few: `folders`, `picker`, `keys`.
+  expect(i18next.hasResourceBundle("zh-CN", "picker")).toBe(true);
+  expect(page.documentElement.lang).toBe("zh-CN");
+  await speak("en");
+  expect(save()).toBe("Save changes");
+  expect(page.documentElement.lang).toBe("en");
+});
+
+test("of languages asked for in a row the last one stays, however late the other one's words come", async () => {
+  i18next.removeResourceBundle("zh-CN", "shell");
+  await Promise.all([speak("zh-CN"), speak("en")]);
+  expect(save()).toBe("Save changes");
+});
