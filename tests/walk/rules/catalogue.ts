@@ -1,4 +1,5 @@
-import { en, zhCN } from "#renderer/i18n/catalogues.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { zhCN } from "#renderer/i18n/chinese.ts";
 
 export const readCatalogue = (language: string): typeof en =>
   language.startsWith("zh") ? (zhCN as unknown as typeof en) : en;

@@ -12,7 +12,7 @@ import type { AppStatus } from "#shared/contract/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import { pageCore } from "../page-core.ts";
 
-beforeAll(() => void startI18n("en"));
+beforeAll(() => void startI18n());
 afterEach(cleanup);
 
 const status = { running: 2, queued: 1, progress: null, online: true, freeBytes: null, libraryBytes: 0 };
