@@ -10,9 +10,9 @@ export function resolveLanguage(wanted: "system" | Language, machine: readonly s
 }
 
 /** Starts the one i18next instance synchronously and in English, so that the first paint can have words. */
-export function startI18n(): i18n {
+export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
   void i18next.use(initReactI18next).init({
-    lng: "en",
+    lng: language,
     fallbackLng: "en",
     supportedLngs: ["en", "zh-CN"] satisfies Language[],
     resources: { en },
@@ -26,7 +26,7 @@ export function startI18n(): i18n {
   i18next.on("languageChanged", (now) => {
     document.documentElement.lang = now;
   });
-  document.documentElement.lang = "en";
+  document.documentElement.lang = language;
   return i18next;
 }
 
