@@ -1,12 +1,11 @@
 import { ALL_FORMATS, CanvasSink, Input, UrlSource } from "mediabunny";
-import type { StillEdge } from "./grab-still.ts";
 import { mediaUrl } from "./media-url.ts";
 
 /** Wide enough for a card on a large screen; small enough that a board of hundreds stays light. */
 const WIDEST = 640;
 
 /** Opens a film, draws its first or last frame and closes it again; null where this machine can't decode it. */
-export async function drawStill(assetId: string, edge: StillEdge): Promise<string | null> {
+export async function drawStill(assetId: string, edge: "start" | "end"): Promise<string | null> {
   const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(mediaUrl(assetId)) });
   try {
     if (!(await input.canRead())) return null;

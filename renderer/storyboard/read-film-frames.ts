@@ -1,6 +1,6 @@
 import { ALL_FORMATS, EncodedPacketSink, Input, UrlSource, VideoSampleSink } from "mediabunny";
 import { mediaUrl } from "#renderer/lib/index.ts";
-import { type FilmFrames, Undecodable } from "./film-frames.ts";
+import { type FilmFrames, Undecodable } from "./opened-film.ts";
 
 /** Opens a film of the library. Rejects with `Undecodable`, or with what reading it met. */
 export async function readFilmFrames(assetId: string): Promise<FilmFrames> {
