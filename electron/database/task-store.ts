@@ -283,11 +283,14 @@ export class TaskStore {
     return row === undefined ? null : { id: String(row.id), title: String(row.title), take: Number(row.take) };
   }
 
-  /** Films that were sent and got no answer so far, removed ones too: any of them may own a record of the service. */
+  /**
+   * Films that were sent and got no answer so far, removed ones too: any of them may own a record of the service. So may one
+   * whose file the person brought.
+   */
   unanswered(connectionIds: readonly string[]): LedgerTask[] {
     return this.#all(
-      `SELECT * FROM tasks WHERE state IN ('submitting', 'outcome_unknown') AND kind = 'video' AND remote_id IS NULL
-         AND connection_id IN (SELECT value FROM json_each(?)) ORDER BY submitted_at, created_at, take, id`,
+      `SELECT * FROM tasks WHERE state IN ('submitting', 'outcome_unknown', 'ready') AND kind = 'video' AND remote_id IS NULL
+         AND copy_of IS NULL AND connection_id IN (SELECT value FROM json_each(?)) ORDER BY submitted_at, created_at, take, id`,
       JSON.stringify(connectionIds),
     );
   }

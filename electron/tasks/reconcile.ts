@@ -230,8 +230,8 @@ function sentenceOf(verdict: TaskVerdict, fitting: number, read: number, total: 
   switch (verdict) {
     case "shared":
       return fitting === 1
-        ? "One record in the service's list fits this task, and it fits another task of unknown outcome too."
-        : `${fitting} records in the service's list fit this task, and other tasks of unknown outcome too.`;
+        ? "One record in the service's list fits this task, and it fits another one whose answer was lost, too."
+        : `${fitting} records in the service's list fit this task, and others whose answers were lost, too.`;
     case "several":
       return fitting === 1
         ? "One record in the service's list may be this task, but it can't be told for certain."

@@ -56,6 +56,22 @@ describe("a file that the person brings for a task of unknown outcome", () => {
     expect(readAssetPlaces(database, sound.id)).toMatchObject([{ kind: "song", id: song.songId, as: ["take"] }]);
   });
 
+  it("leaves the record that may be its own to the person: a check gives it to no equal film by itself", async () => {
+    const { tasks, service, film, bring, boards, until } = await withLost();
+    const [equal] = boards.generate(film.shotId ?? "", newId(), 1);
+    const lost = await until(equal?.id ?? "", "outcome_unknown");
+    // One of the two was made, and its file is brought for the first.
+    service.record(film.request as never);
+    await tasks.attach(film.id, (await bring("from the account.mp4", filmBytes(5))).id);
+    const looked = await tasks.reconcile(lost.id);
+    expect(looked).toMatchObject({ state: "outcome_unknown", remoteId: null });
+    expect(looked.error?.details).toMatchObject({
+      verdict: "shared",
+      candidates: [{ standing: "fits", fitsToo: [{ id: film.id }] }],
+    });
+    expect(service.posts).toBe(3);
+  });
+
   it("is refused with what is wrong: another kind, another take's, gone", async () => {
     const { tasks, film, song, bring } = await withLost();
     const [video, sound] = [await bring("a.mp4", filmBytes(5)), await bring("b.mp3", songBytes())];
