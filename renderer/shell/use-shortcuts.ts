@@ -7,9 +7,6 @@ const mac = /mac/i.test(navigator.platform);
 /** Lists and menus are searched by the letters that are typed in them. */
 const searchedByLetter = "[role=combobox], [role=listbox], [role=menu], [role=menubar]";
 
-/** What is read as one: a reply, a panel, a dialog, a pane. */
-const parts = "article, section, aside, [role=dialog], [role=alertdialog], main";
-
 /** A key that writes something where one writes. */
 const isLetter = (shortcut: string) => /^(Shift\+)?.$/.test(shortcut);
 
@@ -21,13 +18,6 @@ function takesLetters(target: EventTarget | null): boolean {
       /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
       target.closest(searchedByLetter) !== null)
   );
-}
-
-/** Of what has the focus, never of the whole window. */
-function selectWordsAround(target: EventTarget | null): void {
-  const around = target instanceof Element ? target.closest(parts) : null;
-  const part = around ?? document.querySelector("main");
-  if (part) window.getSelection()?.selectAllChildren(part);
 }
 
 /** Where all of a text is selected by the keys that select all. */
@@ -71,11 +61,6 @@ export function useShortcuts(): void {
       const command = listCommands(useCommands.getState().byOwner).find(
         ({ shortcut, disabled }) => shortcut && !disabled && matchesShortcut(event, shortcut, mac),
       );
-      if (!command && matchesShortcut(event, "Mod+A", mac) && !takesLetters(event.target)) {
-        event.preventDefault();
-        selectWordsAround(event.target);
-        return;
-      }
       // A bare key belongs to the text that is being written, or to the list it is typed in.
       if (!command || (command.shortcut && isLetter(command.shortcut) && takesLetters(event.target))) return;
       // Nothing is bought behind a dialog, where the person can't see what it would be.
