@@ -142,8 +142,9 @@ export const Composer = memo(function Composer({
     if (draft.words.now().startsWith(sent.text)) takeOut(sent);
     setDelivery(() => nothingSent);
   });
-  const deliver = async (ask: () => Promise<string | undefined>) => {
-    const sent: MessageDraft = { text: draft.words.now(), attachments: [...all], instruction: instruction.text };
+  /** `instructed`: the instruction that goes along; null where there is no place for one, and it stays. */
+  const deliver = async (ask: () => Promise<string | undefined>, instructed = instruction.text) => {
+    const sent: MessageDraft = { text: draft.words.now(), attachments: [...all], instruction: instructed };
     const at = Date.now();
     setDelivery(() => ({ sending: true }));
     try {
@@ -164,7 +165,7 @@ export const Composer = memo(function Composer({
   const send = () => {
     const nothing = draft.words.now().trim() === "" && !files;
     if (stopped || refused || nothing) return;
-    if (inWords) void deliver(() => declineInWords(waiting, draft.words.now()).then(() => undefined));
+    if (inWords) void deliver(() => declineInWords(waiting, draft.words.now()).then(() => undefined), null);
     else void deliver(() => onSend(content()));
   };
   const { change } = settings;
