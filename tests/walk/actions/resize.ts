@@ -1,3 +1,4 @@
+import { NotThere } from "../hand.ts";
 import type { Action } from "./action.ts";
 
 const sizes = [
@@ -15,6 +16,11 @@ export const resize: Action<"size"> = {
   weight: 4,
   choose: ({ dice }) => ({ do: "size", ...(dice.pick(sizes) ?? sizes[0]) }),
   /** To a page, zoom is a smaller window. */
-  perform: ({ hand }, { width, height, zoom }) =>
-    hand.page.setViewportSize({ width: Math.round(width / zoom), height: Math.round(height / zoom) }),
+  async perform({ hand }, { width, height, zoom }) {
+    const size = { width: Math.round(width / zoom), height: Math.round(height / zoom) };
+    // What fills the screen has no window to be sized.
+    await hand.page.setViewportSize(size).catch(() => {
+      throw new NotThere("window");
+    });
+  },
 };
