@@ -31,6 +31,15 @@ export async function writeArchive(
   files: readonly ArchivedFile[],
   sign: (manifest: string) => Promise<string>,
 ): Promise<ArchiveStream> {
+  try {
+    return await write(about, database, files, sign);
+  } catch (cause) {
+    await rm(database.file, { force: true }).catch(() => {});
+    throw cause;
+  }
+}
+
+async function write(...[about, database, files, sign]: Parameters<typeof writeArchive>): Promise<ArchiveStream> {
   const { size } = await stat(database.file);
   const manifest: ArchiveManifest = {
     format: "reelsong-studio",
@@ -41,6 +50,9 @@ export async function writeArchive(
   };
   const mtime = new Date(about.createdAt);
   const zip = new ZipFile();
+  /** The file that is being read; another one is opened when it is through. */
+  let reading: Readable | undefined;
+  let left = false;
   const text = JSON.stringify(manifest);
   zip.addBuffer(Buffer.from(text), MANIFEST, { compress: false, mtime });
   zip.addBuffer(Buffer.from(await sign(text)), SIGNATURE, { compress: false, mtime });
@@ -48,14 +60,24 @@ export async function writeArchive(
   for (const { file, path, bytes } of files) {
     // Opened when its turn comes: ten thousand files are not held open at once.
     zip.addReadStreamLazy(mediaName(path), { compress: false, mtime, size: bytes }, (use) => {
-      use(null, createReadStream(file));
+      reading = createReadStream(file);
+      if (left) reading.destroy();
+      use(null, reading);
     });
   }
-  const bytes = await new Promise<number>((done) =>
-    zip.end({ comment: "", forceZip64Format: false }, (bytes?: number) => done(bytes ?? 0)),
-  );
   const body = zip.outputStream as Readable;
-  zip.on("error", (cause) => body.destroy(cause as Error));
-  body.once("close", () => void rm(database.file, { force: true }).catch(() => {}));
+  // Heard from the first moment: what goes wrong before the sum is known must not be waited for without end.
+  const bytes = await new Promise<number>((done, fail) => {
+    zip.on("error", (cause) => {
+      body.destroy(cause as Error);
+      fail(cause);
+    });
+    zip.end({ comment: "", forceZip64Format: false }, (bytes?: number) => done(bytes ?? 0));
+  });
+  body.once("close", () => {
+    left = true;
+    reading?.destroy();
+    void rm(database.file, { force: true }).catch(() => {});
+  });
   return { body, bytes };
 }

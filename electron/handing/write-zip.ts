@@ -6,7 +6,12 @@ import type { HandedFile } from "./handed-file.ts";
 
 /** Writes a zip archive; yields bytes as they are written. Media doesn't shrink and is stored as it is. */
 export async function* writeZip(target: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
+  // Before anything is opened that would have to be closed again.
+  const written = await open(target, "wx");
   const zip = new ZipFile();
+  /** The file that is being read; another one is opened when it is through. */
+  let reading: Readable | undefined;
+  let left = false;
   for (const { from, path, bytes, madeAt, sidecar } of files) {
     const mtime = new Date(madeAt);
     if (from instanceof Uint8Array) {
@@ -17,7 +22,11 @@ export async function* writeZip(target: string, files: readonly HandedFile[]): A
     zip.addReadStreamLazy(path, { compress: false, mtime, size: bytes }, (use) => {
       from().then(
         // The stream closes the file.
-        ({ handle }) => use(null, handle.createReadStream()),
+        ({ handle }) => {
+          reading = handle.createReadStream();
+          if (left) reading.destroy();
+          else use(null, reading);
+        },
         (cause: Error) => use(cause, null as never),
       );
     });
@@ -26,15 +35,16 @@ export async function* writeZip(target: string, files: readonly HandedFile[]): A
   zip.end();
   const stream = zip.outputStream as Readable;
   zip.on("error", (cause) => stream.destroy(cause as Error));
-  const handle = await open(target, "wx");
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      await handle.writeFile(chunk);
+      await written.writeFile(chunk);
       yield chunk.byteLength;
     }
-    await handle.sync();
+    await written.sync();
   } finally {
+    left = true;
     stream.destroy();
-    await handle.close();
+    reading?.destroy();
+    await written.close();
   }
 }

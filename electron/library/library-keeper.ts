@@ -113,6 +113,18 @@ export class LibraryKeeper {
   }
 
   async #lookAt(places: readonly string[]): Promise<RebuildReport> {
+    try {
+      return await this.#lookThrough(places);
+    } catch (cause) {
+      // It isn't looked at any more, and what changed is still to be seen: later, as where nothing can be watched.
+      if (this.#state === "checking") this.#become("blind");
+      for (const place of places) this.#changed.add(place);
+      this.#schedule(BLIND_LOOK_MS);
+      throw cause;
+    }
+  }
+
+  async #lookThrough(places: readonly string[]): Promise<RebuildReport> {
     const { signal } = this.#closing;
     if (signal.aborted) return nothingFound();
     const watch = this.#watchOf(this.#parts.library.folder);

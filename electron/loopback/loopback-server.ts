@@ -119,11 +119,12 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
     async close() {
       clearInterval(heartbeat);
       for (const client of sockets.clients) client.close(1001, "Reelsong is closing");
-      server.close();
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      // What is being answered is waited for, then cut.
       const patience = setTimeout(() => server.closeAllConnections(), 500);
       for (const client of sockets.clients) setTimeout(() => client.terminate(), 300).unref();
       server.closeIdleConnections();
-      if (server.listening) await new Promise<void>((done) => server.once("close", done));
+      await closed;
       clearTimeout(patience);
     },
   };

@@ -61,13 +61,22 @@ export class RetrievalService {
     const connection = this.#parts.connection();
     const client = await this.#parts.clientOf(connection.id);
     const { url, name, model } = await addressOf(client, remoteId, type, options.signal);
+    /** Ends the download where nobody takes what it brings. */
+    const unwanted = new AbortController();
+    const signal = options.signal ? AbortSignal.any([options.signal, unwanted.signal]) : unwanted.signal;
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
+    /** Why the download ended before its end, of its own. */
+    let brokenBy: unknown;
     const download = client
       .download(url, {
-        signal: options.signal,
+        signal,
         sink: sparingSink(
-          (chunk) => writer.write(chunk),
+          (chunk) =>
+            writer.write(chunk).catch((cause: unknown) => {
+              unwanted.abort(cause);
+              throw cause;
+            }),
           () => roomIn(this.#parts.library.folder),
         ),
         onProgress: (done, total) => options.onProgress(total ? Math.min(1, done / total) : null),
@@ -77,6 +86,7 @@ export class RetrievalService {
         throw failure("download_corrupt", { message: `Of ${contentLength} bytes ${bytes} came.` });
       })
       .catch(async (cause: unknown) => {
+        if (!unwanted.signal.aborted) brokenBy = cause;
         // The import must not take what came for the whole.
         await writer.abort(cause).catch(() => {});
         throw cause;
@@ -89,10 +99,20 @@ export class RetrievalService {
       fileName: name,
       sandbox: connection.sandbox,
     };
-    const [made] = await Promise.all([
-      this.#parts.library.receive(readable, { fileName: name, folder: "Retrieved", origin }),
-      download,
-    ]);
+    /** Whichever failed first is why; the other one only followed. */
+    const causes: unknown[] = [];
+    const note = (cause: unknown) => void causes.push(cause);
+    const noted = download.catch((cause: unknown) => note(brokenBy ?? cause));
+    const receiving = this.#parts.library
+      .receive(readable, { fileName: name, folder: "Retrieved", origin })
+      .catch(async (cause: unknown) => {
+        note(cause);
+        unwanted.abort(cause);
+        await readable.cancel(cause).catch(() => {});
+        return undefined;
+      });
+    const [made] = await Promise.all([receiving, noted]);
+    if (made === undefined || causes.length > 0) throw brokenBy ?? causes[0];
     return made;
   }
 }

@@ -57,13 +57,20 @@ async function openArriving(id: string, parts: ArrivingParts, signal: AbortSigna
     const root = roots.find((one) => one === task.output?.root);
     const path = keptPlaces(roots, task)?.received ?? (root === undefined ? undefined : partFile(root, id));
     const file = path === undefined ? null : ((await openFileIn(roots, path).catch(() => null))?.handle ?? null);
-    if (file !== null && (await file.stat()).size > 0) return file;
+    if (file !== null && (await sizeOf(file)) > 0) return file;
     await file?.close();
     if (!isComing(task)) return null;
     await sleep(LOOK_AGAIN);
   }
   return null;
 }
+
+/** Of a file that can't be looked at there is nothing to hear. */
+const sizeOf = (file: FileHandle): Promise<number> =>
+  file.stat().then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 function follow(file: FileHandle, coming: () => boolean, head: Uint8Array | undefined): ReadableStream<Uint8Array> {
   let at = 0;
@@ -73,20 +80,26 @@ function follow(file: FileHandle, coming: () => boolean, head: Uint8Array | unde
       if (head) controller.enqueue(head);
     },
     async pull(controller) {
-      while (!left) {
-        const more = coming();
-        const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE), 0, PIECE, at);
-        if (bytesRead > 0) {
-          at += bytesRead;
-          controller.enqueue(buffer.subarray(0, bytesRead));
-          return;
+      try {
+        while (!left) {
+          const more = coming();
+          const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE), 0, PIECE, at);
+          if (bytesRead > 0) {
+            at += bytesRead;
+            if (!left) controller.enqueue(buffer.subarray(0, bytesRead));
+            return;
+          }
+          if (!more) {
+            await file.close();
+            controller.close();
+            return;
+          }
+          await sleep(LOOK_AGAIN);
         }
-        if (!more) {
-          await file.close();
-          controller.close();
-          return;
-        }
-        await sleep(LOOK_AGAIN);
+      } catch (cause) {
+        // Who listens hears of it, unless they left; the file is held no longer either way.
+        await file.close().catch(() => {});
+        if (!left) throw cause;
       }
     },
     async cancel() {

@@ -250,3 +250,13 @@ describe("the watch", () => {
     expect(readdirSync(folder.at).sort()).toEqual([".incoming", "Imported", "notes.txt"]);
   });
 });
+
+it("a look that fails is told, and doesn't leave the folder as being checked for ever", async () => {
+  const { keeper, library } = open({ at: temporaryFolder() }, 60_000);
+  await library.importFile(bytes("png:1"), "x.png");
+  library.store.byPlace = () => {
+    throw new Error("the disk went away");
+  };
+  await expect(keeper.look()).rejects.toThrow();
+  expect(keeper.state).toBe("blind");
+});
