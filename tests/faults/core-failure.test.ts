@@ -33,7 +33,7 @@ async function startSupervised() {
     child.kill("SIGTERM");
     await ended;
   });
-  await expect.poll(() => /ready at (\S+)\n/.exec(output)?.[1], { timeout: 30_000 }).toBeDefined();
+  await expect.poll(() => /ready at (\S+)\n/.exec(output)?.[1], { timeout: 90_000 }).toBeDefined();
   return {
     url: /ready at (\S+)\n/.exec(output)?.[1] ?? "",
     dataDir,
@@ -74,16 +74,16 @@ test.each([
       message?.blocks.map((block) => String((block as { text?: string }).text ?? "")).join("") ?? "";
     const taskNow = async (client: typeof first.client) =>
       (await client.tasks.list({})).find(({ id }) => id === task?.id);
-    await expect.poll(async () => (await taskNow(first.client))?.remoteId ?? null, { timeout: 20_000 }).not.toBeNull();
-    await expect.poll(async () => textOf(await whatCame(first.client)).length, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(async () => (await taskNow(first.client))?.remoteId ?? null, { timeout: 60_000 }).not.toBeNull();
+    await expect.poll(async () => textOf(await whatCame(first.client)).length, { timeout: 60_000 }).toBeGreaterThan(20);
     // What the disk has by now can't be lost whatever happens.
     await new Promise((done) => setTimeout(done, 1100));
     const before = textOf(await whatCame(first.client));
     const { remoteId } = (await taskNow(first.client)) ?? {};
     const pid = studio.corePid();
     process.kill(pid, signal);
-    await expect.poll(studio.corePid, { timeout: 20_000 }).not.toBe(pid);
-    await expect.poll(studio.output, { timeout: 20_000 }).toContain("Reelsong is back");
+    await expect.poll(studio.corePid, { timeout: 60_000 }).not.toBe(pid);
+    await expect.poll(studio.output, { timeout: 60_000 }).toContain("Reelsong is back");
 
     const { client, close } = await connectToStudio(studio.url);
     const after = await whatCame(client);
