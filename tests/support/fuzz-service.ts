@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { type CallOptions, createServiceClient, ServiceError } from "#core/network/index.ts";
+import { type CallOptions, createServiceClient, type RateLimiters, ServiceError } from "#core/network/index.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 
@@ -222,6 +222,12 @@ export async function fuzzService({ seed, rounds, onRound }: FuzzOptions): Promi
       else response.end();
     });
   });
+  const limiters: RateLimiters = {
+    acquire: async () => () => undefined,
+    pause: () => undefined,
+    recall: () => undefined,
+    under: () => limiters,
+  };
   const client = createServiceClient({
     baseUrl: await listen(server),
     pathSegment: "compat",
@@ -229,7 +235,7 @@ export async function fuzzService({ seed, rounds, onRound }: FuzzOptions): Promi
     assumptions: defaultAssumptions,
     readKey: async () => KEY,
     media: async () => Promise.reject(new Error("There is no media.")),
-    limiters: { acquire: async () => () => undefined, pause: () => undefined, recall: () => undefined },
+    limiters,
     timeouts: { connect: 2000, headers: 2000, generationHeaders: 2000, idle: 1000, silence: 1000 },
   });
   const request = { model: "Vendor-M3" as const, messages: [{ role: "user" as const, content: "Hi" }] };

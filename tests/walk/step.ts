@@ -12,6 +12,9 @@ export interface ServiceFault {
   readonly times?: number;
 }
 
+/** What needs nothing else to be known. */
+type PlainKind = "reload" | "kill" | "restart" | "offline" | "online" | "back" | "out" | "rest";
+
 /** One thing that a person does, as data: a walk is a list of these, and can be walked again. */
 export type Step =
   | { readonly do: "press"; readonly at: Place; readonly by?: "mouse" | "keyboard" | "right"; readonly file?: string }
@@ -23,7 +26,7 @@ export type Step =
   | { readonly do: "theme"; readonly to: "dark" | "light" }
   | { readonly do: "language"; readonly to: "en" | "zh-CN" }
   | { readonly do: "fault"; readonly fault: ServiceFault }
-  | { readonly do: "reload" | "kill" | "restart" | "offline" | "online" | "back" | "out" | "rest" };
+  | { [Kind in PlainKind]: { readonly do: Kind } }[PlainKind];
 
 export type StepKind = Step["do"];
 export type StepOf<Kind extends StepKind> = Extract<Step, { readonly do: Kind }>;

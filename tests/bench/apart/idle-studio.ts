@@ -60,6 +60,7 @@ database.transaction(() => {
       finishedAt: at,
       removedAt: null,
       heldAt: null,
+      copyOf: null,
       seq: number,
     });
   }

@@ -142,10 +142,10 @@ test("a service elsewhere is told the tunnel's address, and nothing where there 
   });
   onTestFinished(() => host.close());
   await host.apply();
-  expect(host.urlFor("https://api.example.com")).toMatch(/^https:\/\/films\.example\.com\/hook\/[\w-]{32}$/);
+  expect(host.urlFor("https://api.example.com", false)).toMatch(/^https:\/\/films\.example\.com\/hook\/[\w-]{32}$/);
   publicUrl = "";
   await host.apply();
-  expect(host.urlFor("https://api.example.com")).toBeUndefined();
+  expect(host.urlFor("https://api.example.com", false)).toBeUndefined();
   await host.close();
-  expect(host.urlFor("http://127.0.0.1:1")).toBeUndefined();
+  expect(host.urlFor("http://127.0.0.1:1", false)).toBeUndefined();
 });

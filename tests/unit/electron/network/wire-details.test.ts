@@ -21,6 +21,11 @@ const film: VideoRequest = {
 };
 const song: MusicRequest = { model: "music-3.0", prompt: "folk", lyrics: "[Verse]\nHello" };
 const question = { model: "Vendor-M3" as const, messages: [{ role: "user" as const, content: "Hello" }] };
+async function allOf<T>(stream: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of stream) all.push(one);
+  return all;
+}
 const failed = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -124,7 +129,7 @@ describe("a whole message in answer to a stream request", () => {
   it("of another model than was asked is none, and neither is an error or something else", async () => {
     const read = async (body: object) => {
       const { it: client } = await service(json(JSON.stringify(body)));
-      return failed(Array.fromAsync(client.streamMessages(question)));
+      return failed(allOf(client.streamMessages(question)));
     };
     expect((await read({ ...message, model: "Vendor-M2" }))?.error.code).toBe("wrong_answer");
     expect((await read({ type: "error", error: { type: "overloaded_error", message: "Busy" } }))?.error).toMatchObject({

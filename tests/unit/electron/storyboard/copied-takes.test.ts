@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
@@ -29,7 +30,7 @@ async function madeFilm() {
   boards.chooseTake(parent.id, first.id);
   boards.chainShot(child.id, parent.id);
   // A frame of the first take, as the page brings it in; the fake library looks at its first bytes.
-  const frame = await studio.library.receive([Buffer.from("png:frame")], {
+  const frame = await studio.library.receive(Readable.from([Buffer.from("png:frame")]), {
     ...{ fileName: "frame.png", folder: "Frames", origin: { type: "imported", fileName: "frame.png" } },
   });
   boards.takeChainFrame(child.id, first.id, frame.id);

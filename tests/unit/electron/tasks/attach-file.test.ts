@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
@@ -24,7 +25,7 @@ async function withLost() {
   const film = await studio.until(studio.film()[0]?.id ?? "", "outcome_unknown");
   const song = await studio.until(studio.song()[0]?.id ?? "", "outcome_unknown");
   const bring = (fileName: string, bytes: Uint8Array) =>
-    studio.library.receive([Buffer.from(bytes)], {
+    studio.library.receive(Readable.from([Buffer.from(bytes)]), {
       ...{ fileName, folder: "Imported", origin: { type: "imported" as const, fileName } },
     });
   return { ...studio, film, song, bring };
