@@ -1,7 +1,8 @@
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { pinyin } from "pinyin-pro";
-import { entryOf } from "#shared/wire/own-entry.ts";
+import { commonWords } from "./common-words.ts";
 import { rhymeOfFinal, rhymeOfSounds } from "./rhyme-key.ts";
+import { rhymesAmong, soundsOf } from "./rhyming-words.ts";
 
 /** What the page asks: the rhymes of endings, or words that rhyme with one. */
 export type RhymeQuestion =
@@ -14,43 +15,23 @@ export interface RhymeAnswer {
   readonly words?: readonly string[];
 }
 
-/** Words that are offered at most; the shortest first, for the dictionary knows nothing of how common they are. */
-const MOST = 60;
 const HAN = /\p{Script=Han}$/u;
-
-function soundsOf(word: string): string | undefined {
-  return entryOf(dictionary, word) ?? (word.endsWith("in") ? entryOf(dictionary, `${word}g`) : undefined);
-}
 
 function keyOf(ending: string): string | null {
   if (HAN.test(ending)) {
     const finals = pinyin(ending, { pattern: "final", toneType: "none", type: "array" });
     return rhymeOfFinal(finals.at(-1) ?? "");
   }
-  const sounds = soundsOf(ending);
+  const sounds = soundsOf(dictionary, ending);
   return sounds === undefined ? null : rhymeOfSounds(sounds);
 }
 
-let byKey: Map<string, string[]> | undefined;
+let rhyming: ((ending: string) => readonly string[]) | undefined;
 
-function wordsLike(ending: string): string[] {
-  const key = HAN.test(ending) ? null : keyOf(ending);
-  if (key === null) return [];
-  if (byKey === undefined) {
-    byKey = new Map();
-    for (const [word, sounds] of Object.entries(dictionary)) {
-      const rhyme = /^[a-z]+(?:'[a-z]+)?$/.test(word) ? rhymeOfSounds(sounds) : null;
-      if (rhyme === null) continue;
-      const words = byKey.get(rhyme);
-      if (words) words.push(word);
-      else byKey.set(rhyme, [word]);
-    }
-  }
-  const own = soundsOf(ending);
-  return (byKey.get(key) ?? [])
-    .filter((word) => word !== ending && dictionary[word] !== own)
-    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
-    .slice(0, MOST);
+function wordsLike(ending: string): readonly string[] {
+  if (HAN.test(ending)) return [];
+  rhyming ??= rhymesAmong(dictionary, commonWords);
+  return rhyming(ending);
 }
 
 self.addEventListener("message", ({ data }: MessageEvent<RhymeQuestion>) => {

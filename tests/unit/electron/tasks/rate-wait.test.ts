@@ -49,7 +49,7 @@ function studioOf(options: Partial<TaskStudioOptions> & { windowMs?: number } = 
 
 /** The task once it says until when it waits. */
 async function waits(studio: ReturnType<typeof studioOf>, id = "") {
-  await expect.poll(() => studio.tasks.get(id).waitsUntil, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => studio.tasks.get(id).waitsUntil, { timeout: 40_000 }).not.toBeNull();
   return studio.tasks.get(id);
 }
 

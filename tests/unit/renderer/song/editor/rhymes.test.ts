@@ -1,8 +1,10 @@
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { describe, expect, it } from "vitest";
+import { commonWords } from "#renderer/song/editor/common-words.ts";
 import { endingOf } from "#renderer/song/editor/line-ending.ts";
 import { rhymeOfFinal, rhymeOfSounds } from "#renderer/song/editor/rhyme-key.ts";
 import { rhymeScheme, rhymingLines } from "#renderer/song/editor/rhyme-scheme.ts";
+import { rhymesAmong } from "#renderer/song/editor/rhyming-words.ts";
 import { parseLyrics } from "#shared/rules/lyric-structure.ts";
 
 describe("the end of a line", () => {
@@ -56,4 +58,27 @@ it("gives lines of a section that rhyme a letter; others, tags and unknown words
   if (!verse) throw new Error("no verse");
   expect(rhymingLines(verse, "bite", rhyme)).toEqual([2, 4]);
   expect(rhymingLines(verse, "xyzzy", rhyme)).toEqual([]);
+});
+
+describe("words that rhyme", () => {
+  const like = rhymesAmong(dictionary, commonWords);
+
+  it.each([
+    ["out", ["about"], ["doutt", "routt", "stroud"]],
+    ["light", ["right", "night", "might"], ["kreit", "wight's"]],
+    ["four", ["more", "door"], ["boer", "thore"]],
+  ])("%s: words people use, none that only a register knows", (ending, some, none) => {
+    const words = like(ending);
+    expect(words).toEqual(expect.arrayContaining(some));
+    for (const word of none) expect(words).not.toContain(word);
+  });
+
+  it("are the commonest first, of those the shortest; at most sixty, and none that sounds the same", () => {
+    const words = like("light");
+    expect(words.indexOf("night")).toBeLessThan(words.indexOf("flight"));
+    expect(words.indexOf("flight")).toBeLessThan(words.indexOf("blight"));
+    expect(like("night")).not.toContain("knight");
+    expect(like("nation").length).toBe(60);
+    expect(like("xyzzy")).toEqual([]);
+  });
 });
