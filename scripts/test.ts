@@ -164,7 +164,8 @@ function reserve(name: string): string {
 }
 
 function run(program: string, args: readonly string[], patience: number, more: NodeJS.ProcessEnv = {}): number | null {
-  const env: NodeJS.ProcessEnv = { ...process.env, ...more, CI: process.env.CI ?? "1" };
+  // The build before has set it to production, in which React has no `act`.
+  const env: NodeJS.ProcessEnv = { ...process.env, ...more, CI: process.env.CI ?? "1", NODE_ENV: "test" };
   return spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], timeout: patience, env })
     .status;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import type { SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import { Button, Field, Notice, TextField } from "#renderer/components/index.ts";
 import { describeStudioError, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";
@@ -23,11 +24,7 @@ export function CallbacksSection() {
             onChange={(on) => update({ callbacks: { ...callbacks, on } })}
           />
           <SettingRow title={t("callbacks.state")} text={<ReceiverState callbacks={callbacks} />} />
-          <ReceiverForm
-            key={JSON.stringify({ ...callbacks, on: undefined })}
-            callbacks={callbacks}
-            onSave={(next) => update({ callbacks: next })}
-          />
+          <ReceiverForm callbacks={callbacks} onSave={(next) => update({ callbacks: next })} />
         </>
       )}
     </SettingsPage>
@@ -60,6 +57,18 @@ function ReceiverState({ callbacks }: { callbacks: Settings["callbacks"] }) {
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
 
+interface ReceiverEdits {
+  host: string;
+  port: string;
+  publicUrl: string;
+}
+
+/** Edits that weren't saved yet, over a change of section or pane; `of`: what was saved when they were made. */
+const useUnsavedReceiver = create<{ of: string; edits: ReceiverEdits }>(() => ({
+  of: "",
+  edits: { host: "", port: "", publicUrl: "" },
+}));
+
 interface ReceiverFormProps {
   callbacks: Settings["callbacks"];
   onSave: (callbacks: Settings["callbacks"]) => void;
@@ -67,9 +76,15 @@ interface ReceiverFormProps {
 
 function ReceiverForm({ callbacks, onSave }: ReceiverFormProps) {
   const { t } = useTranslation("settings");
-  const [host, setHost] = useState(callbacks.host);
-  const [port, setPort] = useState(String(callbacks.port));
-  const [publicUrl, setPublicUrl] = useState(callbacks.publicUrl);
+  const saved: ReceiverEdits = {
+    host: callbacks.host,
+    port: String(callbacks.port),
+    publicUrl: callbacks.publicUrl,
+  };
+  const unsaved = useUnsavedReceiver();
+  const { host, port, publicUrl } = unsaved.of === JSON.stringify(saved) ? unsaved.edits : saved;
+  const edit = (change: Partial<ReceiverEdits>) =>
+    useUnsavedReceiver.setState({ of: JSON.stringify(saved), edits: { host, port, publicUrl, ...change } });
   const hostFits = /^[A-Za-z0-9.:-]{1,255}$/.test(host.trim());
   const portFits = /^\d{1,5}$/.test(port.trim()) && Number(port) <= 65_535;
   const urlFits = publicUrl.trim() === "" || (/^https:\/\//i.test(publicUrl.trim()) && URL.canParse(publicUrl.trim()));
@@ -87,14 +102,14 @@ function ReceiverForm({ callbacks, onSave }: ReceiverFormProps) {
           tone={hostFits ? undefined : "error"}
           hint={hostFits ? t("callbacks.hostText") : t("callbacks.hostWrong")}
         >
-          <TextField value={host} onChange={(event) => setHost(event.target.value)} />
+          <TextField value={host} onChange={(event) => edit({ host: event.target.value })} />
         </Field>
         <Field
           label={t("callbacks.port")}
           tone={portFits ? undefined : "error"}
           hint={portFits ? t("callbacks.portText") : t("callbacks.portWrong")}
         >
-          <TextField value={port} inputMode="numeric" onChange={(event) => setPort(event.target.value)} />
+          <TextField value={port} inputMode="numeric" onChange={(event) => edit({ port: event.target.value })} />
         </Field>
       </div>
       <Field
@@ -106,7 +121,7 @@ function ReceiverForm({ callbacks, onSave }: ReceiverFormProps) {
           value={publicUrl}
           inputMode="url"
           placeholder="https://my-tunnel.example.com"
-          onChange={(event) => setPublicUrl(event.target.value)}
+          onChange={(event) => edit({ publicUrl: event.target.value })}
         />
       </Field>
       <div className="row">

@@ -33,7 +33,7 @@ export function checkMusicWords(body: JsonObject, model: MusicModel | undefined,
     report.breach("music.prompt.required", "prompt", message, figures);
   } else if (prompt !== undefined) checkLength("music.prompt.length", "prompt", "Style", prompt, ranges.prompt, report);
 
-  if (lyrics !== undefined && lyrics !== "" && !instrumental && !/[\p{L}\p{N}]/u.test(lyrics)) {
+  if (lyrics !== undefined && lyrics !== "" && !instrumental && !/[^\s\p{P}]/u.test(lyrics)) {
     // Counted as characters by the service, and sung as nothing.
     const message = `The lyrics have no words, only ${quote(lyrics)}.`;
     report.breach("music.lyrics.required", "lyrics", message, { found: quote(lyrics) });

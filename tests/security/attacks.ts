@@ -232,7 +232,7 @@ export const attacks: readonly Attack[] = [
       "tests/unit/renderer/film/film-lists.test.ts::begins no formula there",
     ],
     "Hostile names in timelines, and control characters in XML": [
-      "tests/unit/renderer/film/film-lists.test.ts::hostile names break no timeline",
+      "tests/unit/renderer/film/timelines.test.ts::hostile names break no timeline",
       "tests/unit/shared/outgoing/outgoing.test.ts::words for a document hold no commands",
     ],
     "Commands to a terminal in the log": `${unit}/logs/create-log.test.ts::commands no terminal`,
