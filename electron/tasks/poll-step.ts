@@ -3,7 +3,7 @@ import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { applyRecord, troubled } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
 import type { LedgerTask } from "./ledger-task.ts";
-import { errorOf, type StepContext } from "./step-context.ts";
+import { errorOf, goOnIfFree, type StepContext } from "./step-context.ts";
 
 /** A record that was deleted elsewhere is refused this way (WIRE.md § Video: unknown task id). */
 const unknownThere = new Set(["invalid_request", "not_found"]);
@@ -26,7 +26,10 @@ export async function pollTask(c: StepContext, task: LedgerTask): Promise<void> 
     if (!c.closing.aborted) applyRecord(c, task, record);
   } catch (cause) {
     // What is under way at the service goes on there, whatever keeps us from asking.
-    if (!c.closing.aborted) lost(c, task, errorOf(cause));
+    if (c.closing.aborted) return;
+    const error = errorOf(cause);
+    lost(c, task, error);
+    if (error.code === "key_missing") await goOnIfFree(c, task);
   }
 }
 

@@ -51,6 +51,14 @@ export interface StepContext {
   readonly closing: AbortSignal;
 }
 
+/**
+ * The key may have been given between the look for it and the note that it is missing: whoever gave it found nothing that
+ * waited, so it is looked for once more.
+ */
+export async function goOnIfFree(c: StepContext, task: LedgerTask): Promise<void> {
+  if ((await c.obstacle(task.connectionId)) === null) c.ledger.note(task.id, { nextPollAt: c.now() });
+}
+
 /** Whatever was thrown, as the error a task shows. */
 export function errorOf(thrown: unknown): StudioError {
   if (thrown instanceof StudioFailure) return thrown.error;

@@ -11,7 +11,7 @@ import { heldSink } from "./held-sink.ts";
 import { keptLink, keptPart } from "./kept-part.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "./pacing.ts";
-import { errorOf, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
+import { errorOf, goOnIfFree, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";
 
@@ -31,6 +31,7 @@ export async function submitTask(c: StepContext, task: LedgerTask, letGo: AbortS
   const obstacle = await c.obstacle(task.connectionId);
   if (obstacle !== null) {
     c.ledger.note(task.id, { error: studioErrorOf(obstacle), nextPollAt: c.now() + AWAY_MS });
+    if (obstacle === "key_missing") await goOnIfFree(c, task);
     return;
   }
   let client: TaskClient;

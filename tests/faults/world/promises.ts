@@ -9,7 +9,7 @@ export interface Wish {
   /** How often it may be paid for, by all presses so far; the same press said twice is one. */
   allowed: number;
   /** The press that began it, to be repeated as a page does that lost its answer. */
-  readonly again?: (studio: Studio) => Promise<void>;
+  again?: ((studio: Studio) => Promise<void>) | undefined;
 }
 
 /** Words that the person typed into one field. */
@@ -80,5 +80,7 @@ export class Promises {
     this.seen.clear();
     this.receipts = [];
     this.forgotten = new Map(paid);
+    // No page of before is admitted to it, so that none says its presses again.
+    for (const wish of this.wishes.values()) wish.again = undefined;
   }
 }

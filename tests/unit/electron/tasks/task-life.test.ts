@@ -125,6 +125,20 @@ describe("a client id", () => {
   });
 });
 
+it("a key that is given between the look for it and the note that it is missing is seen", async () => {
+  // Without a second look a request waits a minute, and a film at the service as long as its pace says.
+  const looks: (null | "key_missing")[] = ["key_missing", null, null];
+  const studio = studioOf({ obstacle: async () => looks.shift() ?? null });
+  const [film] = studio.film();
+  studio.service.on.queryVideo = () => {
+    delete studio.service.on.queryVideo;
+    return Promise.reject(clientFailure("key_missing", "no"));
+  };
+  studio.tasks.start();
+  await studio.until(film?.id ?? "", "ready");
+  expect(studio.service.posts).toBe(1);
+});
+
 it.each([
   ["film", "network_unreachable"],
   ["song", "network_unreachable"],
