@@ -48,7 +48,7 @@ test("unsaved edits are kept and told; another host asks before the key goes; Se
   await address.fill("http://127.0.0.1:9998");
   await expect(settings.details.getByText("Not saved yet")).toBeVisible();
   await page.keyboard.press("Control+1");
-  await expect(page.getByText("Changes to “Mine” aren’t saved")).toBeVisible();
+  await expect(page.getByText("Changes to “Mine” aren’t saved", { exact: true })).toBeVisible();
   await page.keyboard.press("Control+6");
   await expect(address).toHaveValue("http://127.0.0.1:9998");
 
