@@ -75,7 +75,7 @@ export const eventAndErrorCoverage: CoverageTable = {
     tests: [
       ...inOrder,
       ...textAnswers("has no thinking block when thinking is off"),
-      ...client("messages > collects a stream into a message"),
+      ...client("messages > streams what a reply is put together from"),
     ],
   },
 

@@ -161,7 +161,7 @@ export const textRequestCoverage: CoverageTable = {
     ],
   },
   "2.1/tools": {
-    rules: ["text.tools.schema"],
+    rules: ["text.tools.schema", "text.tools.name"],
     sandbox: "electron/sandbox/text/rules.ts#checkTools",
     tests: [
       ...textRules("one tool", "tools not an array"),
