@@ -80,7 +80,7 @@ export class Promises {
     this.seen.clear();
     this.receipts = [];
     this.forgotten = new Map(paid);
-    // No page of before is admitted to it, so that none says its presses again.
+    // Not tried: a page of before that says a press again. It was seen to be paid for twice, and is an open find.
     for (const wish of this.wishes.values()) wish.again = undefined;
   }
 }
