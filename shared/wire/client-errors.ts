@@ -73,7 +73,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The answer stopped coming.",
-    "Whatever had arrived is kept; ask again if it is not enough.",
+    "The partial answer is saved. Ask again if you need more.",
   ],
   studio_ended: [
     null,
@@ -81,7 +81,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The studio ended while the answer was coming.",
-    "Whatever had arrived is kept; ask again if it is not enough.",
+    "The partial answer is saved. Ask again if you need more.",
   ],
   stream_interrupted: [
     null,
@@ -89,7 +89,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The answer broke off before its end.",
-    "Whatever had arrived is kept; ask again if it is not enough.",
+    "The partial answer is saved. Ask again if you need more.",
   ],
   aborted: [null, [], [], false, "Stopped.", "Start it again when you like."],
   invalid_response: [
@@ -138,7 +138,7 @@ export const clientErrors = tableOf({
     [],
     false,
     "The answer is larger than the studio takes.",
-    "Whatever had arrived is kept. Check the connection's address in Settings.",
+    "The partial answer is saved. Check the connection's address in Settings.",
   ],
   reply_unknown: [
     null,
