@@ -65,6 +65,12 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     const earlier = store.exchange(clientId);
     return earlier && { ...earlier, reply: inHand.current(earlier.reply.id) ?? earlier.reply };
   };
+  /** Of a press, which a page may say again. */
+  const exchangeOfPress = (clientId: string): Exchange | undefined => {
+    const earlier = exchangeOf(clientId);
+    if (earlier === undefined) parts.refuseFromBefore?.(clientId);
+    return earlier;
+  };
   const begin = (reply: Message, request: MessageRequest, settings: ReplySettings, asked: AskedConnection) => {
     const started = startReply({
       reply,
@@ -120,7 +126,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       return { conversation: find(id), messages };
     },
     async send({ conversationId, clientId, parentId, text, attachments = [], instruction, settings }) {
-      const earlier = exchangeOf(clientId);
+      const earlier = exchangeOfPress(clientId);
       if (earlier) return earlier;
       const { title } = find(conversationId);
       refuseEmpty(text, attachments);
@@ -134,7 +140,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const { title } = find(conversationId);
       const asked = connection();
       const compared = compareModels(input, {
-        ...{ store, exchangeOf, now, service: asked.service },
+        ...{ store, exchangeOf: exchangeOfPress, now, service: asked.service },
         begin: (reply, request, settings) => begin(reply, request, settings, asked),
         check: (request) => parts.check(request, asked.id),
         newQuestion() {
@@ -150,7 +156,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       return compared;
     },
     async summarize({ messageId, clientId, text, title, settings }) {
-      const earlier = exchangeOf(clientId);
+      const earlier = exchangeOfPress(clientId);
       if (earlier) return { ...earlier, conversation: find(earlier.message.conversationId) };
       const { conversationId, id: end } = findMessage(messageId);
       const original = find(conversationId);
@@ -192,7 +198,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
     pathTo,
     settingsOf: (messageId) => store.settingsOf(messageId),
     async answer({ questionId, clientId, settings }) {
-      const earlier = exchangeOf(clientId);
+      const earlier = exchangeOfPress(clientId);
       if (earlier) return earlier;
       const question = findMessage(questionId);
       find(question.conversationId);

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { version as uuidVersion } from "uuid";
 import type { HeldWork } from "#shared/contract/recovery.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import type { Database } from "./database.ts";
 import { type FoundMark, type Mark, readMark, renewMark, writeMark } from "./epoch-mark.ts";
 import { holdUnsent, noteHeld, readHeld } from "./hold-unsent.ts";
@@ -29,6 +31,12 @@ export interface Epoch {
   readonly raiseOutside: () => void;
   /** Both steps, where nothing is stored with them. */
   readonly raise: () => void;
+  /**
+   * For a press that this database doesn't know. Throws `press_from_before` where it was made before the database took
+   * the place of a later one: that one may have sent it. A page outlives the core, and says a press whose answer it
+   * didn't get under the same `clientId` again.
+   */
+  readonly refuseFromBefore: (clientId: string) => void;
   /** Before the database is closed: the next start needs no write-ahead log. */
   readonly leave: () => void;
 }
@@ -96,6 +104,7 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
   };
   database.transaction(() => {
     if (verdict !== "present") {
+      noteWentBack(database, now);
       const unsent = holdUnsent(database.db, now);
       const any = unsent.tasks + unsent.shots.length + unsent.replies > 0;
       // Without anything to hold, only a database that is known to be of earlier is worth a word.
@@ -122,6 +131,10 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
       database.transaction(raiseInside);
       raiseOutside();
     },
+    refuseFromBefore(clientId) {
+      const at = database.prepare("SELECT went_back_at FROM epoch").get()?.went_back_at;
+      if (typeof at === "number" && !(timeOf(clientId) > at)) throw failure("press_from_before");
+    },
     leave: () => leaveMark(file),
   };
 }
@@ -136,14 +149,26 @@ export function leaveMark(file: string): void {
   }
 }
 
-/** For a restore, which is no step back: the restored database follows on what stands outside. */
-export function followMark(database: Pick<Database, "prepare">, file: string): void {
+/**
+ * For a restore, which is no step back for what was sent by itself: the restored database follows on what stands outside.
+ * What was pressed before and isn't carried over, a question say, is unknown to it all the same.
+ */
+export function followMark(database: Pick<Database, "prepare">, file: string, now: number): void {
+  noteWentBack(database, now);
   const found = readMark(file);
   const [count, previous] = typeof found === "string" ? [0, ""] : [found.count, found.nonce];
   database
     .prepare("UPDATE epoch SET count = ?, nonce = ?, previous = ?, copied_at = NULL")
     .run(count + 1, newNonce(), previous);
 }
+
+function noteWentBack(database: Pick<Database, "prepare">, now: number): void {
+  database.prepare("UPDATE epoch SET went_back_at = ?").run(now);
+}
+
+/** When a UUID v7 was made (Unix ms); of another one nothing is known. */
+const timeOf = (id: string): number =>
+  uuidVersion(id) === 7 ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : Number.NaN;
 
 function readRow(database: Pick<Database, "prepare">): Row {
   const row = database.prepare("SELECT count, nonce, previous, copied_at FROM epoch").get();

@@ -54,7 +54,7 @@ export function carryOver(restored: string, current: string | null, options: Car
     const tasks = held.tasks + others;
     if (tasks + held.shots.length + held.replies > 0)
       noteHeld(db, { ...held, shots: [...held.shots], tasks, at: now(), from: at, why: "earlier" });
-    followMark(db, epochFile);
+    followMark(db, epochFile, now());
     db.exec("COMMIT");
   } catch (thrown) {
     if (db?.isTransaction) db.exec("ROLLBACK");

@@ -17,7 +17,7 @@ import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
 import type { BudgetKeeper, Wish } from "./budget-keeper.ts";
 
 export interface GenerationParts {
-  readonly tasks: Pick<TaskService, "submit" | "submitMany">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly words?: () => StudioWords;
@@ -73,6 +73,7 @@ export class ShotGeneration {
   }
 
   #wait(shot: Shot, clientId: string, takes: number): void {
+    this.#parts.tasks.refuseFromBefore(clientId);
     const findings = this.check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
     if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });

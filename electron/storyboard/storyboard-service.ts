@@ -23,7 +23,7 @@ import { type ManyOutcome, ShotGeneration } from "./shot-generation.ts";
 
 export interface StoryboardParts {
   readonly database: Database;
-  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "get" | "copyTakes">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get" | "copyTakes">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;

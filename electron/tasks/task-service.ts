@@ -1,4 +1,5 @@
 import type { Database } from "#core/database/database.ts";
+import type { Epoch } from "#core/database/epoch.ts";
 import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
@@ -51,7 +52,7 @@ export interface TaskServiceParts {
   /** A task came to its end while the studio ran. */
   readonly ended?: (task: Task) => void;
   /** Says which moment of this installation the database is of, before each paid request. */
-  readonly epoch?: StepContext["epoch"];
+  readonly epoch?: (StepContext["epoch"] & Pick<Epoch, "refuseFromBefore">) | undefined;
   /** Something no step expected. */
   readonly onFault?: (thrown: unknown) => void;
   /** Of the embedded sandbox; its tasks are asked for at its pace. */
@@ -146,6 +147,11 @@ export class TaskService {
     return outcomes;
   }
 
+  /** Throws `press_from_before` for a press that an earlier database may have sent. */
+  refuseFromBefore(clientId: string): void {
+    this.#parts.epoch?.refuseFromBefore(clientId);
+  }
+
   /** Enters the takes of shots for their copies too; gives the copy's id by the take's. The files are shared and nothing is sent. */
   copyTakes(shots: ReadonlyMap<string, CopiedShot>): ReadonlyMap<string, string> {
     const takes = this.ledger.store.finishedTakes([...shots.keys()]);
@@ -160,6 +166,7 @@ export class TaskService {
       throw failure("invalid_input", { message: "This request's id belongs to other tasks." });
     }
     if (known.length > 0) return { known: known.map((task) => this.ledger.taskOf(task)) };
+    this.refuseFromBefore(wanted.clientId);
     const connection = this.#parts.connection(wanted.connectionId);
     const findings = this.#parts.check(wanted.kind, wanted.request, connection.id);
     const refusal = refusalOf(findings);

@@ -292,6 +292,14 @@ export const clientErrors = tableOf({
     "Use an https address, or http on this computer.",
   ],
   archive_refused: [null, [], [], false, "The studio can't take this archive.", "Choose another archive."],
+  press_from_before: [
+    null,
+    [],
+    [],
+    false,
+    "This was pressed before an older copy of the studio took its place, and may have been sent and charged then.",
+    "Check the account at the service. Press again to send it.",
+  ],
   from_backup: [
     null,
     [],

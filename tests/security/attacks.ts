@@ -244,6 +244,7 @@ export const attacks: readonly Attack[] = [
     "A kill at every step of a film and of a song": "tests/faults/ledger-crash-points.test.ts::never buys twice",
     "SIGKILL while queued, running, downloading and while a POST is on its way": "tests/faults/ledger-kill.test.ts::",
     "A backup put over studio.db by hand, a copied data folder": "tests/faults/epoch.test.ts::",
+    "A page that repeats its presses to a database of before": "tests/faults/pressed-before.test.ts::",
     "Check with service where two films are alike": `${unit}/tasks/reconcile.test.ts::`,
     "An answer without end that fills the disk": `${unit}/tasks/endless-output.test.ts::`,
     "Half backups and partial downloads left by a kill": "tests/faults/leftovers.test.ts::",

@@ -32,6 +32,7 @@ import { keyedConnections } from "./029-keyed-connections.ts";
 import { copiedTakes } from "./030-copied-takes.ts";
 import { uploadPurposes } from "./031-upload-purposes.ts";
 import { newTakes } from "./032-new-takes.ts";
+import { wentBack } from "./033-went-back.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   copiedTakes,
   uploadPurposes,
   newTakes,
+  wentBack,
 ];

@@ -1,5 +1,4 @@
-import { v5 as derivedId } from "uuid";
-import { askUnderOneId, client, queryClient } from "#renderer/lib/index.ts";
+import { askUnderIds, client, queryClient } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
 import { mergeMessages } from "../merge-messages.ts";
@@ -15,11 +14,13 @@ interface Asked {
 /** Asks each model the same, and shows the answers side by side; resolves when they are stored. */
 export async function askModels(asked: Asked): Promise<void> {
   const { conversationId, parentId, content, settings } = asked;
-  const { message, replies } = await askUnderOneId(asked, (clientId) =>
+  // An id of its own for each, which says when it was made: the core asks that of a press it doesn't know.
+  const wishes = settings.map((_each, at) => [asked, at]);
+  const { message, replies } = await askUnderIds(wishes, (clientIds) =>
     client.conversations.compare({
       ...{ conversationId, parentId, text: content.text, attachments: [...content.attachments] },
       ...(content.instruction ? { instruction: content.instruction } : {}),
-      asked: settings.map((each, at) => ({ clientId: derivedId(String(at), clientId), settings: each })),
+      asked: settings.map((each, at) => ({ clientId: clientIds[at] ?? "", settings: each })),
     }),
   );
   patch(conversationId, (shown) => ({

@@ -9,7 +9,7 @@ export interface Wish {
   /** How often it may be paid for, by all presses so far; the same press said twice is one. */
   allowed: number;
   /** The press that began it, to be repeated as a page does that lost its answer. */
-  again?: ((studio: Studio) => Promise<void>) | undefined;
+  again?: (studio: Studio) => Promise<void>;
 }
 
 /** Words that the person typed into one field. */
@@ -80,7 +80,5 @@ export class Promises {
     this.seen.clear();
     this.receipts = [];
     this.forgotten = new Map(paid);
-    // Not tried: a page of before that says a press again. It was seen to be paid for twice, and is an open find.
-    for (const wish of this.wishes.values()) wish.again = undefined;
   }
 }

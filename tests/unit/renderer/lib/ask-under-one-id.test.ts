@@ -1,5 +1,7 @@
+import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
 import { askUnderIds, askUnderOneId } from "#renderer/lib/ask-under-one-id.ts";
+import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 
 const lost = () => Promise.reject(new Error("The link is away."));
 
@@ -37,6 +39,21 @@ test("two at once are one", async () => {
   };
   await Promise.all([askUnderOneId("twice", ask), askUnderOneId("twice", ask)]);
   expect(new Set(ids).size).toBe(1);
+});
+
+test("a press that may have been paid for in a later database keeps its id until that was said", async () => {
+  const before = new ORPCError("FAILED", { data: studioErrorOf("press_from_before") });
+  const ids: string[] = [];
+  const ask = (failing: unknown) =>
+    askUnderOneId("before", (id) => {
+      ids.push(id);
+      return Promise.reject(failing);
+    }).catch((thrown: unknown) => thrown);
+  await ask(new Error("The link is away."));
+  expect(await ask(before)).toBe(before);
+  await ask(before);
+  expect(ids[1]).toBe(ids[0]);
+  expect(ids[2]).not.toBe(ids[0]);
 });
 
 test("a refusal reaches who asked", async () => {
