@@ -77,6 +77,51 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
   });
   const heartbeat = keepAlive(sockets);
   answerWhatIsNoRequest(server, sockets);
+  // Whoever calls before there is a core waits for it. Node alone would drop the call without an answer: a page that
+  // came back too early after a crash would hang on that socket for minutes.
+  const { promise: served, resolve: startServing } = Promise.withResolvers<Served>();
+  const early = new Set<Duplex>();
+  server.on("request", (incoming, outgoing) => {
+    const answering = (key: string) => {
+      const own = answers.get(key) ?? new Set();
+      answers.set(key, own.add(outgoing));
+      outgoing.once("close", () => own.delete(outgoing));
+    };
+    served
+      .then(({ core, page }) => {
+        const media = (request: Request) => core.media(request);
+        return answer(incoming, outgoing, { admission, origin, page, media, answering });
+      })
+      .catch((error: unknown) => {
+        process.stderr.write(
+          `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
+        );
+        if (outgoing.headersSent) outgoing.destroy();
+        else refuse(outgoing, { status: 500, text: "The request failed." });
+      });
+  });
+  server.on("upgrade", (incoming, socket, head) => {
+    const visit = checkUpgrade(incoming, admission);
+    if (isRefusal(visit)) return refuseUpgrade(socket, visit);
+    // Node has let go of it: unheard, its error would end the process.
+    const drop = () => socket.destroy();
+    socket.on("error", drop);
+    early.add(socket);
+    socket.once("close", () => early.delete(socket));
+    void served.then(({ core }) => {
+      socket.off("error", drop);
+      if (!early.delete(socket)) return;
+      sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
+        // A frame that is too large or broken; the socket closes itself, and unheard it would end the process.
+        webSocket.on("error", () => undefined);
+        visits.set(webSocket, visit.key);
+        provePage(webSocket, visit, new URL(origin).host, () => {
+          // What is behind it may have become another: the start screen is followed by the studio.
+          void new RPCHandler(core.router).upgrade(webSocket);
+        });
+      });
+    });
+  });
 
   return {
     port,
@@ -86,39 +131,11 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
       return { url: `${origin}${path}`, used };
     },
     admissionState: () => admission.state(),
-    serve(core, page) {
-      server.on("request", (incoming, outgoing) => {
-        const media = (request: Request) => core.media(request);
-        const answering = (key: string) => {
-          const own = answers.get(key) ?? new Set();
-          answers.set(key, own.add(outgoing));
-          outgoing.once("close", () => own.delete(outgoing));
-        };
-        answer(incoming, outgoing, { admission, origin, page, media, answering }).catch((error: unknown) => {
-          process.stderr.write(
-            `A request failed: ${visibleText(error instanceof Error ? error.message : String(error))}\n`,
-          );
-          if (outgoing.headersSent) outgoing.destroy();
-          else refuse(outgoing, { status: 500, text: "The request failed." });
-        });
-      });
-      server.on("upgrade", (incoming, socket, head) => {
-        const visit = checkUpgrade(incoming, admission);
-        if (isRefusal(visit)) return refuseUpgrade(socket, visit);
-        sockets.handleUpgrade(incoming, socket, head, (webSocket) => {
-          // A frame that is too large or broken; the socket closes itself, and unheard it would end the process.
-          webSocket.on("error", () => undefined);
-          visits.set(webSocket, visit.key);
-          provePage(webSocket, visit, new URL(origin).host, () => {
-            // What is behind it may have become another: the start screen is followed by the studio.
-            void new RPCHandler(core.router).upgrade(webSocket);
-          });
-        });
-      });
-    },
+    serve: (core, page) => startServing({ core, page }),
     async close() {
       clearInterval(heartbeat);
       for (const client of sockets.clients) client.close(1001, "Reelsong is closing");
+      for (const socket of early) socket.destroy();
       const closed = new Promise<void>((done) => server.close(() => done()));
       // What is being answered is waited for, then cut.
       const patience = setTimeout(() => server.closeAllConnections(), 500);
@@ -128,6 +145,11 @@ export async function startLoopbackServer(options: LoopbackOptions): Promise<Loo
       clearTimeout(patience);
     },
   };
+}
+
+interface Served {
+  readonly core: Pick<Core, "router" | "media">;
+  readonly page: ServePage;
 }
 
 interface Behind {
