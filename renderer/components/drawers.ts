@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { create } from "zustand";
 
 /** What stands beside the work in a wide pane, and is drawn over it in a narrow one. */
@@ -35,9 +35,27 @@ export function endDrawer(name: DrawerName, event: KeyboardEvent): void {
   button.focus();
 }
 
+/**
+ * A pane that becomes narrow doesn't take away what is being worked in. A menu of it has the focus elsewhere, and could
+ * give it back to nothing.
+ */
+function openWhereUsed(name: DrawerName): void {
+  const drawer = document.getElementById(drawerId(name));
+  const button = document.querySelector<HTMLElement>(`[aria-controls="${drawerId(name)}"]`);
+  if (!drawer || !button?.offsetParent) return;
+  if (drawer.matches(':focus-within, :has([aria-expanded="true"]:is([aria-haspopup], [role="combobox"]))'))
+    setDrawer(name, true);
+}
+
 /** For the part itself, of class `drawer`. One without a name is none. */
 export function useDrawer(name: DrawerName | undefined) {
   const open = useDrawers((state) => name !== undefined && state.open[name] === true);
+  useEffect(() => {
+    if (name === undefined || open) return undefined;
+    const narrow = () => openWhereUsed(name);
+    window.addEventListener("resize", narrow);
+    return () => window.removeEventListener("resize", narrow);
+  }, [name, open]);
   if (name === undefined) return {};
   return {
     id: drawerId(name),

@@ -21,7 +21,7 @@ const takesFocus = (element: Element): boolean =>
   element.isConnected &&
   !element.matches(":disabled") &&
   element.closest("[inert]") === null &&
-  element.checkVisibility();
+  element.checkVisibility({ visibilityProperty: true });
 
 /**
  * Whoever presses what takes itself away, or can't be pressed twice, would be left with the focus nowhere: the next key
@@ -80,7 +80,8 @@ function homeOf(around: readonly Element[]): HTMLElement | null {
     if (field) return field;
   }
   const inside = around.find((each) => each.matches(homes) && takesFocus(each));
-  const home = inside ?? focusedBefore() ?? document.querySelector("main");
+  const before = focusedBefore();
+  const home = inside ?? (before && takesFocus(before) ? before : document.querySelector("main"));
   if (!(home instanceof HTMLElement)) return null;
   if (!home.hasAttribute("tabindex") && home.tabIndex < 0) home.tabIndex = -1;
   return home;

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /** In the scrolled content, in pixels. */
 export interface Band {
@@ -25,7 +25,10 @@ export interface RubberBandParts {
   readonly onNothing: () => void;
 }
 
-/** A rectangle drawn with the pointer over empty ground; it scrolls along at the edges, and Escape takes it away. */
+/**
+ * A rectangle drawn with the pointer over empty ground; it scrolls along at the edges, and Escape takes it away, as does
+ * leaving the pane by a key.
+ */
 export function useRubberBand({ scroller, begins, onBand, onEnd, onNothing }: RubberBandParts): {
   band: Band | null;
   onPointerDown: (event: PointerEvent) => void;
@@ -33,6 +36,8 @@ export function useRubberBand({ scroller, begins, onBand, onEnd, onNothing }: Ru
   const [band, setBand] = useState<Band | null>(null);
   const latest = useRef({ onBand, onEnd, onNothing });
   latest.current = { onBand, onEnd, onNothing };
+  const ending = useRef<() => void>(undefined);
+  useEffect(() => () => ending.current?.(), []);
 
   const onPointerDown = (event: PointerEvent) => {
     const element = scroller.current;
@@ -45,6 +50,7 @@ export function useRubberBand({ scroller, begins, onBand, onEnd, onNothing }: Ru
     let pointer = { x: event.clientX, y: event.clientY };
     let drawn: Band | null = null;
     let frame = 0;
+    ending.current?.();
 
     const grow = () => {
       frame = requestAnimationFrame(grow);
@@ -71,6 +77,7 @@ export function useRubberBand({ scroller, begins, onBand, onEnd, onNothing }: Ru
       leaving.abort();
       setBand(null);
     };
+    ending.current = end;
     const listen = { signal: leaving.signal };
     const follow = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => {
       pointer = { x, y };

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon } from "#renderer/components/index.ts";
 import { retryNow, useCoreLink } from "#renderer/lib/index.ts";
 
-/** Over the pane while the page has lost its core; goes away by itself. */
+/** Above the pane, which makes room for it, while the page has lost its core; goes away by itself. */
 export function LinkBanner() {
   const { t } = useTranslation();
   const state = useCoreLink((link) => link.state);
@@ -11,7 +11,7 @@ export function LinkBanner() {
   return (
     <div className="banner" role="alert">
       <Icon of={Unplug} />
-      {t(`link.${state}`)}
+      <span className="grow">{t(`link.${state}`)}</span>
       {(state === "lost" || state === "strange") && (
         <Button size="s" onClick={retryNow}>
           {t("link.retry")}

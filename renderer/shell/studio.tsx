@@ -43,8 +43,8 @@ export function Studio() {
       <TitleBar />
       <Rail pane={pane} />
       <main ref={main} className="main" tabIndex={-1} aria-label={t(`pane.${pane}`)}>
-        <LinkBanner />
         <div className="flex min-h-0 min-w-0 flex-col">
+          <LinkBanner />
           <LostKey />
           <Problems />
           <div className="pane">

@@ -31,14 +31,14 @@ export function SectionMenu({ section, index, first, last, onMove, onDeed, onRen
         {
           label: t("outline.up"),
           icon: ArrowUp,
-          shortcut: "Alt+Up",
+          shortcut: "Alt+↑",
           disabled: index <= first,
           onSelect: () => onMove(index, index - 1),
         },
         {
           label: t("outline.down"),
           icon: ArrowDown,
-          shortcut: "Alt+Down",
+          shortcut: "Alt+↓",
           disabled: index >= last,
           onSelect: () => onMove(index, index + 1),
         },

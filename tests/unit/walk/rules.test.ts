@@ -304,6 +304,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     field("a"),
     [sendAtOnce, { ...field("a lamp"), ledger: sent("a  lamp") }],
   ],
+  [
+    "what is sent",
+    "words that an instrumental song leaves out",
+    [],
+    "what is sent",
+    field("a"),
+    [sendAtOnce, { ...field("a lamp"), ledger: [row({ request: '{"is_instrumental":true,"prompt":"waltz"}' })] }],
+  ],
   ["link", "a page without its core", ["the page has lost its core"], "link", {}, [press, { linked: false }]],
 ];
 

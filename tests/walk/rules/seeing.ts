@@ -47,6 +47,8 @@ function makeSeeing(): Seeing {
   };
   const isShown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    // What fills the screen is all that is shown.
+    if (document.fullscreenElement?.contains(element) === false) return false;
     return !isOnlyHeard(element);
   };
   const visibleBox = (element: Element, box: Box): Box | null => {

@@ -12,7 +12,8 @@ export const sentAsShown: Rule = {
     if (step?.do !== "type" || step.press === undefined || !before || step.text.includes("@")) return [];
     const field = now.controls.find(({ place }) => place === step.at);
     const known = new Set(before.ledger.map(({ id }) => id));
-    const fresh = now.ledger.filter(({ id }) => !known.has(id));
+    // Words of a song that is made without any stay in their field.
+    const fresh = now.ledger.filter(({ id, request }) => !known.has(id) && !/"is_instrumental":true/.test(request));
     if (!field || field.value === "" || fresh.length === 0) return [];
     const sent = fresh.flatMap(({ request }) => wordsIn(JSON.parse(request)));
     return sent.some((words) => words.includes(plain(field.value)))

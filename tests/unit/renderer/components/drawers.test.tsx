@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { PanelRight } from "lucide-react";
 import { createPortal } from "react-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -57,6 +57,25 @@ test("Escape in it puts it back and gives the focus to the button; in what float
   fireEvent.keyDown(screen.getByRole("textbox", { name: "Prompt" }), { key: "Escape" });
   expect(stands()).toBe("closed");
   expect(document.activeElement).toBe(button());
+});
+
+test("a pane that becomes narrow leaves what is being worked in, also while a menu of it is open", () => {
+  narrow = false;
+  draw();
+  fireEvent(window, new Event("resize"));
+  narrow = true;
+  fireEvent(window, new Event("resize"));
+  expect(stands()).toBe("closed");
+  const prompt = screen.getByRole("textbox", { name: "Prompt" });
+  prompt.focus();
+  fireEvent(window, new Event("resize"));
+  expect(stands()).toBe("open");
+  act(() => setDrawer("shot", false));
+  prompt.blur();
+  prompt.setAttribute("role", "combobox");
+  prompt.setAttribute("aria-expanded", "true");
+  fireEvent(window, new Event("resize"));
+  expect(stands()).toBe("open");
 });
 
 test("beside the work of a wide pane Escape does nothing to it", () => {

@@ -77,6 +77,18 @@ it("who took it meanwhile keeps it, and an empty place that was pressed has it b
   expect(focused()).toBe("BODY");
 });
 
+it("what is hidden meanwhile isn't given it back: the pane has it", async () => {
+  document.body.insertAdjacentHTML("beforeend", `<div role="menu"><button id="item">Move up</button></div>`);
+  at("other").focus();
+  at("item").focus();
+  Element.prototype.checkVisibility = function (this: Element, asked?: { visibilityProperty?: boolean }) {
+    return this.id !== "other" || asked?.visibilityProperty !== true;
+  };
+  at("item").parentElement?.remove();
+  await drawn();
+  expect(focused()).toBe("MAIN");
+});
+
 it("ends with what it began", async () => {
   at("remove").focus();
   end();

@@ -170,3 +170,16 @@ it("one begins on the last pixel before the scroll bar", () => {
   press(500, 350);
   expect(frames).toHaveLength(1);
 });
+
+it("leaving the pane ends it: nothing hears the pointer any more", () => {
+  const { unmount } = press(200, 150);
+  move(250, 220);
+  frame();
+  unmount();
+  expect(frames).toEqual([]);
+  parts.onBand.mockClear();
+  move(260, 230, "pointerup");
+  expect(parts.onEnd).not.toHaveBeenCalled();
+  expect(parts.onNothing).not.toHaveBeenCalled();
+  expect(parts.onBand).not.toHaveBeenCalled();
+});
