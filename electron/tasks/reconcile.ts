@@ -112,8 +112,8 @@ export async function reconcileTask(c: StepContext, task: LedgerTask, client: Ta
 
 /**
  * The record that can be no other: it alone fits and shows this task's words, and it fits no other task whose answer is
- * missing. Of equal requests with as many records, whichever is whose makes no difference: the first asked gets the first
- * made.
+ * missing. Of equal requests with as many records, whichever is whose makes no difference: the first sent gets the first
+ * made. They are prepared side by side, so the first asked for isn't always the first to leave.
  */
 function certainRecord(
   task: LedgerTask,
