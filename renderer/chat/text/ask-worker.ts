@@ -3,12 +3,13 @@ export const workerReady = { id: 0 } as const;
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 4000;
-/** How long a worker may take to begin. */
+/** How long a worker may take to begin; one that takes longer counts as none. */
 const BEGINS_WITHIN = 15_000;
 
 /**
- * Asks a worker that begins with the first question. Undefined where there is none: it couldn't begin, or it broke off;
- * then nobody waits for it, and nothing more is asked of it. A question that takes too long ends the worker, and with it
+ * Asks a worker that begins with the first question. Undefined where there is none: it couldn't begin, never did, or broke
+ * off; then nobody waits for it, and nothing more is asked of it: each question to one that never begins would have a
+ * reply that is whole look as if it still came. A question that takes too long ends the worker, and with it
  * whatever else was asked; the next one begins another.
  */
 export function askOf<Asked extends object, Answer extends { readonly id: number }>(
@@ -20,16 +21,22 @@ export function askOf<Asked extends object, Answer extends { readonly id: number
   let broken = false;
   let lastId = 0;
   let late: ReturnType<typeof setTimeout> | undefined;
+  /** The worker has said something. */
+  let hasBegun = false;
   const giveUp = () => {
     worker?.terminate();
     worker = undefined;
     for (const done of waiting.values()) done(undefined);
     waiting.clear();
   };
+  const tooLong = () => {
+    broken = !hasBegun;
+    giveUp();
+  };
   /** Each answer is as long in coming as the worker works on it: it takes one question after the other. */
   const wait = (milliseconds: number) => {
     clearTimeout(late);
-    late = waiting.size > 0 ? setTimeout(giveUp, milliseconds) : undefined;
+    late = waiting.size > 0 ? setTimeout(tooLong, milliseconds) : undefined;
   };
   const begin = () => {
     const begun = tryStart(start);
@@ -39,6 +46,7 @@ export function askOf<Asked extends object, Answer extends { readonly id: number
     }
     begun.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       if (worker !== begun) return;
+      hasBegun = true;
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);
       wait(patience);
@@ -50,6 +58,7 @@ export function askOf<Asked extends object, Answer extends { readonly id: number
       giveUp();
     });
     worker = begun;
+    hasBegun = false;
     return begun;
   };
   const ask = (asked: Asked): Promise<Answer | undefined> => {

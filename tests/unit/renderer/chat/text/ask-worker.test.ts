@@ -88,3 +88,17 @@ test("a worker has time to begin; where there can be none nobody waits", async (
   expect(await none.ask({ word: "anything" })).toBeUndefined();
   expect(none.broken()).toBe(true);
 });
+
+test("a worker that never begins counts as none: whoever waits is let go once, and nobody waits again", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { ask, broken, counts } = standIn(2000);
+  const waiting = Promise.all([ask({ word: "one" }), ask({ word: "two" })]);
+  await vi.advanceTimersByTimeAsync(16_999);
+  expect(broken()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waiting).toEqual([undefined, undefined]);
+  expect(broken()).toBe(true);
+  expect(await ask({ word: "three" })).toBeUndefined();
+  expect(counts).toEqual({ begun: 1, ended: 1 });
+});
