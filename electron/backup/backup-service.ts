@@ -36,6 +36,8 @@ export class BackupService {
   #timer: NodeJS.Timeout | undefined;
   #making: Promise<unknown> = Promise.resolve();
   #putting: Promise<unknown> = Promise.resolve();
+  /** Until then a copy that was made at the start has no signature yet, and would be taken for somebody else's. */
+  #signed: Promise<void> = Promise.resolve();
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
@@ -46,7 +48,8 @@ export class BackupService {
     this.#timer = setInterval(look, LOOK_EVERY_MS);
     this.#timer.unref();
     const startedAt = this.#parts.now();
-    this.#making = this.#signMadeAtStart()
+    this.#signed = this.#signMadeAtStart().catch(this.#parts.onFault);
+    this.#making = this.#signed
       .then(() => removeHalfCopies(this.#parts.backupsDir, startedAt))
       .catch(this.#parts.onFault);
     look();
@@ -76,6 +79,7 @@ export class BackupService {
   /** One that this installation didn't make is only looked into by a process of its own. */
   async preview(name: string): Promise<RestorePreview> {
     const { path, at } = findBackup(this.#parts.backupsDir, name);
+    await this.#signed;
     const origin = await this.#parts.own.isOwnFile(path);
     const about = { name, at, now: this.counts(), origin };
     if (origin.own) return { ...about, found: summarizeDatabase(path).counts, content: null };
@@ -85,6 +89,7 @@ export class BackupService {
 
   async restore(name: string): Promise<BackupState> {
     const { path, at } = findBackup(this.#parts.backupsDir, name);
+    await this.#signed;
     // Before what is ready by now is given up for it.
     requireOwn(await this.#parts.own.isOwnFile(path));
     return this.putReady(path, { name, at }, async (copy) => {

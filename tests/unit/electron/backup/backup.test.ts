@@ -89,6 +89,34 @@ test("a backup is previewed, put ready, and takes its place at the next start", 
   });
 });
 
+test("a copy made at the start is this installation's own also while the keychain is still asked for its signature", async () => {
+  const keychain = machineKeychain();
+  const { first, name, dataDir } = await backedUp({ keychain });
+  await first.page.backup.restore({ name });
+  await first.close();
+
+  const answered = Promise.withResolvers<void>();
+  const slow = async (): Promise<KeychainBackend> => {
+    const backend = await keychain();
+    return {
+      ...backend,
+      get: async (account) => {
+        if (account === "installation") await answered.promise;
+        return backend.get(account);
+      },
+    };
+  };
+  const { page } = await startTestCore(dataDir, { keychain: slow });
+  const made = (await page.backup.list()).items.find(({ kind }) => kind === "before_restore")?.name ?? "";
+  const looked = page.backup.preview({ name: made });
+  const ready = page.backup.restore({ name: made });
+  // Both have begun by the time this is answered.
+  await page.backup.list();
+  answered.resolve();
+  expect(await looked).toMatchObject({ origin: { own: true } });
+  expect((await ready).pending).toMatchObject({ name: made });
+});
+
 test("takes made since the backup stay in the ledger, and one that was not sent then is never sent by itself", async () => {
   const keychain = machineKeychain();
   const [paid, unsent] = [newId(), newId()];
