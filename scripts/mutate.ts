@@ -8,14 +8,15 @@ import { findMutants } from "./mutate/find-mutants.ts";
 import { pickMutants } from "./mutate/pick-mutants.ts";
 import { openScratch } from "./mutate/scratch-copy.ts";
 import { readTestsNear } from "./mutate/tests-near.ts";
-import { tryMutants } from "./mutate/try-mutants.ts";
+import { tryInBrowser } from "./mutate/try-in-browser.ts";
+import { type Tried, tryMutants } from "./mutate/try-mutants.ts";
 
 const usage = `npm run mutate -- [options]
   --area A,B   of ${Object.keys(areas).join(", ")} (all)
   --count N    faults in each of them (60)
-  --seed N     what chance begins with (the time)
-  --only PART  only files whose path has it
-  --quick      without the suites that are asked last
+  --seed A,B   what chance begins with (the time); each has its own figures
+  --only A,B   only files whose path has one of them
+  --quick      without the suites that are asked last: faults, and the browser's for the page
   --list       names the faults and tries none
 `;
 const root = join(import.meta.dirname, "..");
@@ -41,20 +42,23 @@ async function mutate(): Promise<number> {
   const sources = globSync("{electron,renderer,shared}/**/*.{ts,tsx}", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .sort();
+  const parts = values.only.split(",");
   const near = readTestsNear(root);
   const tests = globSync("tests/**/*.test.{ts,tsx}", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .sort();
   let failed = false;
-  const pick = (name: string, area: Area) => {
-    const files = sources.filter((path) => isMutable(path, area) && path.includes(values.only));
-    const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")] as const));
-    const all = files.flatMap((path) => findMutants(path, texts.get(path) ?? ""));
-    const mutants = pickMutants(all, Number(values.count), Number(values.seed));
-    process.stdout.write(`${name}: ${mutants.length} of ${all.length} faults, seed ${values.seed}\n`);
-    return { name, area, mutants, sourceOf: (path: string) => texts.get(path) ?? "" };
+  // As they are now, whatever is written meanwhile.
+  const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), "utf8")] as const));
+  const sourceOf = (path: string) => texts.get(path) ?? "";
+  const pick = (name: string, area: Area, seed: string) => {
+    const files = sources.filter((path) => isMutable(path, area) && parts.some((part) => path.includes(part)));
+    const all = files.flatMap((path) => findMutants(path, sourceOf(path)));
+    const mutants = pickMutants(all, Number(values.count), Number(seed));
+    process.stdout.write(`${name}: ${mutants.length} of ${all.length} faults, seed ${seed}\n`);
+    return { name: `${name} (seed ${seed})`, area, mutants };
   };
-  const picked = wanted.flatMap((name) => pick(name, areas[name] as Area));
+  const picked = wanted.flatMap((name) => values.seed.split(",").map((seed) => pick(name, areas[name] as Area, seed)));
   if (values.list) {
     for (const { file, line, kind, text } of picked.flatMap(({ mutants }) => mutants))
       process.stdout.write(`${file}:${line} ${kind} ${text}\n`);
@@ -64,16 +68,21 @@ async function mutate(): Promise<number> {
   for (const [suite, together] of Map.groupBy(picked, ({ area }) => area.suite)) {
     const scratch = openScratch(root);
     try {
-      const tried = await tryMutants({
+      const onTried = ({ mutant: { file, line, kind }, outcome, by }: Tried) =>
+        process.stderr.write(`${outcome.padEnd(12)} ${file}:${line} ${kind}${by === null ? "" : `: ${by}`}\n`);
+      const byVitest = await tryMutants({
         root: scratch.root,
         mutants: together.flatMap(({ mutants }) => mutants),
         isEquivalent: (mutant, source) => isListed(equivalents, mutant, source),
         projects: values.quick ? suite.projects.slice(0, 1) : suite.projects,
         testsFor: (changed) => [...new Set([...near(changed), ...tests.filter((path) => suite.reaching.test(path))])],
-        onTried: ({ mutant: { file, line, kind }, outcome, by }) =>
-          process.stderr.write(`${outcome.padEnd(12)} ${file}:${line} ${kind}${by === null ? "" : `: ${by}`}\n`),
+        onTried,
       });
-      for (const { name, area, mutants, sourceOf } of together) {
+      const tried =
+        suite.inBrowser && !values.quick
+          ? await tryInBrowser({ root: scratch.root, tried: byVitest, sourceOf, onTried })
+          : byVitest;
+      for (const { name, area, mutants } of together) {
         const own = tried.filter(({ mutant }) => mutants.includes(mutant));
         const verdict = describeArea(name, area.threshold, own, sourceOf);
         process.stdout.write(`\n${verdict.text}`);

@@ -4,6 +4,8 @@ interface Suite {
   readonly projects: readonly (readonly string[])[];
   /** Test files that reach these sources in other ways than by importing them: through a child, a worker or HTTP. */
   readonly reaching: RegExp;
+  /** Its sources are the page's: the browser suite is asked about what all others let pass. */
+  readonly inBrowser: boolean;
 }
 
 /** A part of the sources that is judged for itself. */
@@ -17,8 +19,9 @@ export interface Area {
 const core: Suite = {
   projects: [["unit", "contract"], ["faults"]],
   reaching: /^tests\/(unit\/(electron|sound)|contract|faults)\//,
+  inBrowser: false,
 };
-const page: Suite = { projects: [["unit"]], reaching: /^$/ };
+const page: Suite = { projects: [["unit"]], reaching: /^$/, inBrowser: true };
 
 export const areas: Readonly<Record<string, Area>> = {
   tasks: { sources: /^electron\/(tasks|retrieval)\//, threshold: 0.95, suite: core },

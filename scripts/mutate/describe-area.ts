@@ -11,6 +11,15 @@ export interface Verdict {
   readonly text: string;
 }
 
+/** So many of the test files that noticed nothing are named. */
+const MOST_NAMED = 4;
+
+function askedOf(files: readonly string[]): string {
+  if (files.length === 0) return "";
+  const more = files.length - MOST_NAMED;
+  return `\n      asked: ${files.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
 /** What came of an area's mutants, by kind, and each that nobody noticed. `sourceOf` gives the text of a file. */
 export function describeArea(
   name: string,
@@ -29,9 +38,9 @@ export function describeArea(
   };
   const missed = tried
     .filter(({ outcome }) => outcome === "survived" || outcome === "no coverage")
-    .map(({ mutant: { file, line, kind, text }, outcome }) => {
+    .map(({ mutant: { file, line, kind, text }, outcome, asked }) => {
       const words = sourceOf(file).split("\n")[line - 1]?.trim().slice(0, 100) ?? "";
-      return `  ${outcome}: ${file}:${line} ${kind}${text === "" ? "" : ` → ${text.slice(0, 60)}`}\n      ${words}`;
+      return `  ${outcome}: ${file}:${line} ${kind}${text === "" ? "" : ` → ${text.slice(0, 60)}`}\n      ${words}${askedOf(asked)}`;
     });
   const passed = part >= threshold;
   const percent = (value: number) => `${(value * 100).toFixed(1)} %`;

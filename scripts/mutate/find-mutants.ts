@@ -118,6 +118,8 @@ export function findMutants(file: string, source: string): Mutant[] {
         return;
       }
       case "AwaitExpression":
+        // Whoever waits for the function's answer waits for this one anyway.
+        if (parent?.type === "ReturnStatement" && !endsSomething(parents)) return;
         // The brackets stay as they are: only the word goes.
         add("removed await", node, [node.start, node.start + "await".length], "", parents, "expression");
         return;
@@ -153,6 +155,16 @@ export function findMutants(file: string, source: string): Mutant[] {
 function isTurned({ type, operator }: Node): boolean {
   if (type === "UnaryExpression") return operator === "!";
   return type === "BinaryExpression" && (operator as string) in opposite;
+}
+
+/** Whether something happens between the end of what is awaited and the end of its function: a `catch`, a `finally`, a `using`. */
+function endsSomething(parents: readonly Node[]): boolean {
+  const inside = parents.slice(parents.findLastIndex(({ type }) => functions.has(type)) + 1);
+  return inside.some(
+    ({ type, body }) =>
+      type === "TryStatement" ||
+      (type === "BlockStatement" && (body as Node[]).some(({ kind }) => kind === "using" || kind === "await using")),
+  );
 }
 
 function isCall(expression: unknown): boolean {

@@ -10,20 +10,47 @@ export const hitsVariable = "REELSONG_MUTANT_HITS";
  */
 const preamble = `const __reach = (id) => { const all = (globalThis.__reached ??= new Set()); const test = globalThis.process?.env?.REELSONG_MUTANT_TEST; const key = test + "\\t" + id + "\\n"; if (test === undefined || all.has(key)) return; all.add(key); process.getBuiltinModule("node:fs").appendFileSync(process.env.${hitsVariable}, key); }; `;
 
+/**
+ * For a page in a browser: a mutant is told on the console the first time that it is come by, and is what is executed
+ * if the page was told so before it began.
+ */
+const browserPreamble = `const __isSet = (id) => { const all = (globalThis.__reached ??= new Set()); if (!all.has(id)) { all.add(id); console.debug("@mutant " + id); } return globalThis.__mutant === id; }; `;
+
+type Numbered = readonly (readonly [id: number, mutant: Mutant])[];
+
 /** The source with a probe at the place of each of its mutants, by their position in `ids`. */
-export function withProbes(source: string, mutants: readonly (readonly [id: number, mutant: Mutant])[]): string {
+export const withProbes = (source: string, mutants: Numbered): string =>
+  preamble +
+  surround(source, mutants, (id, { place: { as } }) => {
+    const probe = `__reach(${id})`;
+    if (as === "body") return [`${probe};`, ""];
+    return as === "expression" ? [`(${probe},`, ")"] : [`{${probe};`, "}"];
+  });
+
+/** The source with all of its mutants, each of which is executed if it is the one that the page is told. */
+export const withSwitches = (source: string, mutants: Numbered): string =>
+  browserPreamble +
+  surround(source, mutants, (id, { place: { as, start, end }, ...mutant }) => {
+    const isSet = `__isSet(${id})`;
+    if (as === "body") return [`if(${isSet}){${mutant.text}}`, ""];
+    if (as === "statement") return [`{if(!${isSet}){`, "}}"];
+    const other = source.slice(start, mutant.start) + mutant.text + source.slice(mutant.end, end);
+    return [`(${isSet}?(${other}\n):(`, "))"];
+  });
+
+/** What comes before and after the place of each mutant; of a body only what it begins with. */
+function surround(source: string, mutants: Numbered, by: (id: number, mutant: Mutant) => readonly [string, string]) {
   interface Piece {
     readonly at: number;
     readonly text: string;
     /** Of pieces at one place: what ends comes before what begins; inner ones end first and begin last. */
     readonly order: number;
   }
-  const pieces: Piece[] = mutants.flatMap(([id, { place }]) => {
-    const { as, start, end } = place;
-    const probe = `__reach(${id})`;
+  const pieces: Piece[] = mutants.flatMap(([id, mutant]) => {
+    const { as, start, end } = mutant.place;
     const size = end - start;
-    if (as === "body") return [{ at: start + 1, text: `${probe};`, order: 0 }];
-    const [open, close] = as === "expression" ? [`(${probe},`, ")"] : [`{${probe};`, "}"];
+    const [open, close] = by(id, mutant);
+    if (as === "body") return [{ at: start + 1, text: open, order: 0 }];
     return [
       { at: start, text: open, order: 1e9 - size },
       { at: end, text: close, order: size - 1e9 },
@@ -36,7 +63,7 @@ export function withProbes(source: string, mutants: readonly (readonly [id: numb
     text += source.slice(last, at) + piece;
     last = at;
   }
-  return preamble + text + source.slice(last);
+  return text + source.slice(last);
 }
 
 /** Which test files came by which mutant. */

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { hitsVariable } from "./probes.ts";
 
 /** The test runner's own configuration, with the file that says which test is running to whatever it starts. */
 const config = `import base from "./vitest.config.ts";
@@ -16,6 +17,47 @@ export default {
 };
 `;
 const setup = "process.env.REELSONG_MUTANT_TEST = globalThis.__vitest_worker__?.filepath ?? '';\n";
+
+/** Which mutant a page of the browser suite has. */
+export const mutantVariable = "REELSONG_MUTANT";
+export const browserConfig = "playwright.mutate.config.ts";
+
+const browserTests = `import base from "./playwright.config.ts";
+export default {
+  ...base,
+  expect: { timeout: 10_000 },
+  reporter: [["json"]],
+  projects: [{ name: "browser", grepInvert: /@electron/ }],
+};
+`;
+
+/** The page is told its mutant before it begins, and what it came by is noted for the test that is running. */
+const told = `
+  context: async ({ context }, use, info) => {
+    const { ${mutantVariable}: mutant, ${hitsVariable}: hits } = process.env;
+    if (mutant !== undefined) await context.addInitScript((id) => Object.assign(globalThis, { __mutant: id }), Number(mutant));
+    if (hits !== undefined)
+      context.on("console", (line) => {
+        const id = /^@mutant (\\d+)$/.exec(line.text())?.[1];
+        const test = info.file.split(/[\\\\/]/).at(-1) + ":" + info.line;
+        if (id !== undefined) process.getBuiltinModule("node:fs").appendFileSync(hits, test + "\\t" + id + "\\n");
+      });
+    await use(context);
+  },
+`;
+
+/** What the browser suite needs besides the sources. */
+export function prepareBrowserTests(scratch: string): void {
+  writeFileSync(join(scratch, browserConfig), browserTests);
+  const studio = join(scratch, "tests/e2e/studio.ts");
+  const begin = "base.extend<Fixtures>({";
+  const source = readFileSync(studio, "utf8");
+  if (!source.includes(begin)) throw new Error(`${studio} extends its tests in another way.`);
+  writeFileSync(
+    studio,
+    source.replace(begin, () => begin + told),
+  );
+}
 
 /** A copy of the tree as it is now, without what Git ignores; the packages are shared. */
 export function openScratch(root: string): { readonly root: string; remove(): void } {

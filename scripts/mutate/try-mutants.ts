@@ -15,6 +15,8 @@ export interface Tried {
   readonly outcome: Outcome;
   /** The test that noticed it. */
   readonly by: string | null;
+  /** The test files that were asked and noticed nothing, the first first; paths under the tree. */
+  readonly asked: readonly string[];
 }
 
 export interface Trial {
@@ -32,7 +34,7 @@ export interface Trial {
 /** A run may take as long as on its own three times over, and so much more, in milliseconds. */
 const SPARE = 40_000;
 /** The first, of all tests with nothing wrong, may take longest. */
-const FIRST = 30 * 60_000;
+const FIRST = 90 * 60_000;
 /** One test that waits for what a fault has taken away is ended after this; without a fault later. In milliseconds. */
 const PATIENCE = 20_000;
 const FIRST_PATIENCE = 120_000;
@@ -57,8 +59,10 @@ export async function tryMutants({
   const hitsFile = at("mutant-hits.txt");
   const runner = new TestRunner(root, hitsFile);
   const tried = new Map<Mutant, Tried>();
-  const settle = (mutant: Mutant, outcome: Outcome, by: string | null) => {
-    tried.set(mutant, { mutant, outcome, by });
+  const settle = (mutant: Mutant, outcome: Outcome, by: string | null, asked: readonly string[] = []) => {
+    const before = tried.get(mutant)?.asked ?? [];
+    const names = asked.map((path) => path.slice(root.length + 1).replaceAll("\\", "/"));
+    tried.set(mutant, { mutant, outcome, by, asked: [...before, ...names] });
   };
   /** Files that aren't any more what the last run read. */
   let changed = new Set<string>();
@@ -111,7 +115,7 @@ export async function tryMutants({
           write(mutant.file, sourceOf(mutant));
           if (answered === undefined) settle(mutant, "timed out", null);
           else if (answered.failure !== null) settle(mutant, "killed", answered.failure);
-          else settle(mutant, "survived", null);
+          else settle(mutant, "survived", null, asked);
         }
         const now = tried.get(mutant);
         if (now) onTried?.(now);

@@ -6,7 +6,7 @@ import { describeArea } from "../../../scripts/mutate/describe-area.ts";
 import { isListed } from "../../../scripts/mutate/equivalents.ts";
 import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
 import { pickMutants } from "../../../scripts/mutate/pick-mutants.ts";
-import { withProbes } from "../../../scripts/mutate/probes.ts";
+import { withProbes, withSwitches } from "../../../scripts/mutate/probes.ts";
 import { prepareScratch } from "../../../scripts/mutate/scratch-copy.ts";
 import { type Tried, tryMutants } from "../../../scripts/mutate/try-mutants.ts";
 
@@ -32,6 +32,19 @@ describe("the faults that can be set", () => {
       [
         ["removed await", " a();"],
         ["removed call", ";"],
+      ],
+    ],
+    [
+      "an answer that is waited for",
+      "async () => { return await a(); }",
+      [["early return", "async () => {return; return await a(); }"]],
+    ],
+    [
+      "an answer that is waited for before something ends",
+      "async () => { try { return await a(); } catch {} }",
+      [
+        ["early return", "async () => {return; try { return await a(); } catch {} }"],
+        ["removed await", "async () => { try { return  a(); } catch {} }"],
       ],
     ],
     ["a body", "function f() { x = y; }", [["early return", "function f() {return; x = y; }"]]],
@@ -68,6 +81,27 @@ describe("the faults that can be set", () => {
     const run = (text: string) => new Function(`${text}; return [f(2), n, f(4), n];`)() as unknown;
     expect(run(probed)).toEqual(run(source));
     expect(run(probed)).toEqual([true, 6, false, 6]);
+  });
+
+  it("a file with switches does what the one does that the page is told, and each says that it was come by", () => {
+    const source = `let n = 0;
+const f = (a) => { if (a > 1 && !n) // the first time
+  { n = 5; if (a) g(); else n = 0; }
+  return a < 3; };
+const g = () => { n += 1; };
+`;
+    const mutants = findMutants("a.ts", source);
+    const switched = withSwitches(source, [...mutants.entries()]);
+    const page: { __mutant?: number; __reached?: Set<number> } = {};
+    const run = (text: string) =>
+      new Function("globalThis", "console", `${text}; return [f(2), n, f(4), n];`)(page, { debug() {} }) as unknown;
+    expect(run(switched)).toEqual([true, 6, false, 6]);
+    // All but the number after `else`.
+    expect(page.__reached?.size).toBe(mutants.length - 1);
+    for (const [id, mutant] of mutants.entries()) {
+      page.__mutant = id;
+      expect([mutant, run(switched)]).toEqual([mutant, run(mutated(source, mutant))]);
+    }
   });
 });
 
@@ -138,6 +172,7 @@ it("a fault that no test notices is told, and one that a test notices; each wher
   expect(verdict).toMatchObject({ part: 3 / 7, passed: false });
   expect(verdict.text).toContain("✗ planted: 42.9 % of 7 (50.0 % wanted)");
   expect(verdict.text).toContain("survived: sum.ts:1 boundary → >=\n      export const larger");
+  expect(verdict.text).toContain("\n      asked: sum.test.ts\n");
   expect(describeArea("planted", 0.4, tried, () => source).passed).toBe(true);
   expect(describeArea("nothing", 0.95, [], () => "")).toMatchObject({ part: 1, passed: true });
 });

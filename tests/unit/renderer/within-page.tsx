@@ -1,0 +1,18 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
+import type { ReactNode } from "react";
+import { I18nextProvider } from "react-i18next";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { queryClient } from "#renderer/lib/index.ts";
+
+/** The page's words, in English. */
+export const speakEnglish = async (): Promise<void> => {
+  await i18next.init({ lng: "en", defaultNS: "shell", resources: { en }, interpolation: { escapeValue: false } });
+};
+
+/** A hook's surroundings: the page's cache and words. */
+export const WithinPage = ({ children }: { children: ReactNode }) => (
+  <I18nextProvider i18n={i18next}>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </I18nextProvider>
+);
