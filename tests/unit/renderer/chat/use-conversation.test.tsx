@@ -39,7 +39,7 @@ afterEach(() => {
   window.location.hash = "";
 });
 
-function core(answers: Answers["conversations"], ...messages: Message[]) {
+function core(answers: NonNullable<Answers["conversations"]>, ...messages: Message[]) {
   const asked = pageCore({ conversations: answers });
   queryClient.setQueryData(keyOf("c"), { conversation: conversation(), messages } as never);
   return {

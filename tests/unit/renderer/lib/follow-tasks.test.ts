@@ -84,7 +84,7 @@ it("an end is told once, when it is written; a change of what has ended before i
   feed.tell(
     changed(task("a", 1, { state: "ready", finishedAt: 5, updatedAt: 5 })),
     changed(task("a", 2, { state: "ready", finishedAt: 5, updatedAt: 9 })),
-    changed(task("b", 3, { state: "canceled", finishedAt: 5, updatedAt: 5 })),
+    changed(task("b", 3, { state: "cancelled", finishedAt: 5, updatedAt: 5 })),
     changed(task("c", 4, { state: "running", finishedAt: null, updatedAt: 5 })),
     changed(task("d", 5, { state: "failed", finishedAt: 6, updatedAt: 6 })),
     { type: "removed", seq: 6, id: "d" },

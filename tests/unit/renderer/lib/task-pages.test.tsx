@@ -17,7 +17,7 @@ function coreWith(newest: number) {
   let away = false;
   const core = pageCore({
     tasks: {
-      list: ({ limit = 100, after }: { limit?: number; after?: string }) => {
+      list: ({ limit = 100, after }: { limit?: number | undefined; after?: string | undefined }) => {
         if (away) throw new Error("away");
         const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
         return all.slice(from, from + limit);
@@ -105,7 +105,7 @@ it("what was told of a task meanwhile is newer than the page that brings it", as
 
 it("a page that doesn't come can be asked for again", async () => {
   const core = coreWith(300);
-  const { pages, readOn, retry } = open(["ready", "canceled"]);
+  const { pages, readOn, retry } = open(["ready", "cancelled"]);
   await waitFor(() => expect(pages().tasks).toHaveLength(200));
   core.leave();
   readOn();
