@@ -99,6 +99,17 @@ export class AssetStore {
     return rows.map(assetOf);
   }
 
+  /** Songs that came as samples without a head, and are stored with that of a WAV file. */
+  wrappedSamples(): StoredAsset[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT * FROM assets WHERE kind = 'audio' AND state = 'ready' AND source_sha256 <> ''
+         AND facts ->> '$.format' = 'wav' ORDER BY id`,
+      )
+      .all();
+    return rows.map(assetOf);
+  }
+
   get(id: string): StoredAsset | null {
     return assetIn(this.#db.prepare("SELECT * FROM assets WHERE id = ?").get(id));
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exists, sha256Of } from "#core/library/library-folder.ts";
+import { exists, sha256Of, sizeOf } from "#core/library/library-folder.ts";
 import { requireSame } from "#core/network/answer-match.ts";
 import { ServiceError } from "#core/network/service-error.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -12,6 +12,7 @@ import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";
+import { shortOf } from "./verify-output.ts";
 
 const cannot = (message: string, advice?: string) =>
   failure("not_allowed_now", { message, ...(advice === undefined ? {} : { advice }) });
@@ -155,11 +156,15 @@ export async function deleteRemoteRecord(c: StepContext, task: LedgerTask): Prom
   return c.ledger.note(task.id, { remoteDeleted: true });
 }
 
-/** Fetches the output again: the service is asked for it, nothing is generated, nothing is paid. */
-export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
+/**
+ * Fetches the output again: the service is asked for it, nothing is generated, nothing is paid. `part`: what came of a song
+ * is taken as it is.
+ */
+export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part = false): Promise<LedgerTask> {
   if (task.state === "downloading") return c.ledger.note(task.id, { nextPollAt: c.now() });
-  const { received: part, url: link } = task.output ?? {};
-  const brokeOff = task.state === "outcome_unknown" && (part ?? link) !== undefined;
+  if (part && task.state === "failed" && task.output?.short !== undefined) return takeShort(c, task);
+  const { received: came, url: link } = task.output ?? {};
+  const brokeOff = task.state === "outcome_unknown" && (came ?? link) !== undefined;
   if (task.state !== "ready" && task.state !== "failed" && !brokeOff) {
     throw cannot("There is nothing to download yet.");
   }
@@ -188,6 +193,19 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask): Promi
     );
   }
   return c.ledger.move(task.id, "downloading");
+}
+
+/** The person takes what came of a song, short as it is: it is placed with that doubt, and its link is kept. */
+async function takeShort(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
+  const received = keptPlaces(c.library.roots(), task)?.short;
+  const bytes = received === undefined ? null : await sizeOf(received);
+  if (received === undefined || bytes === null) throw cannot("What came of the song isn't there any more.");
+  const { short: _taken, ...output } = task.output ?? {};
+  const doubt = `${shortOf(task, bytes) ?? "Not all of it came"}. The end of the song may be missing.`;
+  return c.ledger.move(task.id, "downloading", {
+    output: { ...output, received },
+    result: { ...task.result, doubt },
+  });
 }
 
 /** A file that someone changed is left where it is; the download gets the next free name. */

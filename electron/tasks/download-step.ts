@@ -4,7 +4,7 @@ import { openFileIn } from "#core/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
-import { codeOf, incomingFile, sha256OfOpen } from "#core/library/library-folder.ts";
+import { codeOf, incomingFile, markWhole, rootOfIncoming, sha256OfOpen } from "#core/library/library-folder.ts";
 import { reserveTouched, sparingSink } from "#core/library/sparing-sink.ts";
 import { bounds } from "#core/network/bounds.ts";
 import { cutOff } from "#shared/wire/cut-off.ts";
@@ -16,7 +16,7 @@ import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
-import { doubtOf, factsOfOutput, isPlayable } from "./verify-output.ts";
+import { doubtOf, factsOfOutput, isPlayable, shortOf } from "./verify-output.ts";
 
 /**
  * Damaged downloads before the truth is told, and tries that the service refused or that broke off. What passes isn't
@@ -94,7 +94,7 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
     });
     const file = await writer.finish();
     if (contentLength === undefined || contentLength === file.bytes) return file;
-    damaged(c, task, file, `Of ${contentLength} bytes ${file.bytes} came.`);
+    await damaged(c, task, file, `Of ${contentLength} bytes ${file.bytes} came`);
     return null;
   } catch (cause) {
     // What has no place, or no end, doesn't take the room until the next try.
@@ -140,9 +140,11 @@ async function settleOutput(c: StepContext, task: LedgerTask, file: IncomingFile
   const doubt = doubtOf(task, facts) ?? (await c.damageOf(file.path, factsOfOutput(task, facts)));
   const certain = doubt === null || known || task.output?.received !== undefined;
   // The very same playable bytes again: this is what the service made, so it is kept and told.
-  const asMade = doubt !== null && isPlayable(facts) && task.output?.doubted === file.sha256;
+  // Less than the service itself says is no song of its making, unless the person said to take what is there.
+  const short = typeof task.result?.doubt === "string" ? null : shortOf(task, file.bytes);
+  const asMade = doubt !== null && short === null && isPlayable(facts) && task.output?.doubted === file.sha256;
   if (!certain && !asMade) {
-    damaged(c, c.ledger.need(task.id), file, doubt);
+    await damaged(c, c.ledger.need(task.id), file, short ?? doubt.replace(/\.$/, ""));
     return;
   }
   // Of a song that broke off that is the doubt, whatever else its file shows.
@@ -172,12 +174,41 @@ function unplaced(c: StepContext, task: LedgerTask, error: StudioError, file?: I
   }
 }
 
-function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, doubt: string): void {
+/** `doubt`: a sentence without its full stop. */
+async function damaged(c: StepContext, task: LedgerTask, file: IncomingFile, doubt: string): Promise<void> {
   const times = (task.output?.damaged ?? 0) + 1;
-  const error = studioErrorOf("download_corrupt", { message: `The downloaded file is damaged: ${doubt}` });
+  const again = task.output?.doubted === file.sha256;
   const output: TaskOutput = { ...withoutLink(task), doubted: file.sha256, damaged: times };
+  const short = shortOf(task, file.bytes);
+  if (short !== null && (again || times >= MOST_DAMAGED)) return giveUpShort(c, task, file, short, output);
+  const error = studioErrorOf("download_corrupt", { message: `The downloaded file is damaged: ${doubt}.` });
   if (times >= MOST_DAMAGED) c.ledger.move(task.id, "failed", { error, output: { ...output, damaged: 0 } });
   else tryLater(c, task, error, output);
+}
+
+/**
+ * The link gives no more than this. It isn't shelved as the song, and what came was paid for: it stays, also while the link
+ * is asked again, until there is a whole one or the person takes it.
+ */
+async function giveUpShort(
+  c: StepContext,
+  task: LedgerTask,
+  file: IncomingFile,
+  short: string,
+  output: TaskOutput,
+): Promise<void> {
+  const before = keptPlaces(c.library.roots(), task)?.short;
+  const hasMore = before !== undefined && sizeOfFile(before) > file.bytes;
+  const kept = hasMore ? before : await markWhole(rootOfIncoming(file.path), task.id);
+  const keptBytes = kept === null ? 0 : sizeOfFile(kept);
+  c.ledger.move(task.id, "failed", {
+    error: studioErrorOf("download_corrupt", {
+      message: `${short} each time.`,
+      advice: "Download it again, which costs nothing while the link lives, or put what came into the library.",
+      ...(keptBytes > 0 ? { details: { keptBytes } } : {}),
+    }),
+    output: { ...output, damaged: 0, ...(kept === null ? {} : { short: kept }) },
+  });
 }
 
 function failedDownload(c: StepContext, task: LedgerTask, error: StudioError): void {
@@ -227,8 +258,10 @@ const linkLives = (c: StepContext, task: LedgerTask): boolean =>
 
 function keptBytes(c: StepContext, task: LedgerTask): number {
   const path = keptPlaces(c.library.roots(), task)?.received;
-  return (path === undefined ? undefined : lstatSync(path, { throwIfNoEntry: false })?.size) ?? 0;
+  return path === undefined ? 0 : sizeOfFile(path);
 }
+
+const sizeOfFile = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 /** A video's link is asked for afresh after any trouble: it costs one GET. */
 function withoutLink(task: LedgerTask): TaskOutput {

@@ -7,6 +7,8 @@ import type { LedgerTask } from "./ledger-task.ts";
 interface KeptPlaces {
   /** Whole or broken off, in the incoming folder of a library of this studio. */
   readonly received: string | undefined;
+  /** What came of a song that its link gives less of than there should be. */
+  readonly short: string | undefined;
   /** Where a download that is whole waits for its place: one for each library folder it may have come to. */
   readonly fetched: readonly string[];
   /** Of a plan that can be finished: the file that came, and the one that is to be moved. */
@@ -25,8 +27,9 @@ export function keptPlaces(
   if (!/^[\w-]{1,64}$/.test(id)) return null;
   const incoming = roots.flatMap((root) => [partFile(root, id), wholeFile(root, id)]);
   const received = incoming.find((path) => path === output?.received);
+  const short = incoming.find((path) => path === output?.short);
   const fetched = output?.fetched === undefined ? [] : roots.map((root) => partFile(root, id));
-  return { received, fetched, placing: placingOf(roots, id, output, received) };
+  return { received, short, fetched, placing: placingOf(roots, id, output, received) };
 }
 
 function placingOf(

@@ -10,6 +10,8 @@ export interface TaskOutput {
   readonly root?: string;
   /** Absolute path of an incoming file that holds all bytes, fsynced: the answer itself carried them (music, hex). */
   readonly received?: string;
+  /** Absolute path of an incoming file: what came of a song whose link gives less than the service says, and gave no more. */
+  readonly short?: string;
   /** Written before the rename, so that a crash around it can be finished. `root` and `path` are absolute. */
   readonly placing?: {
     readonly root: string;

@@ -57,6 +57,7 @@ export async function placeOutput(
       try {
         await moveInto(source.path, path, root, rootOfIncoming(source.path));
         if (tagged !== null) await rm(file.path, { force: true });
+        await dropShort(c, planned);
         makeReady(c, planned, placing, doubt);
         return;
       } catch (cause) {
@@ -92,9 +93,16 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
     }
     await rm(part, { force: true });
     await rm(came, { force: true });
+    await dropShort(c, task);
     makeReady(c, task, placing, null);
     return true;
   });
+}
+
+/** What had come of it before is needed no more: the file has its place. */
+async function dropShort(c: StepContext, task: LedgerTask): Promise<void> {
+  const short = keptPlaces(c.library.roots(), task)?.short;
+  if (short !== undefined) await rm(short, { force: true });
 }
 
 /** An empty file at the planned place holds its name on a disk without links: the crash came before it was replaced. */

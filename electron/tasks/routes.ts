@@ -20,6 +20,6 @@ export function createTaskRoutes(tasks: TaskService) {
     giveUp: os.giveUp.handler(({ input }) => tasks.giveUp(input.id)),
     sendHeld: os.sendHeld.handler(({ input }) => tasks.sendHeld(input.id)),
     retry: os.retry.handler(({ input }) => tasks.retry(input.id, input.clientId)),
-    downloadAgain: os.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id)),
+    downloadAgain: os.downloadAgain.handler(({ input }) => tasks.downloadAgain(input.id, input.part)),
   });
 }

@@ -203,8 +203,8 @@ export class TaskService {
     return this.#asked(id, (task) => deleteRemoteRecord(this.#context, task));
   }
 
-  downloadAgain(id: string): Promise<Task> {
-    return this.#asked(id, (task) => downloadTaskAgain(this.#context, task));
+  downloadAgain(id: string, part = false): Promise<Task> {
+    return this.#asked(id, (task) => downloadTaskAgain(this.#context, task, part));
   }
 
   async reconcile(id: string): Promise<Task> {

@@ -29,14 +29,22 @@ export const askedFormat = (task: LedgerTask): string => {
 };
 
 function doubtOfSong(task: LedgerTask, facts: MediaFacts): string | null {
-  const asked = askedFormat(task);
+  const short = shortOf(task, facts.bytes);
+  if (short !== null) return `${short}.`;
   // Raw samples have no header that could tell anything.
-  if (asked === "pcm") return null;
+  if (askedFormat(task) === "pcm") return null;
   if (facts.problem !== undefined) return `The file is ${facts.problem}.`;
-  const size = wholeNumber(task.result?.music_size);
-  if (size !== undefined && facts.bytes < size)
-    return `The service says that it has ${size} bytes; ${facts.bytes} came.`;
   return facts.kind === "audio" ? null : `The file is not audio but ${facts.format}.`;
+}
+
+/**
+ * What is missing of a song by the service's own word (API.md § Music generation response: `music_size`), without a full
+ * stop; null where all came or no size was told. Samples without a header are counted like any other form.
+ */
+export function shortOf(task: Pick<LedgerTask, "kind" | "result">, bytes: number): string | null {
+  const size = wholeNumber(task.result?.music_size);
+  if (task.kind !== "music" || size === undefined || bytes >= size) return null;
+  return `The service says that the song has ${size} bytes; ${bytes} came`;
 }
 
 /** The facts a stored output carries: raw samples have no header, so they are named for what was asked and told. */

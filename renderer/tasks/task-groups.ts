@@ -68,12 +68,16 @@ export function actionsOf(
   if (state === "outcome_unknown" && kind === "video") actions.push("reconcile");
   // What came of an answer that broke off is here, and is worth hearing before anything else is done.
   const kept = Number(error?.details?.keptBytes ?? 0) > 0 || error?.details?.keptLink === true;
-  if (kept && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
+  const fetchable = state === "failed" && failedToFetch(task, now);
+  // Of a link that gave too little the whole song may still come.
+  const wholeFirst = fetchable && error?.code === "download_corrupt";
+  if (kept && !wholeFirst && (state === "outcome_unknown" || state === "failed")) actions.push("keepPart");
   // Unsent when the copy of the studio was made that is open now: checked first, then sent or let go.
   const held = isHeld(task);
   if (held) actions.push("sendHeld", "discard");
   else if (state === "outcome_unknown") actions.push("attach");
-  if (state === "failed" && failedToFetch(task, now)) actions.push("downloadAgain");
+  if (fetchable) actions.push("downloadAgain");
+  if (kept && wholeFirst) actions.push("keepPart");
   if (state === "intent") actions.push("cancel");
   if (state === "queued" && kind === "video" && remoteId) actions.push("cancel");
   if (!held && (state === "failed" || state === "outcome_unknown" || state === "cancelled")) actions.push("retry");

@@ -53,8 +53,10 @@ export function useTaskActions(): (action: TaskAction, task: Task, file?: File) 
         retry({ id });
         break;
       case "downloadAgain":
-      case "keepPart":
         downloadAgain({ id });
+        break;
+      case "keepPart":
+        downloadAgain({ id, part: true });
         break;
     }
   };

@@ -162,6 +162,9 @@ export const tasks = {
   sendHeld: procedure.input(z.object({ id })).output(task),
   /** A new paid task with the same request; the person has confirmed. Idempotent by `clientId`. */
   retry: procedure.input(z.object({ id, clientId: id })).output(task),
-  /** Fetches the output of a succeeded task again (a broken or expired download). Costs nothing. */
-  downloadAgain: procedure.input(z.object({ id })).output(task),
+  /**
+   * Fetches the output of a succeeded task again (a broken or expired download). Costs nothing. `part`: takes what came of a
+   * song whose link gives too little (`error.details.keptBytes`), as it is.
+   */
+  downloadAgain: procedure.input(z.object({ id, part: z.boolean().optional() })).output(task),
 };

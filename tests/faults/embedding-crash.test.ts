@@ -10,6 +10,7 @@ import { FakeService } from "#tests/support/fake-service.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
+import { openFilesIn } from "#tests/support/open-files.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -67,6 +68,8 @@ test("a studio killed at any step of landing a film: bought once, whole, with it
     } finally {
       await second.close();
     }
+    world.end();
+    await expect.poll(() => openFilesIn(folder), { message: `killed at step ${diesAt}` }).toEqual([]);
     lives += 1;
   }
   expect(lives).toBeGreaterThan(8);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";
+import { openFilesIn } from "#tests/support/open-files.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -51,6 +52,8 @@ async function crashAt(diesAt: number, kind: "film" | "song") {
     };
   } finally {
     await second.close();
+    world.end();
+    await expect.poll(() => openFilesIn(folder), { message: `killed at step ${diesAt}` }).toEqual([]);
   }
 }
 

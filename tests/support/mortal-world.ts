@@ -7,7 +7,8 @@ import { fakeProbe, type openTaskStudio } from "./task-studio.ts";
 /**
  * A world that ends at its n-th step. Steps are every transaction (before and after it), every call to the service
  * (before it arrives and after it was answered) and every look at a file. After the end nothing happens any more:
- * transactions are refused and calls are never answered, as for a process that was killed.
+ * transactions are refused and calls are never answered, as for a process that was killed. Only a process's end closes its
+ * files: `end` lets go of what still waits, once nothing of it matters any more.
  */
 export function mortalWorld(diesAt: number, probe: (source: MediaSource) => Promise<MediaFacts> = fakeProbe) {
   let steps = 0;
@@ -20,7 +21,9 @@ export function mortalWorld(diesAt: number, probe: (source: MediaSource) => Prom
     }
     return !dead;
   };
-  const never = () => new Promise<never>(() => {});
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => {});
+  const never = () => gone.promise;
   const guarded =
     <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
@@ -30,6 +33,7 @@ export function mortalWorld(diesAt: number, probe: (source: MediaSource) => Prom
     };
   return {
     died: died.promise,
+    end: () => gone.reject(new Error("The process is gone.")),
     probe: guarded(probe),
     client: (service: FakeService): TaskClient => ({
       createVideo: guarded((...given) => service.createVideo(...given)),

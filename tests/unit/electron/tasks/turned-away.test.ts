@@ -134,13 +134,26 @@ describe("a song that isn't whole by the answer's own word", () => {
     expect(studio.service.posts).toBe(1);
   });
 
-  it("that is shorter at its address than the answer said is fetched once more, then kept with the doubt", async () => {
+  // What becomes of it then, in every form: short-song.test.ts.
+  it("that is shorter at its address than the answer said is fetched once more, and not shelved", async () => {
     const studio = studioOf();
     studio.service.film = songBytes();
     studio.service.on.createMusic = async () => ({ ...answer, unfinished: undefined, url: "https://fake/song" });
     studio.tasks.start();
-    const ready = await studio.until(studio.song()[0]?.id ?? "", "ready");
-    expect(ready.result?.doubt).toBe(`The service says that it has 5000 bytes; ${songBytes().length} came.`);
+    const ended = await studio.until(studio.song()[0]?.id ?? "", "ready", "failed");
+    expect(ended).toMatchObject({ state: "failed", assetId: null, error: { code: "download_corrupt" } });
     expect(studio.service.count("download")).toBe(2);
+  });
+
+  it("as an address that the person took as it is may be shorter than was said: it comes with the doubt", async () => {
+    const studio = studioOf();
+    studio.service.film = songBytes();
+    studio.service.on.createMusic = async () => ({ ...answer, url: "https://fake/song" });
+    studio.tasks.start();
+    const id = studio.song()[0]?.id ?? "";
+    await studio.until(id, "outcome_unknown");
+    await studio.tasks.downloadAgain(id, true);
+    const ready = await studio.until(id, "ready", "failed");
+    expect(ready.result?.doubt).toBe(`The service says that the song has 5000 bytes; ${songBytes().length} came.`);
   });
 });

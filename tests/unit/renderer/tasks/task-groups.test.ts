@@ -81,6 +81,22 @@ describe("what may be done with a task", () => {
       ["retry", "remove"],
     ],
     [
+      "a song whose link gave less than the service says: the whole one first",
+      task({
+        ...{ state: "failed", kind: "music", remoteId: null, linkEndsAt: Number.MAX_SAFE_INTEGER },
+        error: { ...(failure("download_corrupt") as NonNullable<Task["error"]>), details: { keptBytes: 5 } },
+      }),
+      ["downloadAgain", "keepPart", "retry", "remove"],
+    ],
+    [
+      "the same, once its link has ended: what came is still there",
+      task({
+        ...{ state: "failed", kind: "music", remoteId: null, linkEndsAt: 1 },
+        error: { ...(failure("download_corrupt") as NonNullable<Task["error"]>), details: { keptBytes: 5 } },
+      }),
+      ["keepPart", "retry", "remove"],
+    ],
+    [
       "a song that found no place",
       task({ state: "failed", kind: "music", remoteId: null, error: failure("disk_failed") }),
       ["downloadAgain", "retry", "remove"],
