@@ -11,7 +11,7 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { VideoRequest } from "#shared/wire/video.ts";
+import { videoRequest } from "#shared/wire/video.ts";
 import type { CallbackHost } from "./callback-host.ts";
 import { keepAwake } from "./keep-awake.ts";
 import type { Ports } from "./ports.ts";
@@ -59,8 +59,7 @@ export function createWork(parts: WorkParts) {
     obstacle: (id) => parts.obstacle(id),
     sameService: (id) => connections.sameService(id),
     uploadLarge: (task, signal, onProgress) =>
-      // The rules have just checked its shape.
-      parts.uploads.uploadReferences(task.request as unknown as VideoRequest, task.connectionId, signal, onProgress),
+      parts.uploads.uploadReferences(videoRequest.parse(task.request), task.connectionId, signal, onProgress),
     callbackUrlOf: (id) => callbacks.urlFor(connections.addressOf(id), connections.get(id).kind === "sandbox"),
     connection: (asked) => {
       const { id, name, kind } = asked === undefined ? connections.active() : connections.get(asked);

@@ -9,8 +9,8 @@ import { probe } from "#core/media/index.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";
-import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { openFilesIn } from "#tests/support/open-files.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
