@@ -4,7 +4,11 @@ import type { Migration } from "./migration.ts";
 import { readVersion, refuseNewer } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 
-/** Brings the schema up to date, one transaction per step, with a backup before each step that changes existing data; `onBackup` is told of it. */
+/**
+ * Brings the schema up to date, one transaction per step, with a backup before each step that changes existing data;
+ * `onBackup` is told of it. A new database takes all steps in one: it is there whole or not at all, and a first start
+ * waits for the disk once.
+ */
 export function migrate(
   db: DatabaseSync,
   migrations: readonly Migration[],
@@ -12,22 +16,30 @@ export function migrate(
 ): void {
   const from = readVersion(db);
   refuseNewer(from, migrations.at(-1)?.version ?? 0);
-  for (const step of migrations) {
-    const current = readVersion(db);
-    if (step.version <= current) continue;
-    // Version 0 is a file that was just made: it holds nothing to keep.
-    if (from > 0) {
-      const file = backupDatabase(db, options.backupsDir, current, options.now());
-      options.onBackup?.(file);
-    }
-    db.exec("BEGIN IMMEDIATE");
-    try {
+  const due = migrations.filter((step) => step.version > from);
+  // Version 0 is a file that was just made: it holds nothing to keep.
+  if (from === 0) {
+    take(db, due);
+    return;
+  }
+  for (const step of due) {
+    const file = backupDatabase(db, options.backupsDir, readVersion(db), options.now());
+    options.onBackup?.(file);
+    take(db, [step]);
+  }
+}
+
+function take(db: DatabaseSync, steps: readonly Migration[]): void {
+  if (steps.length === 0) return;
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    for (const step of steps) {
       step.up(db);
       db.exec(`PRAGMA user_version = ${step.version}`);
-      db.exec("COMMIT");
-    } catch (thrown) {
-      if (db.isTransaction) db.exec("ROLLBACK");
-      throw asDatabaseFailure(thrown);
     }
+    db.exec("COMMIT");
+  } catch (thrown) {
+    if (db.isTransaction) db.exec("ROLLBACK");
+    throw asDatabaseFailure(thrown);
   }
 }
