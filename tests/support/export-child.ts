@@ -2,11 +2,15 @@
  * Exports the library's files again and again, to be killed meanwhile:
  * `node export-child.ts <data folder> <library folder> <where to>`. Prints a line for each export that is whole.
  */
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
 import { HandOnService } from "#core/handing/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { probe } from "#core/media/index.ts";
+
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 
 const [data = "", folder = "", out = ""] = process.argv.slice(2);
 const database = openDatabase({ file: join(data, "studio.db"), backupsDir: join(data, "backups") });

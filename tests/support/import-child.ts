@@ -3,9 +3,13 @@
  * records have come, each time that it is told.
  */
 import { openAsBlob } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { createRouterClient } from "@orpc/server";
 import { createCore } from "#core/core/index.ts";
 import { testPorts } from "./test-ports.ts";
+
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 
 const [data = "", archive = ""] = process.argv.slice(2);
 const core = await createCore(testPorts(data));

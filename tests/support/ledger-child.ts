@@ -3,11 +3,15 @@
  * makes a connection and asks for what is wanted (`film`, `song` or `film,song`); later runs take up what is there. Prints one JSON line per change of
  * a task. Ends by itself once every task has ended.
  */
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { createCore } from "#core/core/create-core.ts";
 import { isFinished } from "#core/tasks/task-moves.ts";
+
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 
 const [folder = "", baseUrl = "", key = "", wanted = ""] = process.argv.slice(2);
 const nothing = async () => {};

@@ -3,11 +3,15 @@
  * `node library-child.ts <database folder> <library folder>`. Prints a line once it works, then the ids it has imported.
  */
 import { rm } from "node:fs/promises";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { probe } from "#core/media/index.ts";
 import { TrashService } from "#core/trash/index.ts";
+
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 
 const [data = "", folder = ""] = process.argv.slice(2);
 const database = openDatabase({ file: join(data, "studio.db"), backupsDir: join(data, "backups") });

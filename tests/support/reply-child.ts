@@ -2,10 +2,14 @@
  * A studio core without a shell, to be killed while it receives a reply: `node reply-child.ts <data folder> <base url>`.
  * Prints `asked <conversation> <reply>` once the question is stored.
  */
+import { flushCompileCache } from "node:module";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { createCore } from "#core/core/create-core.ts";
 import { testPorts } from "./test-ports.ts";
+
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 
 const [folder = "", baseUrl = ""] = process.argv.slice(2);
 const core = await createCore(testPorts(folder));

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { compileCache } from "./studio-process.ts";
 
 const prefix = "reelsong-run-";
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
@@ -20,6 +21,8 @@ export function openRunFolder(): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   // Workers and their children inherit them; Windows reads the last two.
   for (const variable of ["TMPDIR", "TEMP", "TMP"]) process.env[variable] = folder;
+  // A child that is started from the sources is up in half the time when an earlier one has kept what it compiled.
+  Object.assign(process.env, compileCache);
   return () => remove(folder);
 }
 

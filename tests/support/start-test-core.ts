@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
 import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/message-port";
@@ -6,6 +7,7 @@ import { RPCHandler } from "@orpc/server/message-port";
 import { onTestFinished } from "vitest";
 import { type Core, createCore, type Ports } from "#core/core/index.ts";
 import type { Contract } from "#shared/contract/index.ts";
+import { placeDatabase } from "./place-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { testPorts } from "./test-ports.ts";
 
@@ -13,6 +15,7 @@ export type PageClient = ContractRouterClient<Contract>;
 
 /** A core on a folder, and pages that talk to it over a real port, as the Electron shell lets them. */
 export async function startTestCore(dataDir = temporaryFolder(), ports: Partial<Ports> = {}) {
+  placeDatabase(join(dataDir, "studio.db"));
   const core: Core = await createCore(testPorts(dataDir, ports));
   const handler = new RPCHandler(core.router);
   const closing: (() => void)[] = [];

@@ -15,6 +15,7 @@ import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { FakeService } from "./fake-service.ts";
+import { placeDatabase } from "./place-database.ts";
 
 /** Reads the made-up files of fake-service.ts. */
 export async function fakeProbe(source: MediaSource): Promise<MediaFacts> {
@@ -61,7 +62,9 @@ export interface TaskStudioOptions {
 export function openTaskStudio(options: TaskStudioOptions) {
   const service = options.service ?? new FakeService();
   const client = options.client?.(service) ?? service;
-  const opened = openDatabase({ file: join(options.folder, "studio.db"), backupsDir: join(options.folder, "backups") });
+  const file = join(options.folder, "studio.db");
+  placeDatabase(file);
+  const opened = openDatabase({ file, backupsDir: join(options.folder, "backups") });
   const database = options.wrapDatabase?.(opened) ?? opened;
   const libraryFolder = options.libraryFolder ?? join(options.folder, "Library");
   const told: string[] = [];

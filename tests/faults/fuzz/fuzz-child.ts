@@ -1,4 +1,5 @@
 /** Runs cases of one target, `node fuzz-child.ts <target> <seed> <first case>`, and tells its parent of each. */
+import { flushCompileCache } from "node:module";
 import { createDice } from "#tests/faults/world/dice.ts";
 import { removeFolders, targets } from "./targets.ts";
 
@@ -21,6 +22,8 @@ process.on("disconnect", () => {
 const target = targets[name];
 if (target === undefined) throw new Error(`There is no target called ${name}.`);
 const run = await target.prepare();
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 for (; ; at += 1) {
   // Each case has a seed of its own: it can be run again alone.
   const dice = createDice(Number(seed) * 1_000_003 + at);

@@ -2,6 +2,7 @@
  * A studio core without a shell, to be killed at any instant. It loads the program, says so, and waits to be told which
  * folder to open: a restart then takes as long as opening the folder. Calls come and answers go over the process's channel.
  */
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { createRouterClient, ORPCError } from "@orpc/server";
 import { type Core, createCore } from "#core/core/create-core.ts";
@@ -87,4 +88,6 @@ process.on("message", (asked: Asked) => {
   );
 });
 process.on("disconnect", () => process.exit(0));
+// It is killed before it would keep what it compiled, and the next one starts the same code.
+flushCompileCache();
 tell({ id: LOADED });
