@@ -2,16 +2,16 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, ProgressLine } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
-import { dismissImport, type ShotImport } from "./shot-imports.ts";
+import { dismissImport, type ShotImport, useImportPart } from "./shot-imports.ts";
 
 /** Files on their way in, and why one could not be brought in. */
 export function ImportProgress({ imports }: { imports: readonly ShotImport[] }) {
   const { t } = useTranslation("storyboard");
-  return imports.map(({ key, name, part, failure }) =>
+  return imports.map(({ key, name, failure }) =>
     failure === null ? (
       <span key={key} className="coming">
         <span className="cut">{t("import.coming", { name })}</span>
-        <ProgressLine label={t("import.coming", { name })} value={part} />
+        <Part of={key} label={t("import.coming", { name })} />
       </span>
     ) : (
       <span key={key} className="coming text-block" role="alert">
@@ -25,4 +25,8 @@ export function ImportProgress({ imports }: { imports: readonly ShotImport[] }) 
       </span>
     ),
   );
+}
+
+function Part({ of, label }: { of: number; label: string }) {
+  return <ProgressLine label={label} value={useImportPart(of)} />;
 }

@@ -13,8 +13,6 @@ export interface ShotImport {
   readonly shotId: string;
   readonly place: ImportPlace;
   readonly name: string;
-  /** 0–1. */
-  readonly part: number;
   /** What its headers say, as soon as the page has read them: long before its bytes are brought in. */
   readonly facts: MediaFacts | undefined;
   /** Why it could not be brought in; it stays until it is dismissed or another file comes. */
@@ -28,13 +26,21 @@ const LOOK_FIRST = 500;
 
 let lastKey = 0;
 const useImports = create<{ list: readonly ShotImport[] }>(() => ({ list: [] }));
+/** 0–1 by key, apart from the list: only a line of progress is drawn again for each chunk, not the shot's inspector. */
+const useParts = create<Readonly<Record<number, number>>>(() => ({}));
 
 const revise = (key: number, patch: Partial<ShotImport> | null) =>
   useImports.setState(({ list }) => ({
     list: list.flatMap((each) => (each.key === key ? (patch ? [{ ...each, ...patch }] : []) : [each])),
   }));
 
-export const dismissImport = (key: number): void => revise(key, null);
+export function dismissImport(key: number): void {
+  revise(key, null);
+  useParts.setState(({ [key]: _gone, ...rest }) => rest, true);
+}
+
+/** How much of the file has come, 0–1. */
+export const useImportPart = (key: number): number => useParts((parts) => parts[key] ?? 0);
 
 export function useShotImports(shotId: string, place: ImportPlace): readonly ShotImport[] {
   const list = useImports((state) => state.list);
@@ -70,7 +76,6 @@ export async function bringIntoShot(
         shotId: shot.id,
         place,
         name: file.name,
-        part: 0,
         facts: undefined,
         failure: null,
       })),
@@ -82,7 +87,7 @@ export async function bringIntoShot(
   // One after the other, so that references keep the order they were dropped in.
   for (const { file, key } of added) {
     try {
-      const asset = await importMedia(file, { onProgress: (part) => revise(key, { part }) });
+      const asset = await importMedia(file, { onProgress: (part) => useParts.setState({ [key]: part }) });
       const { id } = asset;
       queryClient.setQueryData(orpc.library.get.queryKey({ input: { id } }), asset);
       if (place === "references") {

@@ -11,7 +11,6 @@ const coming = (change: Partial<ShotImport>): ShotImport => ({
   shotId: "s",
   place: "references",
   name: "long.mp4",
-  part: 0.1,
   facts,
   failure: null,
   ...change,
