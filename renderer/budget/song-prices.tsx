@@ -6,8 +6,10 @@ import { AmountField } from "./amount-field.tsx";
 /** What a song costs by model, as the person says; free models have no price. */
 export function SongPrices() {
   const { t } = useTranslation("projects");
-  const prices = useSettings()?.songPrices ?? {};
+  const prices = useSettings()?.songPrices;
   const update = useUpdateSettings();
+  // All are saved together: before they are known, one that is typed would clear the others.
+  if (prices === undefined) return null;
   const paid = Object.values(musicModels).filter(({ free }) => !free);
   return (
     <table className="plan bounds">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Stepper } from "#renderer/components/index.ts";
 import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import type { Settings } from "#shared/contract/settings.ts";
 import { LibraryFolder } from "./library-folder.tsx";
 import { NotificationPermission } from "./notification-permission.tsx";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
@@ -11,10 +12,7 @@ import { StoreRow } from "./store/store-row.tsx";
 export function LibrarySection() {
   const { t, i18n } = useTranslation("settings");
   const settings = useSettings();
-  const update = useUpdateSettings();
   const { data: status } = useQuery(orpc.app.status.queryOptions());
-  const inFlight = settings?.videoConcurrency ?? 5;
-  const polls = settings?.pollsPerSecond ?? 4;
   return (
     <SettingsPage title={t("section.library")}>
       <SettingRow
@@ -37,6 +35,18 @@ export function LibrarySection() {
         }
       />
       <StoreRow />
+      {settings && <LibrarySwitches settings={settings} />}
+    </SettingsPage>
+  );
+}
+
+/** Only once it is known what is set: a press on what is shown before would set the opposite of what is wanted. */
+function LibrarySwitches({ settings }: { settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const update = useUpdateSettings();
+  const { videoConcurrency: inFlight, pollsPerSecond: polls } = settings;
+  return (
+    <>
       <SettingRow title={t("library.inFlight")} text={t("library.inFlightText")}>
         <Stepper
           label={t("library.inFlight")}
@@ -60,10 +70,10 @@ export function LibrarySection() {
       <SettingSwitch
         title={t("library.notifications")}
         text={t("library.notificationsText")}
-        checked={settings?.notifications ?? false}
+        checked={settings.notifications}
         onChange={(notifications) => update({ notifications })}
       />
-      {settings?.notifications && <NotificationPermission />}
-    </SettingsPage>
+      {settings.notifications && <NotificationPermission />}
+    </>
   );
 }

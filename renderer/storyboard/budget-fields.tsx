@@ -9,7 +9,8 @@ import type { Project } from "#shared/contract/storyboard.ts";
 export function BudgetFields({ project }: { project: Project }) {
   const { t, i18n } = useTranslation("projects");
   const queries = useQueryClient();
-  const daily = useSettings()?.dailyBudget ?? { seconds: null, cost: null };
+  // Both are saved together: before it is known, one that is typed would clear the other.
+  const daily = useSettings()?.dailyBudget;
   const update = useUpdateSettings();
   const { data: states } = useQuery(orpc.storyboard.budgets.queryOptions({ input: { projectId: project.id } }));
   const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
@@ -59,28 +60,30 @@ export function BudgetFields({ project }: { project: Project }) {
               />
             </td>
           </tr>
-          <tr>
-            <th scope="row">
-              {t("settings.day")}
-              <small>{used("day")}</small>
-            </th>
-            <td>
-              <AmountField
-                positive
-                label={t("settings.daySeconds")}
-                value={daily.seconds}
-                onChange={(seconds) => keepDay({ ...daily, seconds })}
-              />
-            </td>
-            <td>
-              <AmountField
-                positive
-                label={t("settings.dayCost")}
-                value={daily.cost}
-                onChange={(cost) => keepDay({ ...daily, cost })}
-              />
-            </td>
-          </tr>
+          {daily && (
+            <tr>
+              <th scope="row">
+                {t("settings.day")}
+                <small>{used("day")}</small>
+              </th>
+              <td>
+                <AmountField
+                  positive
+                  label={t("settings.daySeconds")}
+                  value={daily.seconds}
+                  onChange={(seconds) => keepDay({ ...daily, seconds })}
+                />
+              </td>
+              <td>
+                <AmountField
+                  positive
+                  label={t("settings.dayCost")}
+                  value={daily.cost}
+                  onChange={(cost) => keepDay({ ...daily, cost })}
+                />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
       <h3 className="strong">{t("settings.songPrices")}</h3>

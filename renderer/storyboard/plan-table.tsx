@@ -6,8 +6,10 @@ import { costOf, type PlanLine, priceKey } from "./generation-plan.ts";
 /** The price of a second by model and resolution. */
 function PriceOf({ line }: { line: PlanLine }) {
   const { t } = useTranslation("storyboard");
-  const prices = useSettings()?.videoPrices ?? {};
+  const prices = useSettings()?.videoPrices;
   const update = useUpdateSettings();
+  // All are saved together: before they are known, one that is typed would clear the others.
+  if (prices === undefined) return null;
   const key = priceKey(line);
   return (
     <AmountField

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { SongPrices } from "#renderer/budget/index.ts";
+import { startI18n } from "#renderer/i18n/index.ts";
+import { queryClient } from "#renderer/lib/index.ts";
+import { LibrarySection } from "#renderer/settings/library-section.tsx";
+import { BudgetFields } from "#renderer/storyboard/budget-fields.tsx";
+import type { Settings } from "#shared/contract/settings.ts";
+import type { Project } from "#shared/contract/storyboard.ts";
+import { pageCore } from "../page-core.ts";
+import { watchedSizes } from "../watched-sizes.ts";
+
+const settings = {
+  ...{ theme: "dark", language: "en", libraryFolder: "/films", notifications: true },
+  ...{ videoConcurrency: 20, pollsPerSecond: 9, dailyBudget: { seconds: 60, cost: 7 } },
+  songPrices: { "music-3.0": 2, "music-2.6": 3 },
+} as unknown as Settings;
+
+beforeAll(() => void startI18n("en"));
+beforeEach(() => void watchedSizes());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A page whose settings come when the test says so; `sent` is what was changed of them. */
+function before(page: ReactElement) {
+  const come = Promise.withResolvers<Settings>();
+  const sent: unknown[] = [];
+  pageCore({
+    settings: {
+      get: () => come.promise,
+      update: (changes) => {
+        sent.push(changes);
+        return { ...settings, ...changes } as Settings;
+      },
+    },
+  });
+  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+  return { sent, come: () => act(async () => come.resolve(settings)) };
+}
+
+it("Library: nothing can be pressed before it is known what is set, and then it says that", async () => {
+  const { sent, come } = before(<LibrarySection />);
+  expect(screen.queryByRole("switch")).toBeNull();
+  expect(screen.queryByText("20 tasks")).toBeNull();
+  expect(screen.queryByText("5 tasks")).toBeNull();
+  await come();
+  const told = await screen.findByRole("switch", { name: "Tell me when a task is done" });
+  expect(told.getAttribute("aria-checked")).toBe("true");
+  fireEvent.click(told);
+  await expect.poll(() => sent).toEqual([{ notifications: false }]);
+});
+
+it("the bounds of a day: typed once they are known, and one doesn't clear the other", async () => {
+  const project = { id: "film", budget: { seconds: null, cost: null } } as unknown as Project;
+  const { sent, come } = before(<BudgetFields project={project} />);
+  expect(screen.queryByLabelText("Seconds each day")).toBeNull();
+  await come();
+  const seconds = await screen.findByLabelText("Seconds each day");
+  fireEvent.input(seconds, { target: { value: "90" } });
+  fireEvent.blur(seconds);
+  await expect.poll(() => sent).toEqual([{ dailyBudget: { seconds: 90, cost: 7 } }]);
+});
+
+it("the prices of songs: typed once they are known, and one doesn't clear the others", async () => {
+  const { sent, come } = before(<SongPrices />);
+  expect(screen.queryAllByRole("textbox")).toEqual([]);
+  await come();
+  const [first] = await screen.findAllByRole("textbox");
+  if (!first) throw new Error("There is no price.");
+  fireEvent.input(first, { target: { value: "5" } });
+  fireEvent.blur(first);
+  await expect.poll(() => sent).toMatchObject([{ songPrices: { "music-2.6": 3 } }]);
+});
