@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
+import { createAddressRoutes, createAddressService } from "#core/addresses/index.ts";
 import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/browse/index.ts";
 import { closeToOthers, tightenTree } from "#core/confinement/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
+import { createAddressStore } from "#core/database/address-store.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
@@ -196,8 +198,16 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     onFault,
     now,
   });
+  const addresses = createAddressService({
+    ...{ store: createAddressStore(database), probe, onFault, now },
+    createReader: async () => {
+      const { createAddressReader } = await import("#core/network/index.ts");
+      return createAddressReader({ keys, resolveProxy: (url) => ports.resolveProxy(url) });
+    },
+  });
   const work = createWork({
     uploads,
+    addresses,
     obstacle: async (id) => {
       if (!(await connections.isKeyed(id))) return "key_missing";
       return (await reach.check(id)) ? null : "network_unreachable";
@@ -292,6 +302,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       films: createFilmRoutes(films),
       repairs: createRepairRoutes(repairs),
       retrieval: createRetrievalRoutes(retrieval),
+      addresses: createAddressRoutes(addresses),
     });
   const media = createMediaHandler({
     resolve: pace.lookAt((assetId: string) => library.describe(assetId)),
@@ -342,7 +353,14 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       reach.close();
       browse.close();
       await Promise.all([backup.close(), keeper.close(), handOn.close()]);
-      await Promise.all([chat.close(), work.tasks.close(), uploads.close(), films.close(), repairs.close()]);
+      await Promise.all([
+        chat.close(),
+        work.tasks.close(),
+        uploads.close(),
+        addresses.close(),
+        films.close(),
+        repairs.close(),
+      ]);
       await Promise.all([connections.close(), callbacks.close()]);
       await Promise.all([sidecars.close(), check.close()]);
       database.close();

@@ -1,3 +1,4 @@
+import type { AddressService } from "#core/addresses/index.ts";
 import type { ConnectionService } from "#core/connections/index.ts";
 import type { Database, Epoch } from "#core/database/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
@@ -10,6 +11,7 @@ import type { UploadService } from "#core/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { plainLine } from "#shared/outgoing/index.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { videoRequest } from "#shared/wire/video.ts";
 import type { CallbackHost } from "./callback-host.ts";
@@ -26,6 +28,7 @@ interface WorkParts {
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly uploads: Pick<UploadService, "uploadReferences">;
+  readonly addresses: Pick<AddressService, "factsOf">;
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
@@ -36,7 +39,7 @@ interface WorkParts {
 /** The task ledger with what asks it for work. `tasks.start()` takes up what an earlier run left. */
 export function createWork(parts: WorkParts) {
   const { ports, database, library, connections, settings, callbacks, words, notify, onFault, now } = parts;
-  const factsOf = (assetId: string) => library.factsOf(assetId);
+  const factsOf = (name: string) => (isWebAddress(name) ? parts.addresses.factsOf(name) : library.factsOf(name));
   const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
     checkRequest(kind, request, factsOf, connections.active().assumptions);
   // A task belongs to the connection it was asked of, whichever is active when its turn comes.

@@ -13,7 +13,7 @@ const SHOWN_TAKE = `SELECT t.asset_id FROM shots s JOIN tasks t ON t.shot_id = s
   WHERE s.project_id = projects.id AND s.removed_at IS NULL AND t.asset_id IS NOT NULL AND t.removed_at IS NULL
   ORDER BY s.position, t.id IS s.active_take_id DESC, t.take DESC LIMIT 1`;
 const FIRST_FRAME = `SELECT s.draft ->> 'firstFrame' FROM shots s
-  WHERE s.project_id = projects.id AND s.removed_at IS NULL AND s.draft ->> 'firstFrame' IS NOT NULL
+  WHERE s.project_id = projects.id AND s.removed_at IS NULL AND s.draft ->> 'firstFrame' NOT LIKE 'http%'
   ORDER BY s.position LIMIT 1`;
 const COLUMNS = `projects.*, coalesce(cover_id, (${SHOWN_TAKE}), (${FIRST_FRAME})) AS cover,
   (SELECT count(*) FROM shots WHERE project_id = projects.id AND removed_at IS NULL) AS shot_count,

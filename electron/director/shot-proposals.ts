@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Proposal, ShotProposal } from "#shared/contract/director.ts";
 import type { Shot, ShotChange, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { WriteShotsInput } from "#shared/director/index.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 
 export type ShotsProposal = Extract<Proposal, { kind: "shots" }>;
 export type Stale = { item: number; why: "changed" | "gone" };
@@ -14,20 +15,23 @@ export class CallRefused extends Error {
 /** The changes of a call as the person will see them. Throws `CallRefused` for what is not on the board. */
 export function proposeShots(
   projectId: string,
-  { shots: asked }: WriteShotsInput,
+  { shots: wanted }: WriteShotsInput,
   board: readonly Shot[],
   knowsAsset: (assetId: string) => boolean,
 ): ShotsProposal {
   const byId = new Map(board.map((shot) => [shot.id, shot]));
   const seen = new Set<string>();
-  const items = asked.map((change, index): ShotProposal => {
+  const items = wanted.map((change, index): ShotProposal => {
     const { id, remove, place = null, references, ...values } = change;
+    // An address that the person gave the shot may stay; a model brings none of its own.
+    const given = (id === undefined ? undefined : byId.get(id))?.draft.references ?? [];
     for (const asset of references ?? []) {
-      if (!knowsAsset(asset)) throw new CallRefused(`shots[${index}].references: the library has no file ${asset}.`);
+      if (!(isWebAddress(asset) ? given.includes(asset) : knowsAsset(asset)))
+        throw new CallRefused(`shots[${index}].references: the library has no file ${asset}.`);
     }
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+    const asked = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     const after: Partial<ShotDraft> = {
-      ...given,
+      ...asked,
       ...(references === undefined ? {} : { references, mode: references.length > 0 ? "references" : "text" }),
     };
     if (id === undefined) {

@@ -1,5 +1,6 @@
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { musicRequest } from "#shared/wire/music.ts";
 import { videoRequest } from "#shared/wire/video.ts";
 import type { Newcomers } from "./newcomers.ts";
@@ -29,7 +30,10 @@ function replaced(value: unknown, ids: Ids): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, ids)]));
 }
 
-const assetsOf = (list: readonly string[], ids: Ids): string[] => list.flatMap((one) => ids.idOf("asset", one) ?? []);
+/** A medium of a draft: a public address stays as it was read, and is nothing but an address here. */
+const mediumHere = (name: string | null, ids: Ids): string | null =>
+  name !== null && isWebAddress(name) ? name : ids.idOf("asset", name);
+const mediaHere = (list: readonly string[], ids: Ids): string[] => list.flatMap((one) => mediumHere(one, ids) ?? []);
 
 export function filmHere({ project, shots }: ForeignFilm, own: string, ids: Ids): ForeignFilm {
   const { defaults, film } = project;
@@ -43,7 +47,7 @@ export function filmHere({ project, shots }: ForeignFilm, own: string, ids: Ids)
           ? null
           : {
               ...defaults,
-              ...(defaults.projectReferences ? { projectReferences: assetsOf(defaults.projectReferences, ids) } : {}),
+              ...(defaults.projectReferences ? { projectReferences: mediaHere(defaults.projectReferences, ids) } : {}),
             },
       film:
         film === null
@@ -68,10 +72,10 @@ export function filmHere({ project, shots }: ForeignFilm, own: string, ids: Ids)
       id: ids.idOf("shot", shot.id) ?? ids.nowhere(shot.id),
       draft: {
         ...shot.draft,
-        firstFrame: ids.idOf("asset", shot.draft.firstFrame),
-        lastFrame: ids.idOf("asset", shot.draft.lastFrame),
-        references: assetsOf(shot.draft.references, ids),
-        projectReferences: assetsOf(shot.draft.projectReferences, ids),
+        firstFrame: mediumHere(shot.draft.firstFrame, ids),
+        lastFrame: mediumHere(shot.draft.lastFrame, ids),
+        references: mediaHere(shot.draft.references, ids),
+        projectReferences: mediaHere(shot.draft.projectReferences, ids),
       },
       activeTakeId: ids.idOf("task", shot.activeTakeId),
       chain: chainHere(shot.chain, ids),

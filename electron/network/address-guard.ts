@@ -31,14 +31,14 @@ const systemResolve: ResolveName = (name) =>
 
 /**
  * Where a link or a redirect of a service may lead: to public addresses, and, where the service itself stands on this
- * computer or in a private network, to that one. A page of the web can't make the studio ask what only this network can.
+ * computer or in a private network, to that one; without a service, to public ones only. A page of the web can't make the studio ask what only this network can.
  */
-export function createAddressGuard(service: URL, resolve: ResolveName = systemResolve): AddressGuard {
+export function createAddressGuard(service: URL | null, resolve: ResolveName = systemResolve): AddressGuard {
   /** Asked only when it matters; a service doesn't move between networks while it is spoken to. */
   let own: ReadonlySet<string> | undefined;
   /** A look that failed isn't kept: the line comes back, and with it every result that is paid for. */
   const ownNetworks = async (): Promise<ReadonlySet<string>> => {
-    own ??= new Set((await networksOf(service.hostname)).filter((network) => OWN.has(network)));
+    own ??= new Set(service && (await networksOf(service.hostname)).filter((network) => OWN.has(network)));
     return own;
   };
   const networksOf = async (host: string): Promise<string[]> => {
@@ -72,10 +72,11 @@ export function createAddressGuard(service: URL, resolve: ResolveName = systemRe
       for (const network of networks) if (!(await allows(network))) throw refused(host, network);
       if (unfound === null) return;
       // Behind some proxies no name is found but by the proxy itself. Where even the service's own isn't, that is so.
-      const isName = !isLoopback(service.hostname) && isIP(service.hostname.replace(/^\[|\]$/g, "")) === 0;
+      const isName =
+        service !== null && !isLoopback(service.hostname) && isIP(service.hostname.replace(/^\[|\]$/g, "")) === 0;
       const resolvesHere = isName && (await ownNetworks().catch(() => null)) !== null;
       if (resolvesHere) throw unfound;
-      if (isInternalName(host) && host !== service.hostname) throw refused(host, "internal name");
+      if (isInternalName(host) && host !== service?.hostname) throw refused(host, "internal name");
     },
     lookup(name, options, done) {
       const find = async () => {

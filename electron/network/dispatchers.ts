@@ -25,8 +25,8 @@ export interface Dispatchers {
 
 export interface DispatcherOptions {
   readonly connectMs: number;
-  /** The service itself: what it names may lie where it stands. */
-  readonly service: URL;
+  /** The service itself: what it names may lie where it stands. Null: only public addresses are reached. */
+  readonly service: URL | null;
   /** Stands for the system's own way of finding addresses, in tests. */
   readonly resolve?: ResolveName | undefined;
   /** Proxy URL by the system's settings; null for a direct connection. */

@@ -3,6 +3,7 @@ export { createAccountNames } from "./account-names.ts";
 export { parseBaseUrl } from "./base-url.ts";
 export { type CallbackReceiver, type CallbackReceiverOptions, startCallbackReceiver } from "./callback-receiver.ts";
 export type { DownloadOptions, DownloadResult } from "./download.ts";
+export { type AddressBytes, type AddressReader, createAddressReader } from "./look-at-address.ts";
 export type { MediaSource } from "./media-body.ts";
 export type { AudioSink, MusicOptions, MusicResult } from "./music-calls.ts";
 export { createRateLimiters, type RateLimiters } from "./rate-limiter.ts";

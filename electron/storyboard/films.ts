@@ -3,7 +3,7 @@ import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
 import type { FilmClash } from "#shared/contract/film-settings.ts";
 import type { BoardView, Budget, Project, ProjectDefaults } from "#shared/contract/project.ts";
-import type { AssetKindLookup } from "#shared/rules/shot-request.ts";
+import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { CopyTakes } from "./copy-takes.ts";
 import { followDefaults, withChanges } from "./inherited.ts";

@@ -3,7 +3,8 @@ import { inheritable } from "#shared/contract/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
 import { renumberMentions } from "#shared/rules/mentions.ts";
-import { type AssetKindLookup, referencesOf } from "#shared/rules/shot-request.ts";
+import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 
 /** What a change may name; undefined leaves a value as it is. */
 export type DraftPatch = { readonly [Name in keyof ShotDraft]?: ShotDraft[Name] | undefined };

@@ -1,7 +1,7 @@
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkMusic, checkVideo } from "#shared/rules/index.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { mediaNameOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
@@ -15,17 +15,18 @@ export function refusalOf(findings: readonly Finding[]): StudioFailure | null {
   return failure("refused_by_rules", { message, details: { findings } });
 }
 
-/** The page's live checks once more, in the core, with the facts of the library's own files. */
+/** The page's live checks once more, in the core, with the facts of the library's own files and of what addresses gave. */
 export function checkRequest(
   kind: Task["kind"],
   request: Record<string, unknown>,
-  factsOf: (assetId: string) => MediaFacts | undefined,
+  /** By asset id or public address. */
+  factsOf: (name: string) => MediaFacts | undefined,
   assumptionOverrides: unknown,
 ): Finding[] {
   const assumed = resolveAssumptions(assumptionOverrides);
   const media = (url: string) => {
-    const id = assetIdOf(url);
-    return id === undefined ? undefined : factsOf(id);
+    const name = mediaNameOf(url);
+    return name === undefined ? undefined : factsOf(name);
   };
   return kind === "video" ? checkVideo(request, media, assumed) : checkMusic(request, media, assumed);
 }

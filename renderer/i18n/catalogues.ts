@@ -1,3 +1,4 @@
+import enAddress from "./en/address.json" with { type: "json" };
 import enAttachments from "./en/attachments.json" with { type: "json" };
 import enBackup from "./en/backup.json" with { type: "json" };
 import enBed from "./en/bed.json" with { type: "json" };
@@ -45,6 +46,7 @@ export const areas = [
   "compare",
   "summary",
   "attachments",
+  "address",
   "director",
   "storyboard",
   "presets",
@@ -83,6 +85,7 @@ export const en = {
   compare: enCompare,
   summary: enSummary,
   attachments: enAttachments,
+  address: enAddress,
   director: enDirector,
   storyboard: enStoryboard,
   folders: enFolders,

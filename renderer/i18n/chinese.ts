@@ -1,4 +1,5 @@
 import type { en } from "./catalogues.ts";
+import zhAddress from "./zh-CN/address.json" with { type: "json" };
 import zhAttachments from "./zh-CN/attachments.json" with { type: "json" };
 import zhBackup from "./zh-CN/backup.json" with { type: "json" };
 import zhBed from "./zh-CN/bed.json" with { type: "json" };
@@ -47,6 +48,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   compare: zhCompare,
   summary: zhSummary,
   attachments: zhAttachments,
+  address: zhAddress,
   director: zhDirector,
   storyboard: zhStoryboard,
   folders: zhFolders,

@@ -1,5 +1,5 @@
 import type { Task } from "#shared/contract/tasks.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { mediaNameOf } from "#shared/wire/asset-url.ts";
 
 /** What a take was asked with, as far as the board compares it with what the shot says now. */
 export interface AskedWith {
@@ -26,7 +26,7 @@ export function askedWith({ request }: Pick<Task, "request">): AskedWith {
   const text = items.find(({ type }) => type === "text")?.text;
   const frame = (role: string) => {
     const url = items.find((item) => item.role === role)?.image_url?.url;
-    return typeof url === "string" ? (assetIdOf(url) ?? null) : null;
+    return typeof url === "string" ? (mediaNameOf(url) ?? null) : null;
   };
   const asked = {
     prompt: typeof text === "string" ? text : undefined,

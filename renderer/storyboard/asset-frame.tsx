@@ -1,9 +1,11 @@
+import { Globe } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Frame } from "#renderer/components/index.ts";
+import { Frame, Icon } from "#renderer/components/index.ts";
 import { type StillEdge, useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import "./unseen.css";
 
 export interface AssetFrameProps {
@@ -23,9 +25,20 @@ export interface AssetFrameProps {
 export function AssetFrame({ asset, edge = "start", refused = false, children, ...frame }: AssetFrameProps) {
   const { t } = useTranslation("storyboard");
   const here = asset?.state === "ready" ? asset : undefined;
-  const picture = usePicture(here?.facts.kind === "image" && here.facts.problem === undefined ? here : null);
-  const still = useStill(here?.facts.kind === "video" ? here.id : null, edge);
+  const away = asset !== undefined && isWebAddress(asset.id);
+  const picture = usePicture(!away && here?.facts.kind === "image" && here.facts.problem === undefined ? here : null);
+  const still = useStill(!away && here?.facts.kind === "video" ? here.id : null, edge);
   if (!asset) return <Frame {...frame} />;
+  if (away) {
+    return (
+      <Frame {...frame} hatched={!here}>
+        <span className="unseen">
+          <Icon of={Globe} size="m" />
+          <small>{asset.name}</small>
+        </span>
+      </Frame>
+    );
+  }
   if (!here) {
     return (
       <Frame {...frame} hatched>

@@ -5,8 +5,10 @@ import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { addressFile } from "./web-address.ts";
 
-/** The files of a board by id; what isn't known yet isn't in it. */
+/** The files of a board by id, and what stands at public addresses, by those; what isn't known yet isn't in it. */
 export type BoardMedia = ReadonlyMap<string, Asset>;
 
 /** The most that `library.getMany` takes. */
@@ -18,12 +20,21 @@ export function mediaIdsOf(drafts: readonly ShotDraft[], takes: readonly Task[])
   return [...new Set([...ids, ...takes.map(({ assetId }) => assetId)])].filter((id) => id !== null).sort();
 }
 
+/** What the core finds at an address. */
+export const lookAt = (url: string) => orpc.addresses.look.queryOptions({ input: { url } });
+
 /** Facts of a board's files, asked for together. Known files stay while new ones are asked for. */
 export function useBoardMedia(ids: readonly string[]): BoardMedia {
   const known = useRef<BoardMedia>(new Map());
-  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
-    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  const files = ids.filter((id) => !isWebAddress(id));
+  const parts = Array.from({ length: Math.ceil(files.length / AT_ONCE) }, (_, part) =>
+    files.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   );
+  const looks = useQueries({
+    // The core keeps what it found; one that it couldn't look at is tried again when the board is opened again, or by hand.
+    queries: ids.filter(isWebAddress).map((url) => ({ ...lookAt(url), staleTime: Number.POSITIVE_INFINITY })),
+    combine: (results) => results.map(({ data }) => data),
+  });
   const answers = useQueries({
     queries: parts.map((part) => orpc.library.getMany.queryOptions({ input: { ids: part } })),
     combine: (results) => results.map(({ data }) => data),
@@ -31,6 +42,7 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
   return useMemo(() => {
     const found = new Map(known.current);
     for (const asset of answers.flatMap((assets) => assets ?? [])) found.set(asset.id, asset);
+    for (const look of looks) if (look) found.set(look.url, addressFile(look));
     // A file that just came in is known before the next answer.
     for (const id of ids) {
       const brought = queryClient.getQueryData(orpc.library.get.queryKey({ input: { id } }));
@@ -38,5 +50,5 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
     }
     known.current = found;
     return found;
-  }, [answers, ids]);
+  }, [answers, looks, ids]);
 }

@@ -3,6 +3,7 @@ import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { limits } from "#shared/wire/limits.ts";
 import type { BoardMedia } from "./board-media.ts";
 
@@ -22,7 +23,7 @@ const notOfTheFile = /\.count$|\.alone$|\.soft$|^video\.scenario|\.frames\.aspec
 export function fileRepairOf({ code, path }: Finding, draft: ShotDraft, media: BoardMedia): FileRepair | undefined {
   if (notOfTheFile.test(code)) return undefined;
   if (path === "firstFrame" || path === "lastFrame") {
-    const asset = media.get(draft[path] ?? "");
+    const asset = fileIn(media, draft[path]);
     return asset && { asset, use: path, replacedBy: (id) => ({ [path]: id }) };
   }
   const index = /^references\.(\d+)$/.exec(path)?.[1];
@@ -33,8 +34,12 @@ export function fileRepairOf({ code, path }: Finding, draft: ShotDraft, media: B
   return kind === undefined ? undefined : longestRepair(kind, draft, media);
 }
 
+/** What lies at an address is somebody else's to repair. */
+const fileIn = (media: BoardMedia, name: string | null): Asset | undefined =>
+  name === null || isWebAddress(name) ? undefined : media.get(name);
+
 function referenceRepair(id: string | undefined, media: BoardMedia): FileRepair | undefined {
-  const asset = id === undefined ? undefined : media.get(id);
+  const asset = fileIn(media, id ?? null);
   const use = asset && referenceUse[asset.facts.kind];
   if (!asset || !use) return undefined;
   return {

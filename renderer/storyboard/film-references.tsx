@@ -1,8 +1,9 @@
-import { Plus } from "lucide-react";
+import { Globe, Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon, Notice, useFilePicker } from "#renderer/components/index.ts";
+import { Button, Icon, Notice, useFilePicker } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
+import { AddressDialog } from "./address-dialog.tsx";
 import { AssetFrame } from "./asset-frame.tsx";
 import { useBoardMedia } from "./board-media.ts";
 import { numberReferences } from "./number-references.ts";
@@ -16,6 +17,8 @@ export interface FilmReferencesProps {
 /** Style and character references of the film, numbered as prompts mention them. A press takes one away. */
 export function FilmReferences({ ids, onChange }: FilmReferencesProps) {
   const { t } = useTranslation("projects");
+  const { t: ta } = useTranslation("address");
+  const [addressing, setAddressing] = useState(false);
   const media = useBoardMedia(useMemo(() => ids.toSorted(), [ids]));
   const [failure, setFailure] = useState<unknown>();
   // Files come in one after the other; the list is the newest one by then.
@@ -62,6 +65,21 @@ export function FilmReferences({ ids, onChange }: FilmReferencesProps) {
           </button>
         </li>
       </ul>
+      <div>
+        <Button variant="ghost" size="s" icon={Globe} onClick={() => setAddressing(true)}>
+          {ta("open")}
+        </Button>
+      </div>
+      {addressing && (
+        <AddressDialog
+          places={["references"]}
+          onUse={(address) => {
+            setAddressing(false);
+            onChange([...ids.filter((id) => id !== address), address]);
+          }}
+          onClose={() => setAddressing(false)}
+        />
+      )}
       <p className="text-11 text-tx-3">{t("settings.referencesHint")}</p>
       {words && (
         <Notice tone="error" title={words.title}>

@@ -1,3 +1,4 @@
+import { type AssetKindLookup, referenceKind } from "#shared/rules/reference-kind.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 
 export interface NumberedReference {
@@ -10,13 +11,10 @@ export interface NumberedReference {
 }
 
 /** References as the request counts them; a file of unknown kind is sent, and so counted, as an image. */
-export function numberReferences(
-  ids: readonly string[],
-  kindOf: (id: string) => MediaFacts["kind"] | undefined,
-): NumberedReference[] {
+export function numberReferences(ids: readonly string[], kindOf: AssetKindLookup): NumberedReference[] {
   const counts = new Map<string, number>();
   return ids.map((id, index) => {
-    const kind = kindOf(id) ?? "unknown";
+    const kind = referenceKind(id, kindOf) ?? "unknown";
     const countedAs = kind === "unknown" ? "image" : kind;
     const ordinal = (counts.get(countedAs) ?? 0) + 1;
     counts.set(countedAs, ordinal);

@@ -6,6 +6,7 @@ import { openRoute } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { limits } from "#shared/wire/limits.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
@@ -113,7 +114,9 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
                           onSelect: () => move(id, 1),
                         },
                       ]),
-                  { label: t("references.library"), onSelect: () => openRoute("library", id) },
+                  ...(isWebAddress(id)
+                    ? []
+                    : [{ label: t("references.library"), onSelect: () => openRoute("library", id) }]),
                   { kind: "line" },
                   films
                     ? {

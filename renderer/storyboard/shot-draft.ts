@@ -7,10 +7,10 @@ import type { Finding } from "#shared/rules/finding.ts";
 import { requestToCheck } from "#shared/rules/shot-chain.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { videoScenario } from "#shared/rules/video-scenario.ts";
-import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { VideoScenario } from "#shared/wire/video-models.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { factsIn } from "./web-address.ts";
 
 const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
 
@@ -70,5 +70,5 @@ export function checkShot(
   assumed: ResolvedAssumptions,
 ): Finding[] {
   const request = requestToCheck(shot, (id) => media.get(id)?.facts.kind);
-  return checkVideo(request, (url) => media.get(assetIdOf(url) ?? "")?.facts, assumed);
+  return checkVideo(request, factsIn(media), assumed);
 }

@@ -1,17 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Globe } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Section, Segmented } from "#renderer/components/index.ts";
+import { Button, Section, Segmented } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { AddressDialog } from "./address-dialog.tsx";
+import { AddressNotes } from "./address-notes.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { ChainRow } from "./chain-row.tsx";
 import { FramePicker, type FramePickerProps } from "./frame-picker.tsx";
 import { FrameSlot } from "./frame-slot.tsx";
+import { ownValue } from "./inherited.tsx";
 import { ReferenceStrip } from "./reference-strip.tsx";
 import { ScenarioNote } from "./scenario-note.tsx";
 import type { ShotLink } from "./shot-link.ts";
+import type { ImportPlace } from "./shot-moves.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
 export interface ShotSourcesProps {
@@ -30,8 +35,25 @@ export interface ShotSourcesProps {
 export function ShotSources(props: ShotSourcesProps) {
   const { shot, shots, link, takesByShot, draft, media, findings, change, flush } = props;
   const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("address");
   const queries = useQueryClient();
   const [picking, setPicking] = useState<"firstFrame" | "lastFrame">();
+  const [addressing, setAddressing] = useState<{ address?: string; places: readonly ImportPlace[] }>();
+  const useAddress = async (address: string, place: ImportPlace) => {
+    const before = addressing?.address;
+    setAddressing(undefined);
+    if (place !== "references") return change({ [place]: address, mode: "frames" });
+    // The core renumbers the prompt's mentions, so it has to have the prompt first.
+    await flush();
+    const swap = (names: readonly string[]) => [...new Set(names.map((name) => (name === before ? address : name)))];
+    const films = draft.projectReferences.includes(before ?? "");
+    const own = draft.references.includes(before ?? "") || films ? draft.references : [...draft.references, address];
+    change({
+      ...(films ? ownValue(draft, { projectReferences: swap(draft.projectReferences) }) : {}),
+      references: swap(own),
+      mode: "references",
+    });
+  };
   const put: FramePickerProps["onPick"] = async (id, place, assetId) => {
     const patch: Partial<ShotDraft> = { [place]: assetId, mode: "frames" };
     if (id === shot.id) {
@@ -62,7 +84,29 @@ export function ShotSources(props: ShotSourcesProps) {
       </div>
       <ChainRow shot={{ ...shot, draft }} shots={shots} link={link} flush={flush} />
       <ReferenceStrip {...slot} flush={flush} />
+      <AddressNotes draft={draft} onChange={(address, place) => setAddressing({ address, places: [place] })} />
+      {draft.mode !== "text" && (
+        <div>
+          <Button
+            variant="ghost"
+            size="s"
+            icon={Globe}
+            onClick={() =>
+              setAddressing({ places: draft.mode === "frames" ? ["firstFrame", "lastFrame"] : ["references"] })
+            }
+          >
+            {words("open")}
+          </Button>
+        </div>
+      )}
       <ScenarioNote draft={draft} change={change} />
+      {addressing && (
+        <AddressDialog
+          {...addressing}
+          onUse={(address, place) => void useAddress(address, place)}
+          onClose={() => setAddressing(undefined)}
+        />
+      )}
       {picking && (
         <FramePicker
           shot={shot}

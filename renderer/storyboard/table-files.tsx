@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { addressName } from "./web-address.ts";
 
 export interface TableFilesProps {
   shot: Shot;
@@ -15,7 +17,7 @@ export interface TableFilesProps {
 /** The frames or references that a shot sends, by name; those that are parked are not sent and not named. */
 export function TableFiles({ shot, draft, media, parent }: TableFilesProps) {
   const { t } = useTranslation("shotlist");
-  const nameOf = (id: string) => media.get(id)?.name ?? t("files.unknown");
+  const nameOf = (id: string) => (isWebAddress(id) ? addressName(id) : (media.get(id)?.name ?? t("files.unknown")));
   const { mode, firstFrame, lastFrame } = draft;
   if (mode === "references") {
     const names = referencesOf(draft).map(nameOf);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { openDrawer, showToast } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { shotDraftNow } from "./shot-draft.ts";
 import { movesOf } from "./shot-moves.ts";
 import { takesOf } from "./shot-takes.ts";
@@ -120,7 +121,10 @@ export function useShotActions(
         attempt(async () => {
           const takes = queries.getQueryData(orpc.tasks.list.queryKey({ input: { projectId } })) ?? [];
           const own = takes.filter(({ shotId }) => shotId === shot.id);
-          const coverId = takesOf(own, shot.activeTakeId).shown?.assetId ?? shotDraftNow(shot).firstFrame;
+          const { firstFrame } = shotDraftNow(shot);
+          // Films are shown by files: what lies at an address isn't here.
+          const frame = firstFrame !== null && isWebAddress(firstFrame) ? null : firstFrame;
+          const coverId = takesOf(own, shot.activeTakeId).shown?.assetId ?? frame;
           await client.storyboard.updateProject({ id: projectId, coverId });
           await refresh();
           showToast({ kind: "done", title: words("films.coverChosen", { number: shot.number }) });

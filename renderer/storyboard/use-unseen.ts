@@ -1,10 +1,12 @@
 import { useStill } from "#renderer/lib/index.ts";
 import { usePicture } from "#renderer/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 
 /** The codec or format of a picture or film that this machine can't draw; null: it can, or isn't known to fail. */
 export function useUnseen(asset: Asset | undefined): string | null {
-  const here = asset?.state === "ready" && asset.facts.problem === undefined ? asset : undefined;
+  const here =
+    asset?.state === "ready" && !isWebAddress(asset.id) && asset.facts.problem === undefined ? asset : undefined;
   const picture = usePicture(here?.facts.kind === "image" ? here : null);
   const still = useStill(here?.facts.kind === "video" ? here.id : null, "start");
   if (!here) return null;

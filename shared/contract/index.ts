@@ -1,4 +1,5 @@
 /** The only door between renderer and core: every call, its input, output and errors. One file per area. */
+import { addresses } from "./addresses.ts";
 import { app } from "./app.ts";
 import { backup } from "./backup.ts";
 import { browse } from "./browse.ts";
@@ -49,6 +50,7 @@ export const contract = {
   trash,
   storage,
   uploads,
+  addresses,
   films,
   repairs,
   retrieval,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { videoModelId } from "#shared/wire/models.ts";
+import { mediaName } from "./addresses.ts";
 import { id, timestamp } from "./base.ts";
 import { filmSettings } from "./film-settings.ts";
 
@@ -15,7 +16,7 @@ export const projectDefaults = z.object({
   promptPrefix: z.string(),
   promptSuffix: z.string(),
   /** Style and characters: they come before a shot's own references, so that image 1 is the same in every shot. */
-  projectReferences: z.array(id),
+  projectReferences: z.array(mediaName),
 });
 export type ProjectDefaults = z.infer<typeof projectDefaults>;
 export const inheritable = projectDefaults.keyof();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
+import { mediaName } from "./addresses.ts";
 import { id, procedure, timestamp } from "./base.ts";
 import { filmClash, filmSettings } from "./film-settings.ts";
 import {
@@ -30,16 +31,16 @@ export const shotDraft = z.object({
   duration: z.number().int(),
   ratio: z.enum(["adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"]),
   mode: z.enum(["text", "frames", "references"]),
-  firstFrame: id.nullable(),
-  lastFrame: id.nullable(),
-  references: z.array(id),
+  firstFrame: mediaName.nullable(),
+  lastFrame: mediaName.nullable(),
+  references: z.array(mediaName),
   promptExpansion: z.enum(["disabled", "balanced", "quality"]).nullable(),
   /** What follows the film's defaults: those values stand here too, and change with them. */
   inherits: z.array(inheritable),
   /** Words before and after the prompt, and references before the shot's own: the film's, or its own instead. */
   promptPrefix: z.string(),
   promptSuffix: z.string(),
-  projectReferences: z.array(id),
+  projectReferences: z.array(mediaName),
 });
 export type ShotDraft = z.infer<typeof shotDraft>;
 

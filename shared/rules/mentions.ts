@@ -1,4 +1,4 @@
-import type { AssetKindLookup } from "./shot-request.ts";
+import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
 
 /** A reference named in a prompt: `@image 1`, as the request counts those of its kind. Sent as it is written. */
 export interface Mention {
@@ -27,7 +27,7 @@ function ordinalsOf(ids: readonly string[], kindOf: AssetKindLookup): Map<string
   const counts = { image: 0, video: 0, audio: 0 };
   return new Map(
     ids.map((id) => {
-      const known = kindOf(id);
+      const known = referenceKind(id, kindOf);
       const kind = known === "video" || known === "audio" ? known : "image";
       counts[kind] += 1;
       return [id, { kind, ordinal: counts[kind] }];

@@ -20,3 +20,18 @@ export function whyNotPublic(address: string): { readonly why: "form" | "host"; 
   const isPublic = network === "unknown" ? !host.startsWith("[") && !isInternalName(host) : network === "public";
   return isPublic ? undefined : { why: "host", host };
 }
+
+/** Longer ones are cut by proxies and servers on their way (RFC 9110 § 4.1 asks for 8,000; many take 2,048). */
+export const mostAddressCharacters = 2048;
+
+/**
+ * Why a medium can't be named by this address: it is no http(s) address or has white space around it (`form`), names a
+ * person and a password (`login`), has too many characters (`length`), or is one that no service could reach (`host`).
+ */
+export function whyNotMediaAddress(address: string): "form" | "login" | "length" | "host" | undefined {
+  if (address.length > mostAddressCharacters) return "length";
+  if (address !== address.trim()) return "form";
+  const fault = whyNotPublic(address);
+  if (fault !== undefined) return fault.why;
+  return /^[^/]*\/\/[^/?#]*@/.test(address) ? "login" : undefined;
+}

@@ -1,4 +1,4 @@
-import { assetIdOf } from "#shared/wire/asset-url.ts";
+import { mediaNameOf } from "#shared/wire/asset-url.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import { promptExpansionMode, type Resolution, type VideoRequest } from "#shared/wire/video.ts";
 import { videoModels } from "#shared/wire/video-models.ts";
@@ -34,7 +34,7 @@ export function shotSettingsOf(request: VideoRequest): Partial<ShotSettings> {
     if (item.type === "text") return [];
     const { url } =
       item.type === "image_url" ? item.image_url : item.type === "video_url" ? item.video_url : item.audio_url;
-    const id = assetIdOf(url);
+    const id = mediaNameOf(url);
     return id === undefined ? [] : [{ id, role: item.role ?? "first_frame" }];
   });
   const frame = (role: string) => media.find((each) => each.role === role)?.id ?? null;

@@ -1,4 +1,5 @@
-import { type AssetKindLookup, type ShotSettings, videoRequestOf } from "./shot-request.ts";
+import type { AssetKindLookup } from "./reference-kind.ts";
+import { type ShotSettings, videoRequestOf } from "./shot-request.ts";
 
 /** A shot begins on the last frame of a take of another; without a take that frame isn't there yet. */
 export interface ChainLink {

@@ -1,9 +1,10 @@
-import { assetUrl } from "#shared/wire/asset-url.ts";
+import { mediaUrl } from "#shared/wire/asset-url.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { VideoModelId } from "#shared/wire/models.ts";
 import type { ContentItem, PromptExpansionMode, Ratio, Resolution, VideoRequest } from "#shared/wire/video.ts";
+import { type AssetKindLookup, referenceKind } from "./reference-kind.ts";
 
-/** What of a shot's draft goes into a request; media are asset ids. The contract's `shotDraft` is one of these. */
+/** What of a shot's draft goes into a request; media are asset ids or public addresses. The contract's `shotDraft` is one of these. */
 export interface ShotSettings {
   readonly prompt: string;
   readonly model: VideoModelId;
@@ -49,11 +50,8 @@ export function missingMedia(
   return null;
 }
 
-/** The kind of an asset by id; undefined while nothing is known of it. */
-export type AssetKindLookup = (assetId: string) => MediaFacts["kind"] | undefined;
-
 /**
- * The wire request of a shot, media named `asset:<id>`. Used by the page's live checks and by the core before it
+ * The wire request of a shot, files named `asset:<id>` and addresses as they are. Used by the page's live checks and by the core before it
  * sends, so that both judge the very same request. `mode` decides which media are sent; the others stay in the draft.
  */
 export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): VideoRequest {
@@ -83,17 +81,17 @@ function mediaItems(draft: ShotSettings, kindOf: AssetKindLookup): ContentItem[]
         ...(draft.lastFrame === null ? [] : [frameItem(draft.lastFrame, "last_frame")]),
       ];
     case "references":
-      return referencesOf(draft).map((id) => referenceItem(id, kindOf(id)));
+      return referencesOf(draft).map((name) => referenceItem(name, referenceKind(name, kindOf)));
   }
 }
 
-function frameItem(assetId: string, role: "first_frame" | "last_frame"): ContentItem {
-  return { type: "image_url", image_url: { url: assetUrl(assetId) }, role };
+function frameItem(name: string, role: "first_frame" | "last_frame"): ContentItem {
+  return { type: "image_url", image_url: { url: mediaUrl(name) }, role };
 }
 
 /** A file of unknown kind goes as an image, so that the image rules name what is wrong with it. */
-function referenceItem(assetId: string, kind: MediaFacts["kind"] | undefined): ContentItem {
-  const url = assetUrl(assetId);
+function referenceItem(name: string, kind: MediaFacts["kind"] | undefined): ContentItem {
+  const url = mediaUrl(name);
   if (kind === "video") return { type: "video_url", video_url: { url }, role: "reference_video" };
   if (kind === "audio") return { type: "audio_url", audio_url: { url }, role: "reference_audio" };
   return { type: "image_url", image_url: { url }, role: "reference_image" };

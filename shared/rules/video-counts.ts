@@ -3,6 +3,7 @@ import { limits } from "#shared/wire/limits.ts";
 import type { ContentRole } from "#shared/wire/video.ts";
 import { quote } from "./json-shape.ts";
 import { addressKind } from "./media-lookup.ts";
+import { whyNotPublic } from "./public-address.ts";
 import type { RuleCode } from "./registry.ts";
 import type { Report } from "./report.ts";
 import { isFrame, isReference, type VideoMediaItem } from "./video-scenario.ts";
@@ -72,11 +73,16 @@ function checkItem(item: VideoMediaItem, report: Report): void {
     const message = `An item of type ${item.type} has the role ${quote(item.written)}; ${allowed} is allowed.`;
     report.breach("video.role.item", item.path, message, { found: quote(item.written), allowed });
   }
-  if (item.url === undefined || addressKind(item.url) === undefined) {
+  const kind = item.url === undefined ? undefined : addressKind(item.url);
+  const fault = item.url !== undefined && kind === "http" ? whyNotPublic(item.url) : undefined;
+  if (kind === undefined || fault?.why === "form") {
     const message = `An item of type ${item.type} has no address that the service can follow; http(s), x_file and data addresses are allowed.`;
     report.breach("video.content.url", item.path, message, {
       found: quote(item.url),
       allowed: "http(s)://…, x_file://…, data:…;base64,…",
     });
+  } else if (fault !== undefined) {
+    const message = `An item of type ${item.type} is at ${fault.host}, which only this network knows; the service fetches it from a public address.`;
+    report.breach("video.content.address", item.path, message, { found: fault.host });
   }
 }

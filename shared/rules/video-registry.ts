@@ -22,6 +22,11 @@ export const videoRules = {
     sentence: "A media item holds its address in a field named like its type.",
     severity: "error",
   },
+  "video.content.address": {
+    section: MEDIA,
+    sentence: "The service fetches what a URL names, so it is a public address.",
+    severity: "error",
+  },
   "video.prompt.required": {
     section: CONTENT,
     sentence: "Every request includes exactly one non-empty text item.",

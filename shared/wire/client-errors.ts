@@ -180,6 +180,14 @@ export const clientErrors = tableOf({
     "The link to the result has expired.",
     "A video’s link is asked for anew by the studio itself. A song has only one: once that has expired the song is gone, and making it again is a new paid task, only when you ask.",
   ],
+  address_answered: [
+    null,
+    [],
+    [],
+    true,
+    "The address gave no file.",
+    "Open it in a browser to see what is there, or use a file instead.",
+  ],
   download_corrupt: [
     null,
     [],

@@ -149,6 +149,7 @@ export const breaches: Record<RuleCode, Case> = {
   "video.model.unknown": video("model", { model: "Vendor-H2" }),
   "video.content.required": video("content", { content: "A lighthouse" }),
   "video.content.type": shot("content.1", [{ type: "file_url" }]),
+  "video.content.address": shot("firstFrame", [imageItem("http://192.168.1.4/a.png")]),
   "video.content.url": shot("firstFrame", [imageItem("ftp://example.org/a.png")]),
   "video.prompt.required": video("prompt", { content: [{ type: "text", text: "  \n" }] }),
   "video.prompt.single": shot("prompt", [{ type: "text", text: "Another" }]),

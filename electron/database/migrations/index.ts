@@ -33,6 +33,7 @@ import { copiedTakes } from "./030-copied-takes.ts";
 import { uploadPurposes } from "./031-upload-purposes.ts";
 import { newTakes } from "./032-new-takes.ts";
 import { wentBack } from "./033-went-back.ts";
+import { webAddresses } from "./034-web-addresses.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   uploadPurposes,
   newTakes,
   wentBack,
+  webAddresses,
 ];

@@ -19,7 +19,7 @@ const data = (...names: string[]) => assumed(...names.map((name) => `WIRE.md as 
 /** WIRE.md § Video. */
 export const wireVideoCoverage: CoverageTable = {
   "W1/fields-of-a-content-item": {
-    rules: ["video.content.url"],
+    rules: ["video.content.url", "video.content.address"],
     sandbox: "electron/sandbox/video/rules.ts#readItem",
     tests: [
       ...videoRules("image without url", "image, video and audio references together"),

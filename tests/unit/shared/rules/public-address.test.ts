@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { whyNotPublic } from "#shared/rules/public-address.ts";
+import { whyNotMediaAddress, whyNotPublic } from "#shared/rules/public-address.ts";
 
 it.each([
   "https://example.org/song.mp3",
@@ -56,4 +56,20 @@ it.each([
   "javascript:alert(1)//https://example.org",
 ])("%j is no address", (address) => {
   expect(whyNotPublic(address)).toEqual({ why: "form", host: "" });
+});
+
+it.each([
+  ["https://example.org/a.png", undefined],
+  ["HTTP://8.8.8.8/a?b=c@d", undefined],
+  [`https://example.org/${"a".repeat(2028)}`, undefined],
+  [`https://example.org/${"a".repeat(2029)}`, "length"],
+  [" https://example.org/a.png", "form"],
+  ["https://example.org/a b.png", "form"],
+  ["ftp://example.org/a.png", "form"],
+  ["asset:0190", "form"],
+  ["https://me:word@example.org/a.png", "login"],
+  ["https://localhost/a.png", "host"],
+  ["http://192.168.1.4/a.png", "host"],
+] as const)("%s names a medium, or why it doesn't: %s", (address, why) => {
+  expect(whyNotMediaAddress(address)).toBe(why);
 });

@@ -1,0 +1,8 @@
+import { implement } from "@orpc/server";
+import { addresses } from "#shared/contract/addresses.ts";
+import type { AddressService } from "./address-service.ts";
+
+export function createAddressRoutes(service: Pick<AddressService, "look">) {
+  const route = implement(addresses);
+  return { look: route.look.handler(({ input }) => service.look(input.url, input.again)) };
+}

@@ -1,0 +1,79 @@
+import { v7 as newId } from "uuid";
+import { expect, it, onTestFinished } from "vitest";
+import { filmHere } from "#core/import/foreign-references.ts";
+import { checkRequest } from "#core/tasks/check-request.ts";
+import { shotDraft } from "#shared/contract/storyboard.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { openTaskStudio } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const address = "https://example.org/harbor.mp4";
+
+it("a shot's public address survives a duplicate, undo and a restart, is no cover, and is sent as it is", async () => {
+  const folder = temporaryFolder();
+  const studio = openTaskStudio({ folder });
+  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const shot = studio.boards.addShot(projectId, null, {
+    ...{ prompt: "A harbor", mode: "references", references: [address], firstFrame: "https://example.org/a.png" },
+  });
+  expect(studio.boards.projects.list()[0]?.coverId).toBeNull();
+  studio.boards.updateShot(shot.id, { references: [] });
+  studio.boards.undo(projectId);
+  const copy = studio.boards.projects.duplicate(projectId, "A variant", true);
+  await studio.close();
+  const again = openTaskStudio({ folder });
+  onTestFinished(() => again.close());
+  for (const id of [projectId, copy.id]) {
+    expect(again.boards.shots(id)[0]?.draft).toMatchObject({ references: [address] });
+  }
+  const [task] = again.boards.generate(shot.id, newId(), 1);
+  expect(task?.request.content).toEqual([
+    { type: "text", text: "A harbor" },
+    { type: "video_url", video_url: { url: address }, role: "reference_video" },
+  ]);
+});
+
+it("an archive's addresses come as addresses and nothing else", () => {
+  const draft = {
+    ...{ name: "", prompt: "", model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9", mode: "references" },
+    ...{ firstFrame: address, lastFrame: newId(), references: [newId(), address], promptExpansion: null, inherits: [] },
+    ...{ promptPrefix: "", promptSuffix: "", projectReferences: [address] },
+  };
+  const read = shotDraft.parse(draft);
+  const film = {
+    project: { id: newId(), coverId: null, defaults: { projectReferences: [address, newId()] }, film: null },
+    shots: [{ id: newId(), draft: read, activeTakeId: null, chain: null }],
+  } as unknown as Parameters<typeof filmHere>[0];
+  const here = filmHere(film, newId(), { idOf: () => null, nowhere: () => newId() });
+  expect(here.project.defaults?.projectReferences).toEqual([address]);
+  expect(here.shots[0]?.draft).toMatchObject({
+    ...{ firstFrame: address, lastFrame: null, references: [address], projectReferences: [address] },
+  });
+  for (const other of ["file:///etc/passwd", "http://192.168.1.1/a.png", "https://a:b@example.org/", "asset:x"]) {
+    expect(shotDraft.safeParse({ ...draft, firstFrame: other }).success, other).toBe(false);
+  }
+});
+
+it("is held to the limits of what was found there, and to no figure where nothing was", () => {
+  const facts: MediaFacts = {
+    kind: "video",
+    format: "mp4",
+    mime: "video/mp4",
+    bytes: 9,
+    durationSeconds: 1,
+    frameRate: 24,
+  };
+  const request = {
+    ...{ model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9" },
+    content: [
+      { type: "text", text: "A harbor" },
+      { type: "video_url", video_url: { url: address }, role: "reference_video" },
+    ],
+  };
+  const errors = (known?: MediaFacts) =>
+    checkRequest("video", request, (name) => (name === address ? known : undefined), undefined)
+      .filter(({ severity }) => severity === "error")
+      .map(({ code }) => code);
+  expect(errors()).toEqual([]);
+  expect(errors(facts)).toEqual(["video.reference_video.duration"]);
+});
