@@ -16,10 +16,12 @@ import { useTranslation } from "react-i18next";
 import { formatClockToSecond } from "#renderer/lib/format.ts";
 import { Icon } from "./icon.tsx";
 
-/** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, changed, stale, blocked. */
+/** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, changed (its words), altered
+ * (its settings or files), stale, blocked. */
 export type ShownState =
   | "draft"
   | "changed"
+  | "altered"
   | "intent"
   | "submitting"
   | "queued"
@@ -37,6 +39,7 @@ type Tone = "quiet" | "ready" | "run" | "warn" | "block";
 const drawings: Record<ShownState, { icon: LucideIcon; tone: Tone; turning?: true }> = {
   draft: { icon: PencilLine, tone: "quiet" },
   changed: { icon: PencilLine, tone: "quiet" },
+  altered: { icon: PencilLine, tone: "quiet" },
   intent: { icon: Clock, tone: "quiet" },
   submitting: { icon: Send, tone: "quiet" },
   queued: { icon: Clock, tone: "quiet" },

@@ -34,7 +34,9 @@ export function AssetFrame({ asset, edge = "start", refused = false, children, .
       <Frame {...frame} hatched={!here}>
         <span className="unseen">
           <Icon of={Globe} size="m" />
-          <small>{asset.name}</small>
+          <small className="cut" title={asset.name}>
+            {asset.name}
+          </small>
         </span>
       </Frame>
     );

@@ -1,8 +1,7 @@
 import type { ShownState } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { promptOf } from "#shared/rules/shot-request.ts";
-import { askedWith } from "./asked-with.ts";
+import { askedWith, changedSince } from "./asked-with.ts";
 import type { ShotLink } from "./shot-link.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
@@ -17,7 +16,7 @@ export function conditionOf(
   takes: ShotTakes,
   findings: readonly Finding[],
   link?: ShotLink["state"] | undefined,
-  draft?: Pick<ShotDraft, "prompt" | "promptPrefix" | "promptSuffix">,
+  draft?: ShotDraft,
 ): ShotCondition {
   if (takes.underWay) return { state: takes.underWay.state, blocking: 0 };
   const errors = findings.filter(({ severity }) => severity === "error");
@@ -29,8 +28,7 @@ export function conditionOf(
   const newest = takes.all[0]?.state;
   if (newest === "failed" || newest === "outcome_unknown") return { state: newest, blocking: 0 };
   if (takes.shown === undefined) return { state: "draft", blocking: 0 };
-  // What is shown was made from other words than stand there now.
-  const made = draft && askedWith(takes.shown).prompt;
-  const changed = draft !== undefined && made !== undefined && promptOf(draft) !== made;
-  return { state: changed ? "changed" : "ready", blocking: 0 };
+  // What is shown was made from other words, settings or files than stand there now.
+  const changed = draft && changedSince(askedWith(takes.shown), draft);
+  return { state: changed === "prompt" ? "changed" : changed === "shot" ? "altered" : "ready", blocking: 0 };
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { conditionOf } from "#renderer/storyboard/shot-condition.ts";
 import { groupTakes, takesOf } from "#renderer/storyboard/shot-takes.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
 
 const task = (take: number, state: TaskState, assetId: string | null = null): Task => ({
   id: `task-${take}`,
@@ -84,7 +86,7 @@ describe("conditionOf", () => {
 
 describe("what is shown was made from other words than stand there now", () => {
   const made = (text: unknown) => ({ ...task(1, "ready", "a"), request: { content: [{ type: "text", text }] } });
-  const said = (prompt: string, promptPrefix = "") => ({ prompt, promptPrefix, promptSuffix: "" });
+  const said = (prompt: string, promptPrefix = "") => madeUpShot("a", { prompt, promptPrefix }).draft;
   it.each([
     { text: "A storm", now: said("A storm"), state: "ready" },
     { text: "A storm", now: said("A calm"), state: "changed" },
@@ -97,5 +99,58 @@ describe("what is shown was made from other words than stand there now", () => {
   it("a take that is under way, or one that failed since, is said before that", () => {
     const failed = takesOf([made("A storm"), task(2, "failed")], null);
     expect(conditionOf(failed, [], undefined, said("A calm")).state).toBe("failed");
+  });
+});
+
+describe("what is shown was made with other settings or files than stand there now", () => {
+  const image = (role: string, id: string) => ({ type: "image_url", image_url: { url: `asset:${id}` }, role });
+  const text = { type: "text", text: "A storm" };
+  const asked = { model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9" };
+  const shot = { prompt: "A storm", ...asked, promptPrefix: "", promptSuffix: "", projectReferences: [] } as const;
+  const framed = { ...asked, ratio: "adaptive", content: [text, image("first_frame", "a"), image("last_frame", "b")] };
+  const video = { type: "video_url", video_url: { url: "https://e.org/v.mp4" }, role: "reference_video" };
+  const referred = { ...asked, content: [text, image("reference_image", "film"), video] };
+  const frames = { ...shot, mode: "frames", firstFrame: "a", lastFrame: "b" } as const;
+  const references = {
+    ...{ ...shot, mode: "references", references: ["https://e.org/v.mp4"], projectReferences: ["film"] },
+  } as const;
+  it.each<[string, object, Partial<ShotDraft>, string]>([
+    ["nothing", { ...asked, content: [text] }, shot, "ready"],
+    ["the model", { ...asked, content: [text] }, { ...shot, model: "Vendor-H3-Max" }, "altered"],
+    ["the resolution", { ...asked, content: [text] }, { ...shot, resolution: "2K" }, "altered"],
+    ["the duration", { ...asked, content: [text] }, { ...shot, duration: 6 }, "altered"],
+    ["the ratio", { ...asked, content: [text] }, { ...shot, ratio: "1:1" }, "altered"],
+    [
+      "the expansion, which this model doesn't take",
+      { ...asked, content: [text] },
+      { ...shot, promptExpansion: "balanced" },
+      "ready",
+    ],
+    [
+      "the expansion",
+      { ...asked, model: "Vendor-H3-Max", content: [text], extra: { prompt_expansion_mode: "balanced" } },
+      { ...shot, model: "Vendor-H3-Max", promptExpansion: "quality" },
+      "altered",
+    ],
+    ["nothing of the frames", framed, frames, "ready"],
+    ["the ratio, which the frames decide", framed, { ...frames, ratio: "1:1" }, "ready"],
+    ["the first frame", framed, { ...frames, firstFrame: "c" }, "altered"],
+    ["frames that changed places", framed, { ...frames, firstFrame: "b", lastFrame: "a" }, "altered"],
+    ["a frame that was taken away", framed, { ...frames, lastFrame: null }, "altered"],
+    ["frames that are parked now", framed, { ...frames, mode: "text" }, "altered"],
+    ["a frame that is parked", { ...asked, content: [text] }, { ...shot, mode: "text", firstFrame: "a" }, "ready"],
+    ["nothing of the references", referred, references, "ready"],
+    [
+      "their order",
+      referred,
+      { ...references, projectReferences: [], references: ["https://e.org/v.mp4", "film"] },
+      "altered",
+    ],
+    ["one more", referred, { ...references, references: ["https://e.org/v.mp4", "more"] }, "altered"],
+    ["the words too, which are said first", framed, { ...frames, prompt: "A calm", duration: 6 }, "changed"],
+    ["what an earlier request doesn't say", { content: [text] }, { ...shot, duration: 9 }, "ready"],
+  ])("%s", (_what, request, draft, state) => {
+    const taken = { ...task(1, "ready", "t"), request: request as Task["request"] };
+    expect(conditionOf(takesOf([taken], null), [], undefined, madeUpShot("a", draft).draft).state).toBe(state);
   });
 });
