@@ -152,31 +152,6 @@ export class StoryboardStore {
     return null;
   }
 
-  /** A take came that nobody has looked at yet. */
-  addNewTake(taskId: string): void {
-    this.#db.prepare("INSERT OR IGNORE INTO new_takes (task_id) VALUES (?)").run(taskId);
-  }
-
-  /** Whether one of them was new until now. */
-  lookedAt(taskIds: readonly string[]): boolean {
-    return (
-      this.#db
-        .prepare("DELETE FROM new_takes WHERE task_id IN (SELECT value FROM json_each(?))")
-        .run(JSON.stringify(taskIds)).changes > 0
-    );
-  }
-
-  /** Takes of a film's shots that nobody has looked at yet. */
-  newTakes(projectId: string): string[] {
-    return this.#db
-      .prepare(
-        `SELECT n.task_id AS id FROM new_takes n JOIN tasks t ON t.id = n.task_id JOIN shots s ON s.id = t.shot_id
-         WHERE s.project_id = ? ORDER BY t.created_at, t.id`,
-      )
-      .all(projectId)
-      .map(({ id }) => String(id));
-  }
-
   /** Puts a shot on the board or takes it off; `putInOrder` then says where. */
   setOnBoard(id: string, on: boolean, now: number): void {
     this.#db.prepare("UPDATE shots SET removed_at = ? WHERE id = ?").run(on ? null : now, id);

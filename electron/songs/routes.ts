@@ -12,6 +12,8 @@ export function createSongRoutes(songs: SongService) {
     remove: os.remove.handler(({ input }) => songs.remove(input.id)),
     restore: os.restore.handler(({ input }) => songs.restore(input.id)),
     chooseTake: os.chooseTake.handler(({ input }) => songs.chooseTake(input.id, input.taskId)),
+    newTakes: os.newTakes.handler(({ input }) => songs.newTakes(input.id)),
+    heard: os.heard.handler(({ input }) => songs.heard(input.taskIds)),
     features: os.features.handler(({ input }) => ({ features: songs.covers.heard(input.assetId) })),
     prepareCover: os.prepareCover.handler(({ input }) => songs.covers.prepare(input.assetId)),
     check: os.check.handler(({ input }) => songs.check(input.id)),

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
+import { createNewTakes, type NewTakes } from "#core/database/new-takes.ts";
 import { SongStore } from "#core/database/song-store.ts";
 import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
 import type { TaskService } from "#core/tasks/index.ts";
@@ -59,6 +60,7 @@ const withChanges = (draft: SongDraft, changes: SongChanges): SongDraft => ({
 /** Songs, each with the draft of its next take. */
 export class SongService {
   readonly store: SongStore;
+  readonly #fresh: NewTakes;
   readonly lyrics: LyricService;
   readonly covers: CoverService;
   readonly #parts: SongParts;
@@ -66,6 +68,7 @@ export class SongService {
   constructor(parts: SongParts) {
     this.#parts = parts;
     this.store = new SongStore(parts.database);
+    this.#fresh = createNewTakes(parts.database);
     this.covers = new CoverService(parts.database, parts.covers, () => this.#now());
     this.lyrics = new LyricService({
       database: parts.database,
@@ -128,9 +131,19 @@ export class SongService {
   taken(task: Pick<Task, "id" | "songId">): void {
     if (task.songId === null) return;
     const song = this.store.get(task.songId);
-    if (song === null || song.activeTakeId !== null) return;
-    this.store.chooseTake(song.id, task.id, this.#now());
+    if (song === null) return;
+    this.#fresh.add(task.id);
+    if (song.activeTakeId === null) this.store.chooseTake(song.id, task.id, this.#now());
     this.#changed(song.id);
+  }
+
+  newTakes(songId: string): string[] {
+    this.#need(songId);
+    return this.#fresh.ofSong(songId);
+  }
+
+  heard(taskIds: readonly string[]): void {
+    if (this.#fresh.look(taskIds)) this.#parts.notify("songs");
   }
 
   check(id: string): Finding[] {

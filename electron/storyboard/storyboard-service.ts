@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
+import { createNewTakes, type NewTakes } from "#core/database/new-takes.ts";
 import { ProjectStore } from "#core/database/project-store.ts";
 import { StoryboardStore } from "#core/database/storyboard-store.ts";
 import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
@@ -39,6 +40,7 @@ export interface StoryboardParts {
 /** Films as boards of shots, each with the draft of its next take. Every change of a board is a step to undo. */
 export class StoryboardService {
   readonly store: StoryboardStore;
+  readonly #fresh: NewTakes;
   readonly #parts: StoryboardParts;
   readonly projects: ProjectService;
   readonly #films: Films;
@@ -50,6 +52,7 @@ export class StoryboardService {
   constructor(parts: StoryboardParts) {
     this.#parts = parts;
     this.store = new StoryboardStore(parts.database);
+    this.#fresh = createNewTakes(parts.database);
     const projects = new ProjectStore(parts.database, newDefaults);
     const kindOf = (assetId: string) => parts.factsOf(assetId)?.kind;
     const copyTakes = parts.tasks.copyTakes.bind(parts.tasks);
@@ -189,11 +192,11 @@ export class StoryboardService {
 
   newTakes(projectId: string): string[] {
     this.#films.need(projectId);
-    return this.store.newTakes(projectId);
+    return this.#fresh.ofFilm(projectId);
   }
 
   lookedAt(taskIds: readonly string[]): void {
-    if (this.store.lookedAt(taskIds)) this.#parts.notify("storyboard");
+    if (this.#fresh.look(taskIds)) this.#parts.notify("storyboard");
   }
 
   /** A take of a shot became ready: the first one is shown at once, later ones wait for the person's choice. */
@@ -201,7 +204,7 @@ export class StoryboardService {
     if (task.shotId === null) return;
     const shot = this.store.shot(task.shotId);
     if (shot === null) return;
-    this.store.addNewTake(task.id);
+    this.#fresh.add(task.id);
     if (shot.activeTakeId === null) this.store.chooseTake(shot.id, task.id, this.#now());
     this.#changed(shot.id);
   }

@@ -8,6 +8,7 @@ import { matchedVolume } from "./match-levels.ts";
 import { TakeList } from "./takes/take-list.tsx";
 import { TakeTools } from "./takes/take-tools.tsx";
 import { TakeTransport } from "./takes/take-transport.tsx";
+import { useNewTakes } from "./takes/use-new-takes.ts";
 import { createWaveView } from "./takes/wave-view.ts";
 import { useSongPlayer } from "./use-song-player.ts";
 import "./takes.css";
@@ -34,13 +35,15 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
   const own = useSoundMeasure(heard?.assetId ?? null);
   const against = useSoundMeasure(other?.assetId ?? null);
   const player = useSongPlayer(heard?.assetId ?? null, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
+  const fresh = useNewTakes(song.id, heard?.id, player);
   const nothing = heard?.assetId == null;
   const choose = useCallback(
     ({ id }: Task) => {
       setSide("a");
       void client.songs.chooseTake({ id: song.id, taskId: id });
+      if (fresh.has(id)) client.songs.heard({ taskIds: [id] }).catch(() => {});
     },
-    [song.id],
+    [song.id, fresh],
   );
   const compare = useCallback(({ id }: Task) => {
     setComparedId(id);
@@ -76,6 +79,7 @@ export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps)
           chosenId={chosen?.id}
           comparedId={compared?.id}
           heardId={heard?.id}
+          fresh={fresh}
           player={player}
           view={view}
           onChoose={choose}

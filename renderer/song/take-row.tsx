@@ -15,6 +15,8 @@ export interface TakeRowProps {
   chosen: boolean;
   /** The one that the player plays. */
   heard: boolean;
+  /** Nobody has listened to it yet. */
+  isNew: boolean;
   /** Which of two that are compared. */
   side: "a" | "b" | null;
   /** The films that it lies under, in words. */
@@ -32,7 +34,7 @@ export interface TakeRowProps {
 
 /** One take: its waveform once it is here, else what stands between it and being here. */
 export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
-  const { task, chosen, heard, side, films, now, open, player, view, onChoose, onMenu } = props;
+  const { task, chosen, heard, isNew, side, films, now, open, player, view, onChoose, onMenu } = props;
   const { t, i18n } = useTranslation("song");
   const { t: bed } = useTranslation("bed");
   const stayed = useStayed();
@@ -60,7 +62,10 @@ export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
         {side?.toUpperCase() ?? task.take}
       </button>
       <span className="takeName">
-        <span className="cut">{name}</span>
+        <span className="cut">
+          {name}
+          {isNew && <span className="newTake">{t("takes.new")}</span>}
+        </span>
         {typeof doubt === "string" ? (
           <span className="cap cut text-warn" title={`${doubt} ${about}`}>
             {doubt}

@@ -184,6 +184,7 @@ export function Board(props: BoardProps) {
             media={media}
             assumed={assumed}
             selectedId={selected?.id}
+            selection={selection}
             actions={actions}
           />
         ) : project.view === "single" && selected && stagedTakes ? (

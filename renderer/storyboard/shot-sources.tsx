@@ -39,7 +39,7 @@ export function ShotSources(props: ShotSourcesProps) {
   const queries = useQueryClient();
   const [picking, setPicking] = useState<"firstFrame" | "lastFrame">();
   const [addressing, setAddressing] = useState<{ address?: string; places: readonly ImportPlace[] }>();
-  const useAddress = async (address: string, place: ImportPlace) => {
+  const takeAddress = async (address: string, place: ImportPlace) => {
     const before = addressing?.address;
     setAddressing(undefined);
     if (place !== "references") return change({ [place]: address, mode: "frames" });
@@ -103,7 +103,7 @@ export function ShotSources(props: ShotSourcesProps) {
       {addressing && (
         <AddressDialog
           {...addressing}
-          onUse={(address, place) => void useAddress(address, place)}
+          onUse={(address, place) => void takeAddress(address, place)}
           onClose={() => setAddressing(undefined)}
         />
       )}

@@ -1,13 +1,25 @@
-import { Fragment, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
+import { ContextMenu } from "#renderer/components/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { menuOfShots } from "./menu-of-shot.ts";
 import { ROW_HEIGHT, rowsIn, useRowWindow } from "./row-window.ts";
 import { scenarioOf, shotDraftNow } from "./shot-draft.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 import { columns, isSettable, isText, nextPlace, type Place } from "./table-columns.ts";
 import { nameOf, TableRow } from "./table-row.tsx";
+import type { Selection } from "./use-selection.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 
 export interface ShotTableProps {
@@ -16,13 +28,14 @@ export interface ShotTableProps {
   media: BoardMedia;
   assumed: ResolvedAssumptions;
   selectedId: string | undefined;
+  selection: Selection;
   actions: ShotActions;
 }
 
 const PROMPT = columns.indexOf("prompt");
 
 /** Every shot with all its settings, in the film's order: a grid for the keyboard, edited in place. */
-export function ShotTable({ shots, takesByShot, media, assumed, selectedId, actions }: ShotTableProps) {
+export function ShotTable({ shots, takesByShot, media, assumed, selectedId, selection, actions }: ShotTableProps) {
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
@@ -62,7 +75,35 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     if (typed !== null) setEditing(typed);
   });
 
+  /** Row up to which Shift and the arrows have taken in. */
+  const reached = useRef<number | null>(null);
+  const shotIn = (target: EventTarget) => {
+    const row = (target as Element).closest<HTMLElement>("tr[data-row]")?.dataset.row;
+    return row === undefined ? undefined : shots[Number(row)];
+  };
+  // Before the focus opens the pressed shot, so that nothing that was selected elsewhere stays meant.
+  const press = (event: MouseEvent) => {
+    const shot = shotIn(event.target);
+    reached.current = null;
+    if (!shot || (event.target as Element).closest("textarea, select")) return;
+    if (event.button !== 0) return selection.aim(shot);
+    selection.press(shot, event);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) event.preventDefault();
+  };
+  /** The shot that the menu was opened on. */
+  const aimed = useRef<Shot>(undefined);
+  const aim = (event: MouseEvent) => {
+    // A field has its own menu, to paste and to spell.
+    if ((event.target as Element).closest("textarea, select")) return event.stopPropagation();
+    aimed.current = shotIn(event.target) ?? shots[place.row];
+    if (aimed.current) selection.aim(aimed.current);
+    return undefined;
+  };
+  const menu = () => (aimed.current ? menuOfShots(t, selection.meant(aimed.current), shots.length, actions) : []);
+
   const go = ({ row, column: to }: Place) => {
+    reached.current = null;
+    selection.clear();
     wanted.current = { row, column: to };
     setColumn(to);
     const shot = shots[row];
@@ -106,12 +147,19 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
     const to = command && event.key.startsWith("Arrow") ? undefined : nextPlace(at, event.key, command, shots.length);
     if (event.altKey && step !== undefined) {
       wanted.current = "open";
-      actions.move(shot, shot.number + step);
+      const meant = selection.meant(shot);
+      if (meant.length === 1) actions.move(shot, shot.number + step);
+      else actions.step(meant, step === -1 ? -1 : 1);
+    } else if (event.shiftKey && !command && step !== undefined) {
+      const row = Math.min(shots.length - 1, Math.max(0, (reached.current ?? at.row) + step));
+      const end = shots[row];
+      if (end) selection.extend(end);
+      reached.current = row;
     } else if (to !== undefined && !event.altKey) go(to);
     else if ((event.key === "Enter" || event.key === "F2") && !command && settable) {
       if (here) edit(true);
       else typedAhead.current = "";
-    } else if (event.key === "Delete" && !command) actions.remove([shot]);
+    } else if (event.key === "Delete" && !command) actions.remove(selection.meant(shot));
     else if (types && event.key !== " " && isText(name)) {
       // Typing begins behind what stands there.
       if (here) {
@@ -130,6 +178,7 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
         role="grid"
         className="shottable"
         aria-label={words("list.name")}
+        aria-multiselectable
         aria-rowcount={shots.length + 1}
         onKeyDown={steer}
       >
@@ -142,36 +191,39 @@ export function ShotTable({ shots, takesByShot, media, assumed, selectedId, acti
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rowsIn(near, place.row, shots.length).map(({ row, skipped }) => {
-            const shot = shots[row];
-            const takes = shot && takesByShot.get(shot.id);
-            const here = row === place.row;
-            return (
-              <Fragment key={shot?.id ?? "end"}>
-                {skipped > 0 && (
-                  <tr className="far" aria-hidden>
-                    <td colSpan={columns.length} style={{ height: skipped * ROW_HEIGHT, padding: 0 }} />
-                  </tr>
-                )}
-                {takes && (
-                  <TableRow
-                    shot={shot}
-                    takes={takes}
-                    media={media}
-                    assumed={assumed}
-                    parent={shot.chain ? numbers.get(shot.chain.shotId) : undefined}
-                    open={here}
-                    at={here ? place.column : undefined}
-                    editing={here ? editing : null}
-                    onFocus={focus}
-                    onEdit={edit}
-                  />
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
+        <ContextMenu items={menu}>
+          <tbody onMouseDown={press} onContextMenuCapture={aim}>
+            {rowsIn(near, place.row, shots.length).map(({ row, skipped }) => {
+              const shot = shots[row];
+              const takes = shot && takesByShot.get(shot.id);
+              const here = row === place.row;
+              return (
+                <Fragment key={shot?.id ?? "end"}>
+                  {skipped > 0 && (
+                    <tr className="far" aria-hidden>
+                      <td colSpan={columns.length} style={{ height: skipped * ROW_HEIGHT, padding: 0 }} />
+                    </tr>
+                  )}
+                  {takes && (
+                    <TableRow
+                      shot={shot}
+                      takes={takes}
+                      media={media}
+                      assumed={assumed}
+                      parent={shot.chain ? numbers.get(shot.chain.shotId) : undefined}
+                      open={here}
+                      picked={selection.ids.has(shot.id)}
+                      at={here ? place.column : undefined}
+                      editing={here ? editing : null}
+                      onFocus={focus}
+                      onEdit={edit}
+                    />
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </ContextMenu>
       </table>
       <p className="cap">{words("list.hint")}</p>
     </div>

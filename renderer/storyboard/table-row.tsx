@@ -34,6 +34,8 @@ export interface TableRowProps {
   /** Number of the shot that it begins on the end of. */
   parent: number | undefined;
   open: boolean;
+  /** Meant too when something is done to several. */
+  picked: boolean;
   /** Column that has the focus in this row. */
   at: number | undefined;
   /** It is being edited: text that was typed for it before it was open. Null: it isn't. */
@@ -47,7 +49,7 @@ const takeFocus = (field: HTMLElement | null) => field?.focus();
 
 /** One shot as a row of settings; a cell becomes a field while it is edited. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { shot, takes, media, assumed, parent, open, at, editing, onFocus, onEdit } = props;
+  const { shot, takes, media, assumed, parent, open, picked, at, editing, onFocus, onEdit } = props;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
   const { t: list } = useTranslation("shotlist");
@@ -168,7 +170,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     );
   };
   return (
-    <tr aria-selected={open} aria-rowindex={shot.number + 1} data-shot={shot.id} data-row={shot.number - 1}>
+    <tr
+      aria-selected={picked}
+      data-open={open || undefined}
+      aria-rowindex={shot.number + 1}
+      data-shot={shot.id}
+      data-row={shot.number - 1}
+    >
       {columns.map((column, index) => {
         const edited = editing !== null && at === index && isSettable(column, draft, scenario);
         return (

@@ -61,6 +61,10 @@ export const songs = {
   remove: procedure.input(z.object({ id })),
   restore: procedure.input(z.object({ id })).output(song),
   chooseTake: procedure.input(z.object({ id, taskId: id.nullable() })).output(song),
+  /** Its takes that came and were not listened to yet: ids of tasks. */
+  newTakes: procedure.input(z.object({ id })).output(z.array(id)),
+  /** These takes were listened to, or chosen. */
+  heard: procedure.input(z.object({ taskIds: z.array(id).min(1).max(1000) })),
   check: procedure.input(z.object({ id })).output(z.array(finding)),
   /**
    * As `storyboard.generate`: refused by the rules before anything leaves; idempotent by `clientId`. Where it would cost

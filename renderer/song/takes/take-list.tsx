@@ -20,6 +20,8 @@ export interface TakeListProps {
   comparedId: string | undefined;
   /** The one that the player plays. */
   heardId: string | undefined;
+  /** Those that nobody has listened to yet. */
+  fresh: ReadonlySet<string>;
   player: SongPlayer;
   view: WaveViewStore;
   onChoose: (task: Task) => void;
@@ -42,7 +44,7 @@ const noMenu: OpenMenu = { open: false, at: null, task: undefined };
 
 /** The takes of a song, one menu for all of them, and what it opens. */
 export const TakeList = memo(function TakeList(props: TakeListProps) {
-  const { takes, chosenId, comparedId, heardId, player, view, onChoose, onCompare, onReuse } = props;
+  const { takes, chosenId, comparedId, heardId, fresh, player, view, onChoose, onCompare, onReuse } = props;
   const now = useNow(MINUTE);
   const films = useFilmsOver();
   const [menu, setMenu] = useState(noMenu);
@@ -72,6 +74,7 @@ export const TakeList = memo(function TakeList(props: TakeListProps) {
             task={task}
             chosen={task.id === chosenId}
             heard={task.id === heardId}
+            isNew={fresh.has(task.id)}
             side={sideOf(task.id)}
             films={task.assetId === null ? undefined : films.get(task.assetId)}
             now={now}

@@ -55,3 +55,23 @@ it("sends words that were heard only once they were checked", async () => {
   songs.update(song.id, { heardLyrics: null });
   expect(songs.generate(song.id, newId(), 1)).toHaveLength(1);
 });
+
+it("marks takes that nobody has listened to yet, for each song by itself and over a restart", async () => {
+  const folder = temporaryFolder();
+  const studio = openTaskStudio({ folder });
+  const { songs, tasks } = studio;
+  tasks.start();
+  const song = songs.create({ title: "a", lyrics: "la" });
+  const other = songs.create({ title: "b", lyrics: "la" });
+  const [one, two] = songs.generate(song.id, newId(), 2);
+  for (const task of [one, two]) await studio.until(task?.id ?? "", "ready");
+  expect(songs.newTakes(song.id).toSorted()).toEqual([one?.id, two?.id].toSorted());
+  expect(songs.newTakes(other.id)).toEqual([]);
+  songs.heard([one?.id ?? ""]);
+  expect(songs.newTakes(song.id)).toEqual([two?.id]);
+  await studio.close();
+  const again = openTaskStudio({ folder });
+  onTestFinished(() => again.close());
+  expect(again.songs.newTakes(song.id)).toEqual([two?.id]);
+  expect(await failureOf(() => again.songs.newTakes(newId()))).toMatchObject({ code: "record_not_found" });
+});

@@ -23,6 +23,9 @@ it("a song is written, checked and generated; its take can be heard, chosen and 
   await at("button", "Choose take 1");
   await until(() => expect(document.querySelector("main")?.textContent).not.toContain("Downloading"));
   // It plays, and can be exported and cut into shots.
+  const [made] = await core.tasks.list({});
+  expect(await core.songs.newTakes({ id })).toEqual([made?.id]);
+  await until(() => expect(document.querySelector(".takelist .newTake")?.textContent).toBe("New"));
   await press("button", "Play");
   await until(() => expect(HTMLMediaElement.prototype.play).toHaveBeenCalled());
   await at("button", "Export");
@@ -31,6 +34,9 @@ it("a song is written, checked and generated; its take can be heard, chosen and 
   await until(async () => {
     const [task] = await core.tasks.list({});
     expect((await core.songs.list()).find((each) => each.id === id)?.activeTakeId).toBe(task?.id);
+    // Chosen, so no longer new.
+    expect(await core.songs.newTakes({ id })).toEqual([]);
   });
+  await until(() => expect(document.querySelector(".takelist .newTake")).toBeNull());
   expect(await core.tasks.list({})).toHaveLength(1);
 });

@@ -105,15 +105,17 @@ describe("what is shown was made from other words than stand there now", () => {
 describe("what is shown was made with other settings or files than stand there now", () => {
   const image = (role: string, id: string) => ({ type: "image_url", image_url: { url: `asset:${id}` }, role });
   const text = { type: "text", text: "A storm" };
-  const asked = { model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9" };
-  const shot = { prompt: "A storm", ...asked, promptPrefix: "", promptSuffix: "", projectReferences: [] } as const;
+  const asked = { model: "Vendor-H3", resolution: "768P", duration: 5, ratio: "16:9" } as const;
+  const shot: Partial<ShotDraft> = {
+    ...{ prompt: "A storm", ...asked, promptPrefix: "", promptSuffix: "", projectReferences: [] },
+  };
   const framed = { ...asked, ratio: "adaptive", content: [text, image("first_frame", "a"), image("last_frame", "b")] };
   const video = { type: "video_url", video_url: { url: "https://e.org/v.mp4" }, role: "reference_video" };
   const referred = { ...asked, content: [text, image("reference_image", "film"), video] };
-  const frames = { ...shot, mode: "frames", firstFrame: "a", lastFrame: "b" } as const;
-  const references = {
+  const frames: Partial<ShotDraft> = { ...shot, mode: "frames", firstFrame: "a", lastFrame: "b" };
+  const references: Partial<ShotDraft> = {
     ...{ ...shot, mode: "references", references: ["https://e.org/v.mp4"], projectReferences: ["film"] },
-  } as const;
+  };
   it.each<[string, object, Partial<ShotDraft>, string]>([
     ["nothing", { ...asked, content: [text] }, shot, "ready"],
     ["the model", { ...asked, content: [text] }, { ...shot, model: "Vendor-H3-Max" }, "altered"],
