@@ -46,7 +46,7 @@ export async function addFilm(
   const { path: whole, sha256, facts } = tagged ?? { path: film.path, sha256: await sha256Of(film.path), facts: made };
   const adding = library.placing(async () => {
     // Also without captions of its own: players show what stands beside a film under its name.
-    const place = { folders: ["Films"], stem: film.name, extension: ".mp4", beside: Object.keys(captionFiles) };
+    const place = { folders: ["Films"], stem: film.name, extension: ".mp4", beside: captionExtensions };
     const path = await settle(whole, folder, place);
     const asset: StoredAsset = {
       id: film.id,
@@ -69,6 +69,8 @@ export async function addFilm(
 }
 
 const captionFiles = { ".srt": captionsSrt, ".vtt": captionsVtt };
+/** Of what stands beside a film with captions, under its name. */
+export const captionExtensions = Object.keys(captionFiles);
 
 /** Beside the film and called as it is, where players and editors look for captions. A film whose captions have no room goes too. */
 async function writeCaptions(folder: string, filmPath: string, captions: readonly CaptionCue[]): Promise<void> {

@@ -18,14 +18,24 @@ export interface HeldFile {
 /** Beside the files, so that to delete and to put back is to rename. Whoever looks through the library passes it over. */
 const TRASH = ".trash";
 
+/** Within a held file's folder: what stood beside it under its name and goes with it. */
+const BESIDE = "beside";
+
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Moves a file of the folder `root` aside: `.trash/<assetId>/<its name>`. */
-export async function holdFile(root: string, assetId: string, path: string): Promise<void> {
+/** Moves a file of the folder `root` aside: `.trash/<assetId>/<its name>`, or `.trash/<assetId>/beside/<its name>`. */
+export async function holdFile(
+  root: string,
+  assetId: string,
+  path: string,
+  as: "itself" | "beside" = "itself",
+): Promise<void> {
   if (!ID.test(assetId)) throw failure("path_outside", { message: "A file in the trash is called by no id." });
   const source = await openFolderOf(root, path);
   await using left = source.folder;
-  await using aside = await openFolderIn(root, [TRASH, assetId], { make: true });
+  await using aside = await openFolderIn(root, as === "beside" ? [TRASH, assetId, BESIDE] : [TRASH, assetId], {
+    make: true,
+  });
   let name = source.name;
   // The same file may have been deleted, brought in anew and deleted again.
   for (let number = 2; await isThere(aside.at(name)); number += 1) name = `${source.name} (${number})`;
@@ -39,6 +49,15 @@ const isThere = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** What is held with a file; empty where nothing stood beside it. */
+export async function heldBeside({ root, assetId, since }: HeldFile): Promise<HeldFile[]> {
+  const names = await namesIn(root, [TRASH, assetId, BESIDE]);
+  return names.sort().map((name) => ({
+    ...{ assetId, root, since, bytes: 0 },
+    path: join(root, TRASH, assetId, BESIDE, name),
+  }));
+}
 
 export async function heldFiles(roots: readonly string[], assetId?: string): Promise<HeldFile[]> {
   const held: HeldFile[] = [];

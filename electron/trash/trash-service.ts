@@ -1,12 +1,14 @@
-import { dirname, join } from "node:path";
+import { dirname, extname, join, parse, posix } from "node:path";
 import { openFileIn } from "#core/confinement/index.ts";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import { captionExtensions } from "#core/films/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { relativePath } from "#core/library/import-stream.ts";
 import { codeOf } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { TrashState } from "#shared/contract/trash.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { clearAway, type HeldFile, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
+import { clearAway, type HeldFile, heldBeside, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
 
 export interface TrashParts {
   readonly library: MediaLibrary;
@@ -21,6 +23,12 @@ async function placeOfTrash(root: string, path: string): Promise<string> {
   await using file = await openFileIn([root], path);
   return file.real;
 }
+
+/** As `add-film.ts` writes them. */
+const besideFilm = (path: string): string[] => {
+  const { dir, name } = parse(path);
+  return captionExtensions.map((extension) => join(dir, `${name}${extension}`));
+};
 
 const HOLD_MS = 10 * 60_000;
 /** A page is told of so many at once. */
@@ -121,6 +129,7 @@ export class TrashService {
     const held = await heldFiles(this.#parts.library.roots());
     const refused = held.filter(({ path }) => this.#refused.has(path));
     for (const file of refused) {
+      for (const beside of await heldBeside(file)) await removeHeld(beside);
       await removeHeld(file);
       this.#refused.delete(file.path);
     }
@@ -156,7 +165,35 @@ export class TrashService {
     }
     // After a crash before this, the start does it.
     store.setState(id, "trashed");
+    await this.#holdBeside(asset, found);
     return true;
+  }
+
+  /** Captions of a film that was joined here stand beside it under its name: without it they are of no use to anybody. */
+  async #holdBeside({ id, origin }: StoredAsset, { root, path }: { root: string; path: string }): Promise<void> {
+    if (origin.type !== "exported") return;
+    for (const beside of besideFilm(path)) {
+      // One that is a file of the library itself stays.
+      if (this.#parts.library.store.byPlace(root, relativePath(root, beside)) !== null) continue;
+      await holdFile(root, id, beside, "beside").catch((cause: unknown) => {
+        if (codeOf(cause) !== "ENOENT") this.#parts.onFault(cause);
+      });
+    }
+  }
+
+  /** Puts what stood beside a film beside it again, under the name that it has by now; gives the places. */
+  async #returnBeside(film: HeldFile, path: string): Promise<string[]> {
+    const places: string[] = [];
+    const { dir, name } = posix.parse(relativePath(film.root, path));
+    for (const beside of await heldBeside(film)) {
+      const place = posix.join(dir, `${name}${extname(beside.path)}`);
+      await returnFile(beside, place).then(
+        (back) => places.push(back),
+        (cause: unknown) => this.#parts.onFault(cause),
+      );
+    }
+    await clearAway(film.root, dirname(film.path));
+    return places;
   }
 
   async #putBack(id: string): Promise<boolean> {
@@ -172,6 +209,7 @@ export class TrashService {
       return true;
     }
     const path = await returnFile(held, asset.path);
+    await this.#returnBeside(held, path);
     library.store.place(id, held.root, relativePath(held.root, path));
     this.#refused.delete(held.path);
     return true;
@@ -198,10 +236,15 @@ export class TrashService {
     try {
       // In the system's trash a file remembers where it was.
       const path = asset?.state === "trashed" ? await returnFile(file, asset.path) : file.path;
+      const beside = path === file.path ? [] : await this.#returnBeside(file, path);
       try {
-        await trashPath(await placeOfTrash(file.root, path));
+        for (const one of [path, ...beside]) await trashPath(await placeOfTrash(file.root, one));
       } catch (cause) {
-        if (path !== file.path) await holdFile(file.root, file.assetId, path);
+        if (path !== file.path) {
+          // What of them the trash took already is gone with it.
+          for (const one of beside) await holdFile(file.root, file.assetId, one, "beside").catch(() => {});
+          await holdFile(file.root, file.assetId, path);
+        }
         throw cause;
       }
       await clearAway(file.root, dirname(file.path));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { StoredAsset } from "#core/database/asset-store.ts";
 import { MediaLibrary, rebuildLibrary } from "#core/library/index.ts";
 import { TrashService } from "#core/trash/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
@@ -55,6 +56,44 @@ describe("deleted files", () => {
     expect(readFileSync(place("Lamp.png"), "utf8")).toBe("png:lamp");
     expect(await trash.putBackAll()).toEqual({ back: 1, gone: 0 });
     expect([stateOf(gate.id), system.taken]).toEqual(["ready", []]);
+  });
+
+  it("take the captions of a film along, there and back, and leave those of anything else", async () => {
+    const { trash, library, lamp, folder, system } = await setUp();
+    mkdirSync(join(folder, "Films"));
+    const film = (name: string) => join(folder, "Films", name);
+    const origin = {
+      type: "exported",
+      projectId: lamp.id,
+      projectTitle: "A",
+      takes: [],
+      songAssetId: null,
+      sandbox: true,
+    };
+    writeFileSync(film("A.mp4"), "mp4:film");
+    const id = "01900000-0000-7000-8000-000000000001";
+    const asset = { ...library.store.get(lamp.id), id, name: "A.mp4", folder, path: "Films/A.mp4", origin };
+    library.store.insert(asset as StoredAsset);
+    for (const name of ["A.srt", "A.vtt", "A.txt", "B.srt"]) writeFileSync(film(name), name);
+    const there = () => readdirSync(join(folder, "Films")).sort();
+    await trash.hold([id]);
+    expect([there(), (await trash.state()).files]).toEqual([["A.txt", "B.srt"], 1]);
+    // They come back under the name that the film gets.
+    writeFileSync(film("A.mp4"), "mp4:another");
+    await trash.putBack([id]);
+    expect(there()).toEqual(["A (2).mp4", "A (2).srt", "A (2).vtt", "A.mp4", "A.txt", "B.srt"]);
+    expect([readFileSync(film("A (2).vtt"), "utf8"), existsSync(join(folder, ".trash"))]).toEqual(["A.vtt", true]);
+    // A trash that takes nothing leaves them held together; one that does takes all.
+    await trash.hold([id]);
+    system.takes = false;
+    expect(await trash.empty()).toEqual({ files: 0, refused: 1 });
+    expect(there()).toEqual(["A.mp4", "A.txt", "B.srt"]);
+    system.takes = true;
+    expect(await trash.empty()).toEqual({ files: 1, refused: 0 });
+    expect([readdirSync(system.folder).sort(), there()]).toEqual([
+      ["A (2).mp4", "A (2).srt", "A (2).vtt"],
+      ["A.mp4", "A.txt", "B.srt"],
+    ]);
   });
 
   it("come back beside what has taken their name", async () => {
