@@ -203,8 +203,10 @@ export class TaskService {
     return this.#asked(id, (task) => deleteRemoteRecord(this.#context, task));
   }
 
+  /** Of a copy the take that it came from is fetched: the file is one, and only that take has a name at the service. */
   downloadAgain(id: string, part = false): Promise<Task> {
-    return this.#asked(id, (task) => downloadTaskAgain(this.#context, task, part));
+    const { copyOf } = this.ledger.need(id);
+    return this.#asked(copyOf ?? id, (task) => downloadTaskAgain(this.#context, task, part));
   }
 
   async reconcile(id: string): Promise<Task> {

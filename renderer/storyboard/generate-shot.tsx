@@ -16,14 +16,17 @@ export interface GenerateShotProps {
   unread: number;
   /** Its first frame isn't there yet: what is asked for waits for it. */
   waits: ShotLink | undefined;
+  /** Of a take that waits for its references to be uploaded: 0 to 1. */
+  uploaded: number | undefined;
   flush: () => Promise<void>;
 }
 
 const changed = [orpc.tasks.key(), orpc.storyboard.key()];
 
 /** The storyboard inspector's foot: takes of the shot as it is set now. */
-export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: GenerateShotProps) {
+export function GenerateShot({ shotId, draft, findings, unread, waits, uploaded, flush }: GenerateShotProps) {
   const { t } = useTranslation("storyboard");
+  const { t: tasks } = useTranslation("tasks");
   const ask = useCallback(
     async (wish: BudgetedWish) => {
       await flush();
@@ -56,6 +59,9 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, flush }: 
                 <span className="text-tx-2">
                   {t(waiting ? "generate.waiting" : "generate.willWait", { number: waits.parent?.number ?? "?" })}
                 </span>
+              )) ||
+              (uploaded !== undefined && (
+                <span className="text-tx-2">{tasks("next.uploaded", { percent: Math.round(uploaded * 100) })}</span>
               )) ||
               (missing && <span className="text-tx-2">{t(`generate.promptAlone.${missing}`)}</span>)
       }

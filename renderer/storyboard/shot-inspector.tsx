@@ -32,7 +32,7 @@ import type { ShotLink } from "./shot-link.ts";
 import { ShotRepair } from "./shot-repair.tsx";
 import { ShotSettings } from "./shot-settings.tsx";
 import { ShotSources } from "./shot-sources.tsx";
-import type { ShotTakes } from "./shot-takes.ts";
+import { type ShotTakes, uploadedPart } from "./shot-takes.ts";
 import { TakeViewer } from "./take-viewer.tsx";
 import { useFilmDefaults } from "./use-film-defaults.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
@@ -163,6 +163,7 @@ export function ShotInspector({
         findings={findings}
         waits={link?.state === "pending" || link?.state === "waiting" ? link : undefined}
         unread={unreadFiles(draft, media)}
+        uploaded={uploadedPart(takes)}
         flush={flush}
       />
     </Inspector>

@@ -34,3 +34,8 @@ export function groupTakes(tasks: readonly Task[]): ReadonlyMap<string, readonly
     ({ shotId }) => shotId ?? "",
   );
 }
+
+/** How much of its references is at the service, 0 to 1, while a take waits for them to be uploaded. */
+export function uploadedPart({ all }: Pick<ShotTakes, "all">): number | undefined {
+  return all.find(({ state, progress }) => state === "intent" && progress !== null)?.progress ?? undefined;
+}

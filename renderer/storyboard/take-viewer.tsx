@@ -107,6 +107,7 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 align="end"
                 trigger={<IconButton icon={Ellipsis} label={t("takes.actions", { take: task.take })} />}
                 items={[
+                  ...(task.copyOf == null ? [] : [{ kind: "heading" as const, label: t("takes.copy") }]),
                   ...(task.assetId === null
                     ? []
                     : [

@@ -13,7 +13,7 @@ import {
   SectionHead,
   StateBadge,
 } from "#renderer/components/index.ts";
-import { formatClockToSecond, formatWhenToMinute, modelName, readableFacts } from "#renderer/lib/index.ts";
+import { formatClockToSecond, formatWhenToMinute, modelName, openRoute, readableFacts } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { Candidates, verdictOf } from "./candidates.tsx";
@@ -89,6 +89,18 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       <PanelBody>
         <Section>
           <p className="text-12 text-tx-2">{t(`meaning.${meaningOf(task, main)}`)}</p>
+          {task.copyOf != null && (
+            <Notice
+              title={t("copy.title")}
+              actions={
+                <Button size="s" onClick={() => task.copyOf && openRoute("tasks", task.copyOf)}>
+                  {t("copy.open")}
+                </Button>
+              }
+            >
+              <p>{t("copy.text")}</p>
+            </Notice>
+          )}
           {task.error && (
             <FailureNotice error={worded(task.error, task)} tone={task.state === "failed" ? "error" : "warning"} />
           )}

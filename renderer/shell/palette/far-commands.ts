@@ -20,6 +20,7 @@ export interface FarCommand {
    */
   readonly shown?: true;
   readonly effect?: Command["effect"];
+  readonly costs?: Command["costs"];
 }
 
 /**
@@ -52,7 +53,7 @@ export function farCommands(t: FarWords): FarCommand[] {
     { ...presets, id: "presets.open", title: t("presets:manage") },
     { ...presets, id: "chat.instruction", title: t("presets:instruction.add") },
     { ...folders, id: "folders.new", title: t("folders:create.open") },
-    { ...shots, id: "storyboard.generate", title: t("storyboard:generate.command"), shown: true },
+    { ...shots, id: "storyboard.generate", title: t("storyboard:generate.command"), shown: true, costs: true },
     { ...shots, id: "storyboard.generateMany", title: t("storyboard:many.command") },
     { ...shots, id: "storyboard.review", title: t("review:open") },
     { ...shots, id: "storyboard.selectAll", title: t("storyboard:shot.all") },
@@ -70,7 +71,7 @@ export function farCommands(t: FarWords): FarCommand[] {
     { ...edit, id: "storyboard.undo", title: t("palette:far.undo"), shown: true },
     { ...edit, id: "storyboard.redo", title: t("palette:far.redo"), shown: true },
     { ...song, id: "song.create", title: t("song:songs.create") },
-    { ...song, id: "song.generate", title: t("song:generate.name"), shown: true },
+    { ...song, id: "song.generate", title: t("song:generate.name"), shown: true, costs: true },
     { ...song, id: "song.remove", title: t("song:songs.remove"), shown: true, effect: "deletes" },
     { ...lyrics, id: "lyrics.tag", title: t("lyrics:command.tag") },
     { ...lyrics, id: "lyrics.find", title: t("lyrics:command.find") },

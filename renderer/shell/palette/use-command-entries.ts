@@ -38,11 +38,15 @@ export function useCommandEntries(): readonly PaletteEntry[] {
       }),
     );
     const effects = { moves: t("palette:moves"), deletes: t("palette:deletes") };
+    const notesOf = ({ effect, costs }: Pick<FarCommand, "effect" | "costs">) => [
+      ...(costs ? [t("palette:costs")] : []),
+      ...(effect ? [effects[effect]] : []),
+    ];
     const liveEntries = live.map(
       (command): PaletteEntry => ({
         ...{ id: command.id, title: command.title, group: command.group, icon: command.icon },
         ...{ shortcut: command.shortcut, disabled: command.disabled, run: command.run },
-        note: command.effect && effects[command.effect],
+        note: notesOf(command).join(" · ") || undefined,
         words: [...(command.keywords ?? []), wordsOf(command.id)].join(" "),
       }),
     );
@@ -52,10 +56,7 @@ export function useCommandEntries(): readonly PaletteEntry[] {
         (command): PaletteEntry => ({
           ...{ id: command.id, title: command.title, group: command.group },
           icon: panes.find(({ id }) => id === command.pane)?.icon,
-          note: [
-            ...(command.effect ? [effects[command.effect]] : []),
-            t("palette:in", { pane: t(`shell:pane.${command.pane}`) }),
-          ].join(" · "),
+          note: [...notesOf(command), t("palette:in", { pane: t(`shell:pane.${command.pane}`) })].join(" · "),
           words: wordsOf(command.id),
           run: there(command),
         }),

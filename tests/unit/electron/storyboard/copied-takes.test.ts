@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -90,7 +91,7 @@ describe("a film that is duplicated", () => {
   });
 
   it("shares the files: what is deleted says both films, is gone from both, and comes back to both", async () => {
-    const { boards, database, library, projectId, first, second } = await madeFilm();
+    const { boards, database, library, projectId, first, second, tasks, takesOf } = await madeFilm();
     const copy = boards.projects.duplicate(projectId, "A variant", true);
     // The take that nobody chose, too.
     for (const { assetId } of [first, second]) {
@@ -108,6 +109,12 @@ describe("a film that is duplicated", () => {
     expect(library.getMany([first.assetId ?? ""])).toMatchObject([{ state: "trashed" }]);
     await trash.putBack([first.assetId ?? ""]);
     expect(library.getMany([first.assetId ?? ""])).toMatchObject([{ state: "ready" }]);
+    // What is fetched again for a copy is the take that it came from.
+    const [copied] = takesOf(boards.shots(copy.id)[0]?.id ?? "");
+    const whole = await failureOf(() => tasks.downloadAgain(copied?.id ?? ""));
+    expect(whole).toMatchObject({ code: "not_allowed_now", message: "The file is in the library, whole as it came." });
+    await rm((await library.resolve(first.assetId ?? ""))?.path ?? "");
+    expect(await tasks.downloadAgain(copied?.id ?? "")).toMatchObject({ id: first.id, state: "downloading" });
     boards.projects.remove(copy.id);
     expect(readAssetUses(database, [second.assetId ?? ""])).toEqual([]);
   });

@@ -109,11 +109,17 @@ test("the first Enter goes to what only resembles the words; the next one runs i
   await expect.poll(() => vi.mocked(near.run).mock.calls.length).toBe(1);
 });
 
-test("what moves or deletes says so", async () => {
-  openPalette([command("a", "Delete it", { effect: "deletes" }), command("b", "Move it", { effect: "moves" })]);
+test("what costs, moves or deletes says so, here and from another pane", async () => {
+  const palette = openPalette([
+    ...[command("a", "Delete it", { effect: "deletes" }), command("b", "Move it", { effect: "moves" })],
+    command("c", "Make it", { costs: true }),
+  ]);
   const list = within(screen.getByRole("listbox"));
   expect(list.getByText("Deletes, can be undone")).toBeDefined();
   expect(list.getByText("Moves, can be undone")).toBeDefined();
+  expect(list.getByText("May cost")).toBeDefined();
+  palette.type("generate song");
+  await expect.poll(palette.chosen).toBe("Generate songMay cost · in Song");
 });
 
 test("a command of another pane is run once that pane offers it; one that costs is only shown there", async () => {

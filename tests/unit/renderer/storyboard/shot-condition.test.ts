@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditionOf } from "#renderer/storyboard/shot-condition.ts";
-import { groupTakes, takesOf } from "#renderer/storyboard/shot-takes.ts";
+import { groupTakes, takesOf, uploadedPart } from "#renderer/storyboard/shot-takes.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -54,6 +54,14 @@ describe("takesOf", () => {
     expect(takes.all.map(({ take }) => take)).toEqual([3, 2, 1]);
     expect(takes.underWay?.take).toBe(2);
     expect(takesOf([task(1, "outcome_unknown")], null).underWay).toBeUndefined();
+  });
+
+  it("tells how much is uploaded of what a take waits for, and nothing once it is sent", () => {
+    const uploading = { ...task(2, "intent"), progress: 0.4 };
+    expect(uploadedPart(takesOf([task(1, "ready", "a"), uploading, task(3, "intent")], null))).toBe(0.4);
+    expect(
+      uploadedPart(takesOf([{ ...task(1, "downloading"), progress: 0.4 }, task(2, "intent")], null)),
+    ).toBeUndefined();
   });
 
   it("groups by shot and leaves songs out", () => {
