@@ -136,7 +136,7 @@ test("a command of another pane is run once that pane offers it; one that costs 
   act(() => usePalette.getState().show("generate song"));
   act(() => useCommands.setState({ byOwner: {} }));
   window.location.hash = "#/library";
-  await expect.poll(palette.chosen).toBe("Generate songin Song");
+  await expect.poll(palette.chosen).toBe("Generate songMay cost · in Song");
   fireEvent.keyDown(screen.getByPlaceholderText("What would you like to do?"), { key: "Enter" });
   await expect.poll(() => window.location.hash).toBe("#/song");
   act(() => useCommands.setState({ byOwner: { song: [generate] } }));
