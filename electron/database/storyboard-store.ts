@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { FrameToTake, Shot, ShotChain, ShotDraft } from "#shared/contract/storyboard.ts";
+import { safeFolderName } from "#shared/outgoing/index.ts";
 import type { Database } from "./database.ts";
 
 type Row = Record<string, SQLOutputValue>;
@@ -21,6 +22,18 @@ const shotOf = (row: Row): Shot => ({
 
 /** Folders that the library makes for what belongs to no film. */
 const libraryFolders: readonly string[] = ["songs", "videos", "imported", "films", "repaired"];
+
+/** As the library calls a folder whose name has nothing that a folder can be called. */
+const UNTITLED = "Untitled";
+
+/** A name with its number, which a long one makes room for: what is cut off its end would be the number. */
+function numbered(plain: string, number: number): string {
+  const suffix = ` (${number})`;
+  for (let stem = plain; ; stem = [...stem].slice(0, -1).join("")) {
+    const name = safeFolderName(`${stem}${suffix}`, UNTITLED);
+    if (name.endsWith(suffix) || stem === "") return name;
+  }
+}
 
 /** The shots of films. Positions of the shots on a board are 1..n without gaps. Opens no transaction. */
 export class StoryboardStore {
@@ -137,15 +150,16 @@ export class StoryboardStore {
   }
 
   /**
-   * The folder of a film's takes: its title; a number behind it where an earlier film's folder is called so, or one of the
-   * library's own. Null for a film that is unknown.
+   * The folder of a film's takes: its title, as a folder can be called; a number behind it where an earlier film's folder
+   * is called so, or one of the library's own. Null for a film that is unknown.
    */
   folderName(projectId: string): string | null {
     const taken = new Set(libraryFolders);
     for (const { id, title } of this.#db.prepare("SELECT id, title FROM projects ORDER BY created_at, id").iterate()) {
-      const plain = String(title).trim();
+      // “A/B” and “A:B” are two films and one name of a folder.
+      const plain = safeFolderName(String(title), UNTITLED);
       let name = plain;
-      for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${plain} (${number})`;
+      for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = numbered(plain, number);
       if (id === projectId) return name;
       taken.add(name.toLowerCase());
     }

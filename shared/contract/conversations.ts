@@ -10,8 +10,15 @@ import { marks, searchHit } from "./search-hit.ts";
 
 export { type ReplySettings, replySettings } from "./reply-settings.ts";
 
-/** An image or video of the library that goes with a question; `detail` is how closely an image is looked at. */
-export const attachment = z.object({ assetId: id, detail: imageDetail.optional() });
+/**
+ * An image or video of the library that goes with a question; `detail` is how closely an image is looked at. `brought`: it
+ * came into the library by this message, and leaves it again if it is refused and never sent.
+ */
+export const attachment = z.object({
+  assetId: id,
+  detail: imageDetail.optional(),
+  brought: z.literal(true).optional(),
+});
 export type Attachment = z.infer<typeof attachment>;
 
 export const conversation = z.object({

@@ -44,9 +44,6 @@ const know = (asset: Asset) => queryClient.setQueryData(orpc.library.get.queryKe
 
 const noFiles: readonly never[] = [];
 
-/** Files that came into the library by being attached, since the page was opened. */
-const broughtHere = new Set<string>();
-
 /** Takes a file that can't be sent out of the library again, unless something else uses it by now. */
 async function leaveLibrary(assetId: string, place: string): Promise<boolean> {
   const [asset, places] = await Promise.all([
@@ -57,7 +54,6 @@ async function leaveLibrary(assetId: string, place: string): Promise<boolean> {
   // The message that it was attached to may still be written down with it.
   const used = places.some((of) => of.kind !== "conversation" || of.messages > 0 || of.id !== place);
   if (marked || used) return false;
-  broughtHere.delete(assetId);
   await client.library.trash({ ids: [assetId] });
   return true;
 }
@@ -72,12 +68,16 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
   const { t } = useTranslation("attachments");
   const putBack = usePutBack();
 
+  const newest = useRef(all);
+  newest.current = all;
+
   const work = useMemo((): AttachmentWork => {
-    const attach = (assets: readonly Asset[]) => {
+    const attach = (assets: readonly Asset[], isNew = false) => {
+      const came = isNew ? { brought: true as const } : {};
       for (const asset of assets) know(asset);
       setAll((now) => {
         const known = new Set(now.map(({ assetId }) => assetId));
-        return [...now, ...assets.filter(({ id }) => !known.has(id)).map(({ id }) => ({ assetId: id }))];
+        return [...now, ...assets.filter(({ id }) => !known.has(id)).map(({ id }) => ({ assetId: id, ...came }))];
       });
     };
     const bringOne = async (file: File, key: string, signal: AbortSignal) => {
@@ -86,8 +86,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
           setIncoming((now) => now.map((each) => (each.key === key ? { ...each, part } : each)));
         signal.throwIfAborted();
         const asset = await importMedia(file, { signal, onProgress, onlyMedia: true });
-        if (!asset.alreadyHere) broughtHere.add(asset.id);
-        attach([asset]);
+        attach([asset], !asset.alreadyHere);
       } catch (error) {
         if (!signal.aborted) setFailures((now) => [...now, { file, error }]);
       } finally {
@@ -113,7 +112,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
       for (const { file, key, abort } of queue) await bringOne(file, key, abort.signal);
     };
     return {
-      attach,
+      attach: (assets) => attach(assets),
       bring(files) {
         const { media, others } = sortFiles(files);
         setFailures(() => noFiles);
@@ -127,14 +126,20 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
       stop: (key) => stopping.current.get(key)?.abort(),
       replace(assetId, asset) {
         know(asset);
-        setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, assetId: asset.id } : each)));
+        setAll((now) =>
+          now.map((each) =>
+            each.assetId === assetId ? { assetId: asset.id, ...(each.detail && { detail: each.detail }) } : each,
+          ),
+        );
       },
       remove(assetId, unfit) {
+        // Its draft knows how it came, also after the page was opened anew.
+        const { brought } = newest.current.find((each) => each.assetId === assetId) ?? {};
         setAll((now) => now.filter((each) => each.assetId !== assetId));
-        if (unfit && broughtHere.has(assetId)) void leave(assetId);
+        if (unfit && brought) void leave(assetId);
       },
       setDetail: (assetId, detail) =>
-        setAll((now) => now.map((each) => (each.assetId === assetId ? { assetId, detail } : each))),
+        setAll((now) => now.map((each) => (each.assetId === assetId ? { ...each, detail } : each))),
       forgetFailed() {
         setFailures(() => noFiles);
         setRefused(() => noFiles);

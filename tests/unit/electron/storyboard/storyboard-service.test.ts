@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
+import { safeFolderName } from "#shared/outgoing/index.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -44,6 +45,18 @@ it("numbers shots from 1 without gaps, wherever they are added, moved, removed o
   boards.restoreShot(b.id);
   expect(board()).toEqual(["1 c", "2 b"]);
   expect(boards.projects.list()[0]?.shotCount).toBe(2);
+});
+
+it("gives films a folder each, however their titles are written as one", () => {
+  const { boards } = setUp();
+  const long = "雨".repeat(60);
+  const titles = ["A/B", "A:B", "A  B", ". . .", "???", "Untitled", long, `${long}中`];
+  const made = titles.map((title) => boards.projects.create(title));
+  const folders = made.map(({ id }) => String(boards.store.folderName(id)));
+  expect(folders.slice(0, 6)).toEqual(["A B", "A B (2)", "A B (3)", "Untitled", "Untitled (2)", "Untitled (3)"]);
+  expect(folders.slice(6)).toEqual(["雨".repeat(40), `${"雨".repeat(38)} (2)`]);
+  // As the library writes them.
+  expect(folders.map((name) => safeFolderName(name, "Untitled"))).toEqual(folders);
 });
 
 it("numbers films that nobody named, and gives each film its own folder", () => {

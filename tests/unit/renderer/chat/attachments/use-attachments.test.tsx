@@ -42,10 +42,10 @@ function answerUploads(made: object): void {
 }
 
 const words = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18next}>{children}</I18nextProvider>;
-const compose = () =>
+const compose = (written: readonly Attachment[] = []) =>
   renderHook(
     () => {
-      const [attachments, setAll] = useState<readonly Attachment[]>([]);
+      const [attachments, setAll] = useState<readonly Attachment[]>(written);
       return useAttachments("c1", { attachments, attach: setAll } as unknown as WrittenMessage);
     },
     { wrapper: words },
@@ -83,7 +83,9 @@ test.each([
   answerUploads({ ...asset(), ...made });
   const composer = compose();
   act(() => composer.current.bring([new File(["x"], "wide.png", { type: "image/png" })]));
-  await expect.poll(() => composer.current.all).toEqual([{ assetId: asset().id }]);
+  await expect
+    .poll(() => composer.current.all)
+    .toEqual([{ assetId: asset().id, ...(made.alreadyHere ? {} : { brought: true }) }]);
   expect(addresses[0]).toMatch(/\?name=wide\.png&media$/);
   act(() => composer.current.remove(asset().id, refused));
   expect(composer.current.all).toEqual([]);
@@ -100,3 +102,25 @@ test.each([
       .toEqual(["“wide.png” wasn’t sent, so it was removed from the library."]);
   }
 });
+
+test.each([
+  { written: { brought: true as const }, leaves: true },
+  { written: {}, leaves: false },
+])(
+  "after a reload the draft says whether a refused file came by this message: $leaves",
+  async ({ written, leaves }) => {
+    const core = pageCore({
+      library: { get: () => asset(), usedIn: () => [draft], trash: () => undefined },
+    } as never);
+    const composer = compose([{ assetId: asset().id, ...written }]);
+    // What is said of it meanwhile doesn't make it forgotten.
+    act(() => composer.current.setDetail(asset().id, "low"));
+    act(() => composer.current.remove(asset().id, true));
+    const trashed = () => core.asked.filter(([path]) => path === "library.trash").map(([, input]) => input);
+    if (leaves) await expect.poll(trashed).toEqual([{ ids: [asset().id] }]);
+    else {
+      await new Promise((done) => setImmediate(() => setImmediate(done)));
+      expect(trashed()).toEqual([]);
+    }
+  },
+);
