@@ -15,11 +15,17 @@ const usage = `npm run mutate -- [options]
   --area A,B   of ${Object.keys(areas).join(", ")} (all)
   --count N    faults in each of them (60)
   --seed A,B   what chance begins with (the time); each has its own figures
-  --only A,B   only files whose path has one of them
+  --only A,B   only files whose path has one of them; a.ts:20-30 only these lines of it
   --quick      without the suites that are asked last: faults, and the browser's for the page
   --list       names the faults and tries none
 `;
 const root = join(import.meta.dirname, "..");
+
+/** `a.ts:20-30`, `a.ts:20` or `a.ts`. */
+function readPart(part: string): { readonly name: string; readonly from: number; readonly to: number } {
+  const [, name = part, from, to = from] = /^(.*):(\d+)(?:-(\d+))?$/.exec(part) ?? [];
+  return { name, from: Number(from ?? 0), to: Number(to ?? Number.POSITIVE_INFINITY) };
+}
 
 /** Sets small faults and counts those that no test notices. Exit code 1 below an area's threshold, 2 for the command. */
 async function mutate(): Promise<number> {
@@ -42,7 +48,7 @@ async function mutate(): Promise<number> {
   const sources = globSync("{electron,renderer,shared}/**/*.{ts,tsx}", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
     .sort();
-  const parts = values.only.split(",");
+  const parts = values.only.split(",").map(readPart);
   const near = readTestsNear(root);
   const tests = globSync("tests/**/*.test.{ts,tsx}", { cwd: root })
     .map((path) => path.replaceAll("\\", "/"))
@@ -52,8 +58,12 @@ async function mutate(): Promise<number> {
   const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), "utf8")] as const));
   const sourceOf = (path: string) => texts.get(path) ?? "";
   const pick = (name: string, area: Area, seed: string) => {
-    const files = sources.filter((path) => isMutable(path, area) && parts.some((part) => path.includes(part)));
-    const all = files.flatMap((path) => findMutants(path, sourceOf(path)));
+    const files = sources.filter((path) => isMutable(path, area) && parts.some(({ name }) => path.includes(name)));
+    const all = files
+      .flatMap((path) => findMutants(path, sourceOf(path)))
+      .filter(({ file, line }) =>
+        parts.some(({ name, from, to }) => file.includes(name) && line >= from && line <= to),
+      );
     const mutants = pickMutants(all, Number(values.count), Number(seed));
     process.stdout.write(`${name}: ${mutants.length} of ${all.length} faults, seed ${seed}\n`);
     return { name: `${name} (seed ${seed})`, area, mutants };

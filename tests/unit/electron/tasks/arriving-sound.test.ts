@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { answerArriving } from "#core/tasks/index.ts";
@@ -67,3 +67,30 @@ it("a song of which nothing came is not found, and nothing can be written there"
   await expect(ask()).rejects.toMatchObject({ error: { code: "record_not_found" } });
   expect((await ask({ method: "POST" })).status).toBe(405);
 });
+
+/** Descriptors of this process that lead to a file. */
+const openOf = (file: string) =>
+  readdirSync("/proc/self/fd").filter((name) => {
+    try {
+      return readlinkSync(join("/proc/self/fd", name)) === file;
+    } catch {
+      return false;
+    }
+  }).length;
+
+it.runIf(process.platform === "linux")(
+  "a file that is still empty is closed after each look, and a song's once it was heard",
+  async () => {
+    const { part, set, ask } = setUp();
+    writeFileSync(part, "");
+    const answer = ask();
+    await new Promise((looked) => setTimeout(looked, 150));
+    expect(openOf(part)).toBeLessThanOrEqual(1);
+    set({ state: "failed" });
+    await expect(answer).rejects.toMatchObject({ error: { code: "record_not_found" } });
+    expect(openOf(part)).toBe(0);
+    writeFileSync(part, "late");
+    expect(await (await ask()).text()).toBe("late");
+    expect(openOf(part)).toBe(0);
+  },
+);

@@ -25,6 +25,22 @@ describe("damage that headers don't tell", () => {
     },
   );
 
+  /** Where the first picture of the film stands: its first unit, behind the unit's length in four bytes. */
+  const firstPicture = (bytes: Buffer): number => bytes.readUInt32BE(bytes.indexOf("stco", bytes.indexOf("avc1")) + 12);
+  it.each<[string, (bytes: Buffer, at: number) => unknown]>([
+    ["no bytes", (bytes, at) => bytes.writeUInt32BE(0, at)],
+    ["more bytes than the picture has", (bytes, at) => bytes.writeUInt32BE(0x00ff_ffff, at)],
+    ["the bit that is never set", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) | 0x80, at + 4)],
+    ["no type", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) & 0xe0, at + 4)],
+    ["a type that films don't have", (bytes, at) => bytes.writeUInt8(((bytes[at + 4] ?? 0) & 0xe0) | 24, at + 4)],
+  ])("a picture with a unit of %s is damaged", async (_what, change) => {
+    const bytes = Buffer.from(readFileSync(await fixture("h264-aac.mp4")));
+    change(bytes, firstPicture(bytes));
+    const copy = join(temporaryFolder(), "h264-aac.mp4");
+    writeFileSync(copy, bytes);
+    expect(await seen(copy)).toMatch(/^1 of its \d+ pictures are damaged\.$/);
+  });
+
   describe("in plain samples", () => {
     const changed = async (name: string, change: (bytes: Buffer) => Uint8Array): Promise<string> => {
       const copy = join(temporaryFolder(), name);
