@@ -15,7 +15,13 @@ export interface Asked {
 }
 
 export interface Answered {
-  readonly files: readonly { readonly path: string; readonly passed: boolean; readonly milliseconds: number }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly passed: boolean;
+    readonly milliseconds: number;
+    /** Its first test that failed, for a person. */
+    readonly failure: string | null;
+  }[];
   /** What first failed, for a person. */
   readonly failure: string | null;
 }

@@ -48,9 +48,17 @@ async function run({ projects, tests, changed, hasty, patience }: Asked): Promis
       path: each.moduleId,
       passed: each.ok(),
       milliseconds: each.diagnostic().duration + each.diagnostic().collectDuration,
+      failure: whyOf(each) ?? null,
     })),
     failure: testModules.map(failureOf).find((words) => words !== undefined) ?? wordsOf(unhandledErrors[0]),
   };
+}
+
+/** The name of the first test that failed, and what it said. */
+function whyOf(module: TestModule): string | undefined {
+  for (const test of module.children.allTests("failed"))
+    return `${test.fullName}: ${wordsOf(test.result().errors?.[0])?.slice(0, 200)}`;
+  return failureOf(module);
 }
 
 function failureOf(module: TestModule): string | undefined {

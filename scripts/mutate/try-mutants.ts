@@ -95,8 +95,11 @@ export async function tryMutants({
       for (const file of lastFiles) write(file, sources.get(file) ?? "");
       if (first === undefined) throw new Error("The tests don't end, though nothing is wrong yet.");
       const sound = new Map(first.files.filter(({ passed }) => passed).map((each) => [each.path, each.milliseconds]));
-      for (const { path, passed } of first.files) {
-        if (!passed) process.stderr.write(`${path.slice(root.length + 1)} fails with nothing wrong: it isn't asked\n`);
+      for (const { path, passed, failure } of first.files) {
+        if (!passed)
+          process.stderr.write(
+            `${path.slice(root.length + 1)} fails with nothing wrong, and isn't asked: ${failure}\n`,
+          );
       }
       const hits = readHits(hitsFile);
       for (const [id, mutant] of left.entries()) {

@@ -1,9 +1,13 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { configure } from "@testing-library/react";
 import i18next from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
+
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** The page's words, in English. */
 export const speakEnglish = async (): Promise<void> => {

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followTasks } from "#renderer/lib/follow-tasks.ts";
 import { onTaskEnded, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Task, TaskEvent } from "#shared/contract/tasks.ts";
 import { type EventFeed, eventFeed } from "../event-feed.ts";
 import { pageCore } from "../page-core.ts";
+import "../within-page.tsx";
 
 const task = (id: string, seq: number, more: Partial<Task> = {}) =>
   ({
@@ -56,7 +58,7 @@ it("what is told is put into every list that it fits, and into what is known of 
   const unknown = orpc.tasks.get.queryKey({ input: { id: "b" } });
   queryClient.setQueryData(known, task("a", 1));
   feed.tell(changed(task("a", 2, { state: "running", createdAt: 1 })), changed(task("b", 3)));
-  await vi.waitFor(() => expect(shown({})).toEqual(["b queued", "a running"]));
+  await waitFor(() => expect(shown({})).toEqual(["b queued", "a running"]));
   expect(shown({ projectId: "film" })).toEqual(["b queued", "a running"]);
   expect(shown({ projectId: "other" })).toEqual([]);
   expect(shown({ states: ["queued"] })).toEqual(["b queued"]);
@@ -64,20 +66,20 @@ it("what is told is put into every list that it fits, and into what is known of 
   expect(queryClient.getQueryData(unknown)).toBeUndefined();
   // Not at once: while many things change they would be asked for without end.
   expect(isStale()).toBe(false);
-  await vi.waitFor(() => expect(isStale()).toBe(true));
+  await waitFor(() => expect(isStale()).toBe(true));
 
   feed.tell({ type: "removed", seq: 4, id: "a" });
-  await vi.waitFor(() => expect(shown({})).toEqual(["b queued"]));
+  await waitFor(() => expect(shown({})).toEqual(["b queued"]));
   expect(queryClient.getQueryData(known)).toMatchObject({ state: "running" });
 });
 
 it("the counts are asked for again after each breath in which something changed", async () => {
   feed.tell(changed(task("a", 1)));
-  await vi.waitFor(() => expect(isStale()).toBe(true));
+  await waitFor(() => expect(isStale()).toBe(true));
   queryClient.setQueryData(countsKey, { queued: 2 } as never);
   expect(isStale()).toBe(false);
   feed.tell(changed(task("a", 2)));
-  await vi.waitFor(() => expect(isStale()).toBe(true));
+  await waitFor(() => expect(isStale()).toBe(true));
 });
 
 it("an end is told once, when it is written; a change of what has ended before is none", async () => {
@@ -90,7 +92,7 @@ it("an end is told once, when it is written; a change of what has ended before i
     { type: "removed", seq: 6, id: "d" },
     changed(task("e", 7, { state: "outcome_unknown", finishedAt: 7, updatedAt: 7 })),
   );
-  await vi.waitFor(() => expect(ended.mock.calls.map(([{ id }]) => id)).toEqual(["a", "d", "e"]));
+  await waitFor(() => expect(ended.mock.calls.map(([{ id }]) => id)).toEqual(["a", "d", "e"]));
 });
 
 it("a list that waits to be asked for again isn't made to look whole", async () => {
@@ -98,20 +100,20 @@ it("a list that waits to be asked for again isn't made to look whole", async () 
   queryClient.setQueryData(keyOf({ shotId: "s" }), [task("a", 1)]);
   await queryClient.invalidateQueries({ queryKey: keyOf({}), exact: true, refetchType: "none" });
   feed.tell(changed(task("b", 2)));
-  await vi.waitFor(() => expect(shown({ shotId: "s" })).toEqual(["b queued", "a queued"]));
+  await waitFor(() => expect(shown({ shotId: "s" })).toEqual(["b queued", "a queued"]));
   expect(shown({})).toEqual(["a queued"]);
 });
 
 it("an answer that was asked for before a change comes after it: the change stays", async () => {
   queryClient.setQueryData(keyOf({}), [task("a", 1)]);
   feed.tell(changed(task("a", 5, { state: "running" })));
-  await vi.waitFor(() => expect(shown({})).toEqual(["a running"]));
+  await waitFor(() => expect(shown({})).toEqual(["a running"]));
   await queryClient.fetchQuery({
     queryKey: keyOf({}),
     staleTime: 0,
     queryFn: async () => [task("a", 1), task("z", 0)],
   });
-  await vi.waitFor(() => expect(shown({})).toEqual(["a running", "z queued"]));
+  await waitFor(() => expect(shown({})).toEqual(["a running", "z queued"]));
   // Nothing is put into answers to other questions.
   await queryClient.fetchQuery({
     queryKey: orpc.tasks.get.queryKey({ input: { id: "a" } }),
@@ -126,21 +128,21 @@ it("what was told long ago is forgotten: an answer of today is newer", async () 
   queryClient.setQueryData(keyOf({}), [task("a", 1)]);
   const now = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
   feed.tell(changed(task("a", 5, { state: "running" })));
-  await vi.waitFor(() => expect(shown({})).toEqual(["a running"]));
+  await waitFor(() => expect(shown({})).toEqual(["a running"]));
   now.mockReturnValue(1_000_000 + 30_001);
   feed.tell(changed(task("b", 6)));
-  await vi.waitFor(() => expect(shown({})).toEqual(["b queued", "a running"]));
+  await waitFor(() => expect(shown({})).toEqual(["b queued", "a running"]));
   now.mockRestore();
   await queryClient.fetchQuery({ queryKey: keyOf({}), staleTime: 0, queryFn: async () => [task("a", 1)] });
-  await vi.waitFor(() => expect(shown({})).toEqual(["b queued", "a queued"]));
+  await waitFor(() => expect(shown({})).toEqual(["b queued", "a queued"]));
 });
 
 it("who leaves is told nothing more, also not what was heard just before", async () => {
   queryClient.setQueryData(keyOf({}), [task("a", 1)]);
   feed.tell(changed(task("a", 2, { state: "ready", finishedAt: 5, updatedAt: 5 })));
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await waitFor(() => expect(ended).toHaveBeenCalledOnce());
   leaving.abort();
-  await vi.waitFor(() => expect(feed.listeners()).toBe(0));
+  await waitFor(() => expect(feed.listeners()).toBe(0));
   await new Promise((done) => setTimeout(done, 90));
   expect(shown({})).toEqual(["a queued"]);
   await queryClient.fetchQuery({ queryKey: keyOf({}), staleTime: 0, queryFn: async () => [task("a", 1)] });
@@ -151,5 +153,5 @@ it("who leaves is told nothing more, also not what was heard just before", async
 it("a link that breaks is told", async () => {
   expect(broke).not.toHaveBeenCalled();
   feed.fail();
-  await vi.waitFor(() => expect(broke).toHaveBeenCalledOnce());
+  await waitFor(() => expect(broke).toHaveBeenCalledOnce());
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import { presetsAsFile } from "#renderer/chat/presets/preset-file.ts";
 import { updatePreset, usePresetActions, usePresets, useStandardPreset } from "#renderer/chat/presets/use-presets.ts";
@@ -101,7 +101,7 @@ it.each<[string, (actions: ReturnType<typeof usePresetActions>) => unknown]>([
   const page = open({ [name]: refused }, preset("a"));
   const answer = await page.do(ask);
   expect(page.shown()).toEqual(["a Preset a"]);
-  await vi.waitFor(() => expect(page.told).toMatchObject([{ kind: "error" }]));
+  await waitFor(() => expect(page.told).toMatchObject([{ kind: "error" }]));
   expect(page.told[0]?.title).not.toBe("");
   if (name === "add") expect(answer).toEqual([]);
 });
