@@ -11,6 +11,30 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
+    file: "electron/network/rate-limiter.ts",
+    kind: "constant",
+    line: "let notBefore = 0;",
+    why: "a millisecond after 1970 is as long ago",
+  },
+  {
+    file: "renderer/chat/use-follow-end.ts",
+    kind: "constant",
+    line: 'element.addEventListener("scroll", moved, { passive: true });',
+    why: "a scroll can't be prevented",
+  },
+  {
+    file: "renderer/storyboard/row-window.ts",
+    kind: "constant",
+    line: 'scroller.addEventListener("scroll", look, { passive: true });',
+    why: "a scroll can't be prevented",
+  },
+  {
+    file: "renderer/storyboard/row-window.ts",
+    kind: "constant",
+    line: "const [near, setNear] = useState<RowWindow>(() => windowOf(0, 1080, count));",
+    why: "one pixel more is in the same step of six rows",
+  },
+  {
     file: "electron/network/http-call.ts",
     kind: "boundary",
     line: "if (signals.length > 0) init.signal = AbortSignal.any(signals);",

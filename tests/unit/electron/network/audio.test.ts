@@ -124,3 +124,14 @@ describe("readMusicEvents", () => {
     );
   });
 });
+
+it.each([..."09afAF"])("sound may begin with %s", (digit) => {
+  const scanner = createAudioScanner();
+  const found = scanner.feed(Buffer.from(`{"data":{"audio":"${digit}1"}}`));
+  expect(Buffer.concat(found)).toEqual(Buffer.from(`${digit}1`, "hex"));
+});
+
+it.each([..."/:`g@G "])("what begins with %j is no sound", (sign) => {
+  const scanner = createAudioScanner();
+  expect(Buffer.concat(scanner.feed(Buffer.from(`{"data":{"audio":"${sign}1"}}`)))).toHaveLength(0);
+});

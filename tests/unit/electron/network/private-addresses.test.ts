@@ -258,3 +258,21 @@ test.each([
 ])("%s is %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
+
+test.each([
+  [{ family: 4 }, ["198.41.0.4", 4]],
+  [{ family: 6 }, ["2606:4700::1111", 6]],
+  [{ family: 0 }, ["198.41.0.4", 4]],
+  [{}, ["198.41.0.4", 4]],
+  [{ all: true, family: 6 }, [[{ address: "2606:4700::1111", family: 6 }]]],
+])("a socket that asks with %j is given %j", async (options, given) => {
+  const resolve = async () => [
+    { address: "198.41.0.4", family: 4 },
+    { address: "2606:4700::1111", family: 6 },
+  ];
+  const guard = createAddressGuard(new URL(PUBLIC), resolve);
+  const answer = await new Promise<unknown[]>((done) =>
+    guard.lookup("both.example", options, (error, ...found) => done(error ? [error] : found)),
+  );
+  expect(answer.filter((each) => each !== undefined)).toEqual(given);
+});

@@ -160,3 +160,19 @@ it("a thread that is left is watched no longer", () => {
   wheel(10);
   expect(heard).not.toHaveBeenCalled();
 });
+
+it.each([
+  ["on the page", () => document, " ", true],
+  ["in the thread", () => content, " ", true],
+  ["on a button, which it presses", () => document.querySelector("button"), " ", false],
+  ["on a button, by a key that presses nothing", () => document.querySelector("button"), "PageUp", true],
+])("a key %s scrolls the thread or doesn't", (_where, on, key, scrolls) => {
+  const { result } = open();
+  const event = new KeyboardEvent("keydown", { key, bubbles: true });
+  // What falls on no element reaches the thread all the same.
+  if (on() === document) Object.defineProperty(event, "target", { value: document });
+  (on() === document ? scroller : (on() as HTMLElement)).dispatchEvent(event);
+  scroller.scrollTop = 700;
+  fireEvent.scroll(scroller);
+  expect(result.current.away).toBe(scrolls);
+});

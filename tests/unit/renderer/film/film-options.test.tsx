@@ -54,6 +54,8 @@ it("the core is told what was changed and what was there when the change began",
     ["storyboard.updateFilm", { id: harbor, film: { songLevel: 0.2 }, base: { songLevel: 0.4 } }],
     ["storyboard.updateFilm", { id: harbor, film: { songLevel: 0.6 }, base: { songLevel: 0.2 } }],
   ]);
+  // Nobody else changed anything: nothing is said.
+  expect(useToasts.getState().shown).toEqual([]);
 });
 
 it("a list of films that was asked for before the save doesn't put the older settings back", async () => {

@@ -50,7 +50,8 @@ it("tells how much is there, from 0 to 1; of an empty file nothing", () => {
   StandInRequest.last.sent(1, 4);
   StandInRequest.last.sent(4, 4);
   StandInRequest.last.sent(0, 0);
-  expect(parts).toEqual([0.25, 1, 0]);
+  StandInRequest.last.sent(1, 1);
+  expect(parts).toEqual([0.25, 1, 0, 1]);
 });
 
 const refusal = { code: "file_too_large", http: 413, message: "60 MB, at most 50 MB.", requestId: null } as const;

@@ -153,6 +153,7 @@ it("a shot's shown take stands for the film, else its first frame", async () => 
   queryClient.setQueryData(orpc.tasks.list.queryKey({ input: { projectId: "film" } }), [task] as never);
   result.current.actions.cover(shots[0] as Shot);
   await done(() => expect(toast()?.kind).toBe("done"));
+  expect(isStale()).toBe(true);
   result.current.actions.cover(shots[1] as Shot);
   await done(() => expect(core.asked).toHaveLength(2));
   expect(core.asked.map(([, input]) => input)).toEqual([
@@ -169,4 +170,24 @@ it("each of several shots is duplicated behind itself, as one step", async () =>
   expect(core.asked).toMatchObject([
     ["storyboard.changeShots", { projectId: "film", kind: "duplicate", changes: [{ after: "a" }, { after: "b" }] }],
   ]);
+});
+
+it("a cover that the core refuses is told, and nothing is said to be done", async () => {
+  const { result } = open(board("a"));
+  result.current.actions.cover(madeUpShot("a"));
+  await done(() => expect(toast()?.kind).toBe("error"));
+  expect(useToasts.getState().shown).toHaveLength(1);
+});
+
+it.each([
+  ["none", [], false],
+  ["one that failed", [{ shotId: "a", state: "failed" }], false],
+  ["one of another shot", [{ shotId: "c", state: "ready" }], false],
+  ["one of them", [{ shotId: "b", state: "ready" }], true],
+])("shots of which %s was made: %s", (_what, tasks, made) => {
+  const shots = board("a", "b");
+  const { result } = open(shots);
+  expect(result.current.actions.haveTakes(shots)).toBe(false);
+  queryClient.setQueryData(orpc.tasks.list.queryKey({ input: { projectId: "film" } }), tasks as never);
+  expect(result.current.actions.haveTakes(shots)).toBe(made);
 });

@@ -124,6 +124,22 @@ it("only rows that are drawn are looked at", () => {
   expect(now()).toEqual({ heading: 30, files: 70 });
 });
 
+it("what stands below the rows is none of them", () => {
+  const view = render(<Rows rows={[files(0), heading]} range={{ first: 0, end: 1 }} />);
+  row("files-0").after(Object.assign(document.createElement("p"), { id: "below" }));
+  view.rerender(<Rows rows={[files(0), heading]} range={{ first: 0, end: 1 }} />);
+  expect(sizes.isWatched(row("below"))).toBe(false);
+});
+
+it("a row that left is watched no longer: another one tells for its kind", () => {
+  const view = render(<Rows rows={rows} range={all} />);
+  const left = row("files-1");
+  view.rerender(<Rows rows={rows} range={{ first: 2, end: 5 }} />);
+  expect([sizes.isWatched(left), sizes.isWatched(row("files-2"))]).toEqual([false, true]);
+  grew("files-2", 90);
+  expect(now()).toEqual({ heading: 30, files: 90 });
+});
+
 it("leaves nothing behind", () => {
   const { unmount } = render(<Rows rows={rows} range={all} />);
   const sample = row("files-1");
