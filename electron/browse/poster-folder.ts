@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileMode, type HeldFolder, openFolderIn } from "#core/confinement/index.ts";
@@ -83,7 +84,8 @@ const isJpeg = (bytes: Uint8Array): boolean => JPEG.every((byte, index) => bytes
 
 /** Whole or not at all. */
 async function keep(folder: HeldFolder, name: string, bytes: Uint8Array): Promise<void> {
-  const part = folder.at(`${name}.part`);
+  // Two windows may make the poster of one file at once.
+  const part = folder.at(`${name}.${randomUUID()}.part`);
   try {
     await rm(part, { force: true });
     await writeFile(part, bytes, { flag: "wx", mode: fileMode });

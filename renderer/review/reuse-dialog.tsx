@@ -30,6 +30,7 @@ const isOneOf = <Name extends string>(names: readonly Name[], name: string): nam
 /** Says what of the shot would be replaced before it is: nothing in hand is lost unseen. */
 export function ReuseDialog({ take, changes, nameOf, onReuse, onClose }: ReuseDialogProps) {
   const { t } = useTranslation("review");
+  const { t: board } = useTranslation("storyboard");
   const show = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) {
       return t("reuse.nothing");
@@ -37,6 +38,7 @@ export function ReuseDialog({ take, changes, nameOf, onReuse, onClose }: ReuseDi
     if (field === "model") return modelName(String(value));
     if (field === "mode") return t(`mode.${value as "text" | "frames" | "references"}`);
     if (field === "duration") return t("seconds", { value });
+    if (value === "adaptive") return board("ratio.adaptive");
     if (Array.isArray(value)) return value.map((id) => nameOf(String(id))).join(", ");
     return isOneOf(media, field) ? nameOf(String(value)) : String(value);
   };

@@ -100,8 +100,12 @@ export function TakeViewer({ shot, takes, media }: TakeViewerProps) {
                 onClick={() => void choose(task)}
               >
                 <b>{task.take}</b>
-                {fresh.has(task.id) && <span className="newTake">{t("takes.new")}</span>}
-                <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow={shown !== undefined} />
+                {/* What is new is ready; a row beside the player has no room for both words. */}
+                {fresh.has(task.id) ? (
+                  <span className="newTake">{t("takes.new")}</span>
+                ) : (
+                  <StateBadge state={task.state} waitsUntil={task.waitsUntil} narrow={shown !== undefined} />
+                )}
               </button>
               <DropdownMenu
                 align="end"

@@ -37,6 +37,7 @@ const tidying: readonly TaskAction[] = ["deleteRemote", "remove"];
 /** The whole truth about one task: where it stands, why, what it was asked, and what can be done. */
 export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
   const { t, i18n } = useTranslation("tasks");
+  const { t: board } = useTranslation("storyboard");
   const actions = actionsOf(task);
   // What may have been paid for is settled step by step; to buy it once more is not one of these steps.
   const steps = isUnsettled(task) ? actions.filter((action) => settling.includes(action)) : [];
@@ -61,7 +62,7 @@ export function TaskDetails({ task, now, place, act }: TaskDetailsProps) {
       task.remoteId ? `${task.remoteId}${task.remoteDeleted ? ` · ${t("details.deleted")}` : ""}` : undefined,
       true,
     ],
-    [t("details.ratio"), ratioOf(task)],
+    [t("details.ratio"), ratioOf(task, board("ratio.adaptive"))],
     [t("details.result"), readableFacts(task.result, (word) => t(`fact.${word}`), i18n.language)],
     [t("details.usage"), readableFacts(task.usage, (word) => t(`fact.${word}`), i18n.language)],
   ];
@@ -174,9 +175,9 @@ const meaningOf = (task: Task, main: TaskAction | undefined) =>
 const worded = (error: StudioError, task: Task): StudioError =>
   verdictOf(task) === undefined ? error : { ...error, message: "" };
 
-/** What was asked and what came of it: `adaptive → 16:9`. */
-function ratioOf({ request, result }: Task): string | undefined {
-  const [asked, came] = [request.ratio, result?.ratio];
+/** What was asked and what came of it: `Adaptive → 16:9`. */
+function ratioOf({ request, result }: Task, adaptive: string): string | undefined {
+  const [asked, came] = [request.ratio === "adaptive" ? adaptive : request.ratio, result?.ratio];
   if (typeof came !== "string") return undefined;
   return typeof asked === "string" && asked !== came ? `${asked} → ${came}` : came;
 }

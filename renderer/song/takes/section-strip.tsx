@@ -24,7 +24,9 @@ export function SectionStrip({ spans, at, view, onGo }: SectionStripProps) {
       <ol aria-label={t("section.list")} style={{ width: `${wide * 100}%`, transform: `translateX(${-from * 100}%)` }}>
         {spans.map((span, index) => {
           const name = span.label ?? t("section.untagged");
-          const length = Math.max(0.01, span.to - span.from);
+          const length = span.to - span.from;
+          // The person set another to begin where this one does.
+          if (length <= 0) return null;
           // Of a section that begins before what is in sight the name stands where the sight begins.
           const hidden = Math.min(1, Math.max(0, (sight - span.from) / length));
           return (
@@ -35,7 +37,7 @@ export function SectionStrip({ spans, at, view, onGo }: SectionStripProps) {
                 type="button"
                 aria-current={index === at || undefined}
                 data-set={span.set || undefined}
-                style={hidden > 0 ? { paddingLeft: `calc(${hidden * 100}% + 6px)` } : undefined}
+                style={hidden > 0 ? { paddingLeft: `${hidden * 100}%` } : undefined}
                 title={span.set ? t("section.set") : t("section.estimate")}
                 aria-label={t(span.set ? "section.goSet" : "section.goEstimate", {
                   name,

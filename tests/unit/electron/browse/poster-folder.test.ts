@@ -64,6 +64,15 @@ test("a disk that refuses leaves no half poster and no claim", async () => {
   expect(store.get("abcd")).toBeNull();
 });
 
+test("two windows that make the poster of one file at once are both thanked for it", async () => {
+  const { folder, store, ask, post } = setUp();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post("poster=5&frames=10", both)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(204));
+  expect(store.get("abcd")).toEqual({ state: "made", frames: 10 });
+  expect(new Uint8Array(await (await ask("a?of=abcd&strip")).arrayBuffer())).toEqual(jpeg(2));
+  expect(readdirSync(join(folder, "ab")).toSorted()).toEqual(["abcd.jpg", "abcd.strip.jpg"]);
+});
+
 test("unknown files and other methods are refused", async () => {
   const { ask } = setUp();
   await expect(ask("b")).rejects.toMatchObject({ error: { code: "record_not_found" } });
