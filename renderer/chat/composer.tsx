@@ -196,7 +196,7 @@ export const Composer = memo(function Composer({
             )}
             <CallsWaiting path={path} inWords={inWords} />
             {held !== undefined && (
-              <p className="px-3 pt-2 text-12 text-tx-3" role="status">
+              <p className="held px-3 pt-2 text-12 text-tx-3" role="status">
                 {held}
               </p>
             )}

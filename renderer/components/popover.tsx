@@ -44,7 +44,8 @@ export function Popover({
           align={align}
           side={side}
           sideOffset={6}
-          collisionPadding={8}
+          // Below the title bar, where messages are shown.
+          collisionPadding={{ top: 44, right: 8, bottom: 8, left: 8 }}
           onCloseAutoFocus={(event) => {
             if (onClosed?.()) event.preventDefault();
           }}

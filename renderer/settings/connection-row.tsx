@@ -23,10 +23,7 @@ export function ConnectionRow({ connection, selected, onSelect }: ConnectionRowP
         type="button"
         aria-pressed={selected}
         onClick={onSelect}
-        className={clsx(
-          "grid w-full grid-cols-[minmax(0,1fr)_auto_88px] items-center gap-4 rounded-1 px-2 py-2",
-          selected ? "bg-sf-3" : "hover:bg-hover",
-        )}
+        className={clsx("connectionRow rounded-1 px-2 py-2", selected ? "bg-sf-3" : "hover:bg-hover")}
       >
         <span className="min-w-0">
           <span className="cut block font-medium">

@@ -21,6 +21,8 @@ export interface Look {
   readonly players: readonly ShownPlayer[];
   /** Every piece of text, name, title and placeholder that is shown. */
   readonly words: readonly string[];
+  /** Those of them that stand in messages: they were said in the language of their moment. */
+  readonly messages: readonly string[];
   readonly statusLine: string;
   readonly tasksShown: readonly ShownTask[];
   readonly canGoBack: boolean;
@@ -62,6 +64,7 @@ interface PageFacts
     | "overlays"
     | "players"
     | "words"
+    | "messages"
     | "statusLine"
     | "tasksShown"
     | "canGoBack"
@@ -148,6 +151,9 @@ function lookAtPage(): PageFacts {
     overlays: overlays.filter(floats).map(named),
     players: [...bars, ...clocks],
     words: [...words],
+    messages: [...document.querySelectorAll(".toast *")]
+      .filter((element) => element.childElementCount === 0)
+      .map(({ textContent }) => (textContent ?? "").replace(/\s+/g, " ").trim()),
     statusLine: document.querySelector("footer.status")?.textContent ?? "",
     tasksShown: [...document.querySelectorAll<HTMLElement>("[data-task]")]
       .filter(shown)

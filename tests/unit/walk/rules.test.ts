@@ -8,7 +8,16 @@ import type { LedgerRow } from "#tests/walk/walk-world.ts";
 
 const none = { messages: 0, "video.create": 0, music: 0 } as never;
 const good: Look = {
-  ...{ pane: "song", route: "#/song/1", language: "en", focused: true, overlays: [], players: [], words: [] },
+  ...{
+    pane: "song",
+    route: "#/song/1",
+    language: "en",
+    focused: true,
+    overlays: [],
+    players: [],
+    words: [],
+    messages: [],
+  },
   ...{ statusLine: "SandboxNo tasks running", tasksShown: [], canGoBack: true, ledger: [], noise: [], coreTrouble: [] },
   ...{ controlFaults: [], clippedText: [], offline: false, kills: 0, fullScreen: false, linked: true },
   counters: { requests: none, accepted: none, abandoned: none, faults: none },
@@ -141,6 +150,24 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     "English in Chinese",
     {},
     [press, { language: "zh-CN", words: ["3 running"] }],
+  ],
+  [
+    "English in Chinese",
+    "a message that was told before",
+    [],
+    "English in Chinese",
+    { messages: ["Offline — requests are held"] },
+    [{ do: "language", to: "zh-CN" }, { language: "zh-CN" }],
+    [press, { language: "zh-CN" }],
+    [press, { language: "zh-CN" }],
+    [
+      press,
+      {
+        language: "zh-CN",
+        words: ["Offline — requests are held"],
+        messages: ["Offline — requests are held"],
+      },
+    ],
   ],
   ["English in Chinese", "English in English", [], "English in Chinese", {}, [press, { words: ["3 running"] }]],
   ["focus", "lost after a press", ["the page's body has the focus"], "focus", {}, [press, { focused: false }]],

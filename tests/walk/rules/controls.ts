@@ -25,7 +25,7 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
   const floatOf = (element: Element | null): Element | null => {
     const drawer = element?.closest("[data-drawer=open]");
     if (drawer && getComputedStyle(drawer).position === "absolute") return drawer;
-    return element?.closest("[data-radix-popper-content-wrapper], [role=tooltip]") ?? null;
+    return element?.closest("[data-radix-popper-content-wrapper], [role=tooltip], [role=menu]") ?? null;
   };
   const isOff = (element: Element): boolean =>
     element.closest("[aria-hidden=true], [inert]") !== null ||

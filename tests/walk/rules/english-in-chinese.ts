@@ -33,9 +33,12 @@ export const englishInChinese: Rule = {
   find(past) {
     const { now } = newest(past);
     if (!now.language.startsWith("zh")) return [];
-    // A message that was told in English stands for some seconds more.
+    // A message that was told in English stands for some seconds more, or until it is dismissed.
     if (past.steps.slice(-3).some(({ do: kind }) => kind === "language")) return [];
+    const told = past.looks.filter(({ language }) => !language.startsWith("zh")).flatMap(({ messages }) => messages);
+    const stillTold = new Set(now.messages.filter((text) => told.includes(text)));
     return now.words
+      .filter((text) => !stillTold.has(text))
       .filter((text) => whole.has(text) || patterns.some((pattern) => pattern.test(text)))
       .map((text) => `shown: “${text.slice(0, 80)}”`);
   },
