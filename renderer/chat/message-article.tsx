@@ -8,6 +8,7 @@ import type { Siblings } from "./message-path.ts";
 import { QuestionActs } from "./question-acts.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
 import { ReplyRow } from "./reply-row.tsx";
+import { readEdit } from "./unfinished-edit.ts";
 import type { MessageActions } from "./use-conversation.ts";
 import { saidNow, useEndsReply } from "./use-reply-shape.ts";
 
@@ -31,7 +32,7 @@ export const MessageArticle = memo(function MessageArticle({
   actions,
 }: MessageArticleProps) {
   const { t, i18n } = useTranslation("chat");
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => message.role === "user" && readEdit(message.id) !== undefined);
   const ending = useEndsReply(message, section);
   const live = message.state === "streaming";
   const own = message.role === "user";
@@ -65,6 +66,7 @@ export const MessageArticle = memo(function MessageArticle({
       <div className="body">
         {editing ? (
           <QuestionEditor
+            messageId={message.id}
             text={saidNow(message)}
             instruction={instructionIn(message)}
             onSend={(text, instruction) => actions.edit(message, text, instruction)}

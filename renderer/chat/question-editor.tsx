@@ -1,11 +1,13 @@
 import { MessageSquarePlus } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, TextArea } from "#renderer/components/index.ts";
 import { studioErrorFrom } from "#renderer/lib/index.ts";
 import { InstructionField } from "./instruction/instruction-field.tsx";
+import { keepEdit, readEdit } from "./unfinished-edit.ts";
 
 export interface QuestionEditorProps {
+  messageId: string;
   text: string;
   /** What the model was told with it. */
   instruction: string | undefined;
@@ -18,22 +20,33 @@ export interface QuestionEditorProps {
 const writeOnAtEnd = (field: HTMLTextAreaElement | null) =>
   field?.setSelectionRange(field.value.length, field.value.length);
 
-/** A question in other words. The first version and its answers stay beside it. */
-export function QuestionEditor({ text: before, instruction: told, onSend, onClose }: QuestionEditorProps) {
+/**
+ * A question in other words. The first version and its answers stay beside it. What was written is there again when its
+ * editor went without an end: after a look into another pane, say.
+ */
+export function QuestionEditor({ messageId, text: before, instruction: told, ...props }: QuestionEditorProps) {
+  const { onSend, onClose } = props;
   const { t } = useTranslation("chat");
   const { t: ofPresets } = useTranslation("presets");
-  const [text, setText] = useState(before);
-  const [instruction, setInstruction] = useState(told ?? null);
+  const [left] = useState(() => readEdit(messageId));
+  const [text, setText] = useState(left?.text ?? before);
+  const [instruction, setInstruction] = useState(left ? left.instruction : (told ?? null));
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const tell = instruction?.trim() ? instruction : undefined;
-  const unusable = text.trim() === "" || (text === before && tell === told) || sending;
+  const same = text === before && tell === told;
+  const unusable = text.trim() === "" || same || sending;
+  useEffect(() => keepEdit(messageId, same ? undefined : { text, instruction }), [messageId, same, text, instruction]);
+  const close = () => {
+    keepEdit(messageId, undefined);
+    onClose();
+  };
   const send = async () => {
     if (unusable) return;
     setSending(true);
     try {
       await onSend(text, tell);
-      onClose();
+      close();
     } catch (error) {
       setFailure(error);
       setSending(false);
@@ -41,7 +54,7 @@ export function QuestionEditor({ text: before, instruction: told, onSend, onClos
   };
   const answer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Escape") onClose();
+    if (event.key === "Escape") close();
     if (event.key !== "Enter" || event.shiftKey) return;
     event.preventDefault();
     void send();
@@ -50,7 +63,8 @@ export function QuestionEditor({ text: before, instruction: told, onSend, onClos
     <div className="editor">
       <InstructionField instruction={{ text: instruction, write: setInstruction }} hint={t("edit.instruction")} />
       <TextArea
-        autoFocus
+        // One that is there again takes no focus: the person is elsewhere.
+        autoFocus={left === undefined}
         ref={writeOnAtEnd}
         aria-label={t("edit.name")}
         minLines={2}
@@ -71,7 +85,7 @@ export function QuestionEditor({ text: before, instruction: told, onSend, onClos
             {ofPresets("instruction.add")}
           </Button>
         )}
-        <Button size="s" variant="ghost" onClick={onClose}>
+        <Button size="s" variant="ghost" onClick={close}>
           {t("edit.cancel")}
         </Button>
         <Button size="s" disabled={unusable} onClick={() => void send()}>

@@ -5,7 +5,9 @@ import { findControlFaults } from "./rules/controls.ts";
 
 /** A page that is right, and one with a fault of each kind that only a browser can see. */
 const right = `<main aria-label="Pane" style="width:600px"><button>One</button> <button disabled>Two</button> <button>One</button>
-  <label>Words <textarea>abc</textarea></label><p style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" title="A text with its whole told">A text with its whole told</p></main>`;
+  <label>Words <textarea>abc</textarea></label><p style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" title="A text with its whole told">A text with its whole told</p></main>
+  <div style="position:relative;width:300px;height:18px"><b role="slider" aria-label="Bar" style="position:absolute;inset:0"></b>
+  <b role="slider" aria-label="Handle" style="position:absolute;left:144px;width:12px;height:18px"></b></div>`;
 const faulty = `<main aria-label="Pane"><button style="position:absolute;left:5000px">Outside</button>
   <button style="position:absolute;left:10px;top:200px;width:90px;height:30px">Under</button>
   <div style="position:absolute;left:0;top:190px;width:300px;height:60px;background:red"></div>

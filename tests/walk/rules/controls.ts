@@ -79,7 +79,8 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
     // A field taller than the window is pressed in the part of it that is seen.
     const large = area.height > innerHeight / 2 || area.width > innerWidth / 2;
     const from = large ? seen : area;
-    const holds = area.width > 60 && area.height > 40;
+    // Also a bar along which handles stand.
+    const holds = area.width > 60;
     const inside = holds
       ? all.filter((other) => other !== element && !element.contains(other) && within(other, area))
       : [];
