@@ -37,6 +37,7 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down */}
       <video
         ref={film}
+        tabIndex={-1}
         src={mediaUrl(assetId)}
         playsInline
         preload="auto"
@@ -79,10 +80,26 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
           <IconButton
             icon={Maximize}
             label={t("takes.fullScreen")}
-            onClick={() => void film.current?.requestFullscreen().catch(() => {})}
+            onClick={({ currentTarget }) => film.current && void fillScreen(film.current, currentTarget)}
           />
         </div>
       )}
     </div>
   );
+}
+
+/** What lies outside of the picture takes no key meanwhile: the picture has the focus, and `back` has it afterwards. */
+async function fillScreen(film: HTMLVideoElement, back: HTMLElement): Promise<void> {
+  try {
+    await film.requestFullscreen();
+  } catch {
+    return;
+  }
+  film.focus();
+  const left = () => {
+    if (document.fullscreenElement !== null) return;
+    document.removeEventListener("fullscreenchange", left);
+    back.focus();
+  };
+  document.addEventListener("fullscreenchange", left);
 }

@@ -19,14 +19,17 @@ export class NotThere extends Error {}
 export class Hand {
   readonly page: Page;
   readonly cdp: CDPSession;
+  /** Milliseconds. */
+  readonly patience: number;
 
-  constructor(page: Page, cdp: CDPSession) {
+  constructor(page: Page, cdp: CDPSession, patience = PATIENCE_MS) {
     this.page = page;
     this.cdp = cdp;
+    this.patience = patience;
   }
 
-  async find(place: Place, patience = PATIENCE_MS): Promise<Control> {
-    const until = performance.now() + patience;
+  async find(place: Place): Promise<Control> {
+    const until = performance.now() + this.patience;
     for (;;) {
       const control = (await readControls(this.cdp)).find((each) => each.place === place);
       if (control?.enabled) return control;

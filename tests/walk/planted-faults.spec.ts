@@ -5,8 +5,9 @@ import { findControlFaults } from "./rules/controls.ts";
 
 /** A page that is right, and one with a fault of each kind that only a browser can see. */
 const right = `<main aria-label="Pane" style="width:600px"><button>One</button> <button disabled>Two</button> <button>One</button>
-  <label>Words <textarea>abc</textarea></label><p style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" title="A text with its whole told">A text with its whole told</p></main>
-  <div style="position:relative;width:300px;height:18px"><b role="slider" aria-label="Bar" style="position:absolute;inset:0"></b>
+  <label>Words <textarea>abc</textarea></label><p style="width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap" title="A text with its whole told">A text with its whole told</p></main>`;
+/** A handle in the middle of its bar: the bar is pressed beside it. */
+const handled = `<div style="position:relative;width:300px;height:18px"><b role="slider" aria-label="Bar" style="position:absolute;inset:0"></b>
   <b role="slider" aria-label="Handle" style="position:absolute;left:144px;width:12px;height:18px"></b></div>`;
 const faulty = `<main aria-label="Pane"><button style="position:absolute;left:5000px">Outside</button>
   <button style="position:absolute;left:10px;top:200px;width:90px;height:30px">Under</button>
@@ -15,7 +16,7 @@ const faulty = `<main aria-label="Pane"><button style="position:absolute;left:50
   <p style="width:60px;overflow:hidden;white-space:nowrap">A text that is cut off for good</p></main>`;
 
 test("what stands right is left alone, each planted fault is found", async ({ page }) => {
-  await page.setContent(`<body style="overflow:hidden">${right}</body>`);
+  await page.setContent(`<body style="overflow:hidden">${right}${handled}</body>`);
   expect(await findControlFaults(page)).toEqual([]);
   expect(await findClippedText(page)).toEqual([]);
   await page.setContent(`<body style="overflow:hidden">${faulty}</body>`);

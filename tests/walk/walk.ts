@@ -35,6 +35,8 @@ export interface WalkOptions {
   readonly rules?: readonly Rule[];
   /** Findings that are known, by what `sameFinding` gives: the walk goes on over them. */
   readonly known?: ReadonlySet<string>;
+  /** Milliseconds that each step waits for what it needs; where none may be skipped, more than a busy machine takes. */
+  readonly patience?: number;
   /** At the end page and core are looked at for what they don't give back. */
   readonly levels?: boolean;
   /** Goes on over every finding, and tells each once. */
@@ -108,7 +110,7 @@ class Walk {
     await world.linked(page);
     const cdp = await this.#context.newCDPSession(page);
     await cdp.send("Accessibility.enable");
-    const doing: Doing = { hand: new Hand(page, cdp), world };
+    const doing: Doing = { hand: new Hand(page, cdp, this.#options.patience), world };
     await settle(page);
     this.#looks.push(await look(doing.hand, world, noise, this.#layout));
     const dice = "seed" in route ? createDice(route.seed) : undefined;

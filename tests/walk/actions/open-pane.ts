@@ -15,7 +15,7 @@ export const openPane: Action<"pane"> = {
   async perform({ hand }, { to }) {
     const link = hand.page.locator(`nav.rail a[href^="#/${to}"]`);
     try {
-      await link.click({ timeout: 2500 });
+      await link.click({ timeout: hand.patience });
     } catch {
       throw new NotThere(to);
     }

@@ -97,7 +97,8 @@ async function lookAtControls(seeing: Seeing): Promise<string[]> {
         const hit = document.elementFromPoint(x, y);
         if (hit && (element === hit || element.contains(hit) || isLabelOf(hit, element))) return null;
         // What floats is put away by a key or a press elsewhere; it covers only for that long.
-        if (floatOf(hit) && !floatOf(element)) return null;
+        const [over, under] = [floatOf(hit), floatOf(element)];
+        if (over && (!under || (over !== under && !over.matches("[data-drawer]")))) return null;
         found ||= hit ? `is covered by ${say(hit)}` : "isn't hit at its centre";
       }
     return found;
