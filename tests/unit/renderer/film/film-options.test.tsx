@@ -27,7 +27,12 @@ beforeEach(() => {
   [harbor, storm] = [`harbor ${run}`, `storm ${run}`];
   useToasts.setState({ shown: [] });
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // Drafts live as long as the page, which all files of a worker share: one that can't be saved stops every later undo.
+  pageCore({ storyboard: { updateFilm: ({ id, film: patch }) => ({ project: film(id, patch), clashes: [] }) } });
+  await Promise.all([flushFilm(harbor), flushFilm(storm)]);
+});
 
 it("saving one film's settings leaves every other film as it is", async () => {
   pageCore({ storyboard: { updateFilm: ({ id, film: patch }) => ({ project: film(id, patch), clashes: [] }) } });
