@@ -61,11 +61,15 @@ async function write(...[about, database, files, sign]: Parameters<typeof writeA
     // Opened when its turn comes: ten thousand files are not held open at once.
     zip.addReadStreamLazy(mediaName(path), { compress: false, mtime, size: bytes }, (use) => {
       reading = createReadStream(file);
+      // A file that is gone by its turn: the writer of zips hears no stream's error, and would wait without end.
+      reading.once("error", (cause) => zip.emit("error", cause));
       if (left) reading.destroy();
       use(null, reading);
     });
   }
   const body = zip.outputStream as Readable;
+  // It may fail before anybody reads it, who is told then: an error that nobody hears would end the core.
+  body.on("error", () => {});
   // Heard from the first moment: what goes wrong before the sum is known must not be waited for without end.
   const bytes = await new Promise<number>((done, fail) => {
     zip.on("error", (cause) => {

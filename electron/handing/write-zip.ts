@@ -24,6 +24,8 @@ export async function* writeZip(target: string, files: readonly HandedFile[]): A
         // The stream closes the file.
         ({ handle }) => {
           reading = handle.createReadStream();
+          // The writer of zips hears no stream's error, and would wait without end.
+          reading.once("error", (cause) => zip.emit("error", cause));
           if (left) reading.destroy();
           else use(null, reading);
         },

@@ -39,7 +39,7 @@ test("images and videos go with a question; what the service would refuse is sai
     name: "notes.txt",
     type: "text/plain",
   });
-  await expect(page.getByText("“notes.txt” is no image or video")).toBeVisible();
+  await expect(page.getByText("“notes.txt” isn’t an image or video")).toBeVisible();
 
   await page.getByRole("combobox", { name: "Model" }).click();
   await page.getByRole("option", { name: "M2.7", exact: true }).click();
@@ -77,7 +77,7 @@ test("a video above 50 MB is uploaded beforehand, shows how far it is, and is na
   // The way into the studio breaks first: the file is still at hand.
   await page.route(/\/media\?/, (route) => route.abort("connectionreset"), { times: 1 });
   await files.attach(await fixtureOfSize("h264-aac.mp4", 51 * megabyte));
-  await expect(page.getByText(/h264-aac\.mp4” didn’t come in/)).toBeVisible();
+  await expect(page.getByText(/Couldn’t add “.*h264-aac\.mp4”/)).toBeVisible();
   await chat.button("Try again").click();
   await expect(page.getByText("Uploaded; the question names it")).toBeVisible({ timeout: 60_000 });
   await chat.send("What happens here?");

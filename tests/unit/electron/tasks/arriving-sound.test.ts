@@ -94,3 +94,36 @@ it.runIf(process.platform === "linux")(
     expect(openOf(part)).toBe(0);
   },
 );
+
+it.runIf(process.platform === "linux")("whoever leaves, or hears it to its end, leaves no file open", async () => {
+  const { part, set, ask } = setUp();
+  writeFileSync(part, "one ");
+  const left = (await ask()).body?.getReader();
+  await left?.read();
+  expect(openOf(part)).toBe(1);
+  // The reader waits for more when it is left.
+  const waiting = left?.read();
+  await left?.cancel();
+  await waiting;
+  expect(openOf(part)).toBe(0);
+  set({ state: "downloading" });
+  expect(await (await ask()).text()).toBe("one ");
+  expect(openOf(part)).toBe(0);
+});
+
+it.runIf(process.platform === "linux")(
+  "a fault while it is heard is told to whoever listens, and holds nothing",
+  async () => {
+    const { part, set, ask } = setUp();
+    writeFileSync(part, "one ");
+    const reader = (await ask()).body?.getReader();
+    await reader?.read();
+    Object.defineProperty(set({}), "state", {
+      get() {
+        throw new Error("The ledger is closed.");
+      },
+    });
+    await expect(reader?.read()).rejects.toThrow("The ledger is closed.");
+    await expect.poll(() => openOf(part)).toBe(0);
+  },
+);
