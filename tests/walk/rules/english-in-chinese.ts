@@ -7,8 +7,8 @@ const same = new Set(chinese.values());
 const english = [...listTexts("en")].filter(
   ([key, text]) => chinese.get(key) !== text && !same.has(text) && /[a-z]{2}/.test(text),
 );
-/** Also names of what was made before the language changed: a connection's, a film's, a song's. */
-const isName = (text: string) => text === "Sandbox" || /^Untitled/.test(text);
+/** Also names of what was made before the language changed: a connection's, a film's, a song's, a task's by its shot. */
+const isName = (text: string) => text === "Sandbox" || /^Untitled|^Shot \{\{\w+\}\}$/.test(text);
 const whole = new Set(english.map(([, text]) => text).filter((text) => !text.includes("{{") && !isName(text)));
 const patterns = english
   .map(([, text]) => text)
