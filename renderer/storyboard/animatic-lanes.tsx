@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { SongGone } from "#renderer/film/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
@@ -26,6 +26,9 @@ export interface AnimaticLanesProps {
 const LEAST_SHARE = 1 / 120;
 
 const percent = (part: number, total: number) => `${total > 0 ? (part / total) * 100 : 0}%`;
+
+/** Where the range lies along the strip, for animatic.css. */
+const rangeStyle = (from: string, to: string) => ({ "--from": from, "--to": to }) as CSSProperties;
 
 /** A ruler to be drawn along, the shots, the song, and the range that is looped. */
 export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect }: AnimaticLanesProps) {
@@ -108,10 +111,7 @@ export function AnimaticLanes({ clips, song, gone, onBeats, selectedId, onSelect
               </div>
             )}
             {(from !== null || to !== null) && (
-              <div
-                className="looped"
-                style={{ left: percent(from ?? 0, total), right: percent(total - (to ?? total), total) }}
-              >
+              <div className="looped" style={rangeStyle(percent(from ?? 0, total), percent(to ?? total, total))}>
                 <RangeHandle which="in" total={total} />
                 <RangeHandle which="out" total={total} />
               </div>
