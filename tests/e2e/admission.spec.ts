@@ -23,7 +23,7 @@ test("only the printed address admits a browser, which stays admitted; what admi
   await studio.shell.open("Library");
   const second = await page.context().newPage();
   await second.goto(`${origin}/#/tasks`);
-  await expect(second.getByRole("link", { name: "Tasks" })).toHaveAttribute("aria-current", "page");
+  await expect(second.getByRole("link", { name: "Tasks", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(second.getByRole("alert")).toHaveCount(0);
   await second.close();
   const stranger = await browser.newContext();
