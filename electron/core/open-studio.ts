@@ -62,7 +62,8 @@ export async function openStudio(ports: Ports): Promise<Studio> {
     const router = implement({ recovery: contract.recovery })
       .use(errorsAsData(log))
       .router({ recovery: createRecoveryRoutes(recovery) });
-    // A page that was open before may still ask for anything: it is told that there is no such thing.
+    // A page that was open before may still ask for anything: it is told that there is no such thing. The type
+    // promises the whole contract all the same: this router answers for a part of it.
     return { recovery, router: router as unknown as Core["router"] };
   };
   try {

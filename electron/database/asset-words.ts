@@ -76,7 +76,7 @@ export class AssetWords {
   #readOn(from: number): void {
     if (!this.#db.db.isOpen) return;
     const slice = this.#db.prepare(`${TEXTS} WHERE row > ? ORDER BY row LIMIT ${SLICE}`);
-    // As arrays: an object for each row takes half as long again.
+    // As arrays: an object for each row takes half as long again; `node:sqlite` types them as objects.
     slice.setReturnArrays(true);
     const rows = slice.all(from) as unknown as [row: number, text: string][];
     for (const [row, text] of rows) this.#keep(row, text);

@@ -169,7 +169,7 @@ export const clientErrors = tableOf({
     [],
     [],
     false,
-    "You said that it was not made. Nothing more is done about it.",
+    "You marked it as failed. The studio won’t check it again.",
     "Generate it again if you still want it.",
   ],
   link_expired: [
@@ -178,7 +178,7 @@ export const clientErrors = tableOf({
     [],
     true,
     "The link to the result has expired.",
-    "A video’s link is asked for anew by the studio itself. A song has only one: once that has expired the song is gone, and making it again is a new paid task, only when you ask.",
+    "The studio asks for a video’s new link by itself. A song has only one link: once that has expired, making the song again is a new paid task, and happens only when you ask.",
   ],
   address_answered: [
     null,
@@ -346,7 +346,7 @@ export const clientErrors = tableOf({
     [],
     false,
     "The studio did not end in order, and the log with its last changes (studio.db-wal) is gone.",
-    "Put the file back if you have it, restore a backup, or go on with what the database holds.",
+    "Put the file back if you have it, restore a backup, or continue with what is in the database.",
   ],
   data_folder_in_use: [
     null,

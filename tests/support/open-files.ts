@@ -1,15 +1,12 @@
 import { readdirSync, readlinkSync } from "node:fs";
 
-/** Files and folders below `folder` that this process holds open; Linux alone tells. */
-export function openFilesIn(folder: string): string[] {
-  if (process.platform !== "linux") return [];
-  return readdirSync("/proc/self/fd").flatMap((fd) => {
+/** Whether this process has the file at this path open (Linux). */
+export const isOpen = (path: string): boolean =>
+  readdirSync("/proc/self/fd").some((number) => {
     try {
-      const path = readlinkSync(`/proc/self/fd/${fd}`);
-      return path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [];
+      return readlinkSync(`/proc/self/fd/${number}`) === path;
     } catch {
-      // Closed in between.
-      return [];
+      // The look's own handle, closed by now.
+      return false;
     }
   });
-}

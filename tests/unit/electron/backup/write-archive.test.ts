@@ -1,17 +1,9 @@
-import { existsSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeArchive } from "#core/backup/write-archive.ts";
+import { isOpen } from "#tests/support/open-files.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-
-const isOpen = (path: string) =>
-  readdirSync("/proc/self/fd").some((number) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${number}`) === path;
-    } catch {
-      return false;
-    }
-  });
 
 function setUp() {
   const folder = temporaryFolder();

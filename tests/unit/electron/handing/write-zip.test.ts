@@ -1,19 +1,11 @@
-import { existsSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { HandedFile } from "#core/handing/handed-file.ts";
 import { writeZip } from "#core/handing/write-zip.ts";
+import { isOpen } from "#tests/support/open-files.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-
-const isOpen = (path: string) =>
-  readdirSync("/proc/self/fd").some((number) => {
-    try {
-      return readlinkSync(`/proc/self/fd/${number}`) === path;
-    } catch {
-      return false;
-    }
-  });
 
 function setUp() {
   const folder = temporaryFolder();
