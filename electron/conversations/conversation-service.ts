@@ -31,6 +31,8 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   store.purgeRemoved();
   store.interruptStreaming(now(), lostReply(studioErrorOf("studio_ended")));
 
+  /** Replies of which it was said that their results may have been sent. */
+  const toldFromBefore = new Set<string>();
   const withState = (stored: StoredConversation): Conversation => ({
     ...stored,
     replying: [...running.values()].some((reply) => reply.current().conversationId === stored.id),
@@ -68,7 +70,7 @@ export function createConversationService(parts: ConversationServiceParts): Conv
   /** Of a press, which a page may say again. */
   const exchangeOfPress = (clientId: string): Exchange | undefined => {
     const earlier = exchangeOf(clientId);
-    if (earlier === undefined) parts.refuseFromBefore?.(clientId);
+    if (earlier === undefined && parts.isFromBefore?.(clientId)) throw failure("press_from_before");
     return earlier;
   };
   const begin = (reply: Message, request: MessageRequest, settings: ReplySettings, asked: AskedConnection) => {
@@ -188,6 +190,12 @@ export function createConversationService(parts: ConversationServiceParts): Conv
       const clientId = `results of ${replyId}`;
       const earlier = exchangeOf(clientId);
       if (earlier) return earlier;
+      // The results have no id of their own that says when they were given: of a reply from before it is said once that
+      // they may have been sent then, and the next press sends them.
+      if (parts.isFromBefore?.(replyId) && !toldFromBefore.has(replyId)) {
+        toldFromBefore.add(replyId);
+        throw failure("reply_from_before");
+      }
       const asked = findMessage(replyId);
       const settings = store.settingsOf(replyId);
       if (settings === null) throw failure("not_allowed_now", { message: "This reply can't go on." });

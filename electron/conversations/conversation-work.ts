@@ -92,8 +92,8 @@ export interface ConversationServiceParts extends AskingParts {
   readonly store: ConversationStore;
   /** What an asset is, for its block; all are images where this isn't given. */
   readonly kindOf?: (assetId: string) => "image" | "video";
-  /** Throws for a press that may have been paid for before this database took a later one's place; never where this isn't given. */
-  readonly refuseFromBefore?: (clientId: string) => void;
+  /** Whether what has this id is from before this database took a later one's place; never where this isn't given. */
+  readonly isFromBefore?: (id: string) => boolean;
   /** The studio's own tools that go with a request. */
   readonly studioTools?: (settings: ReplySettings) => readonly Tool[];
   /** A reply ended and is stored. */

@@ -74,7 +74,7 @@ export function createChat({
     onLeave: (id) => {
       if (connections.get(id).kind !== "sandbox") database.epoch?.raise();
     },
-    refuseFromBefore: (clientId) => database.epoch?.refuseFromBefore(clientId),
+    isFromBefore: (id) => database.epoch?.isFromBefore(id) ?? false,
     uploadLarge: (request, id, signal) => uploads.uploadLarge(request, id, signal),
     studioTools: (chosen) => director.tools(chosen),
     onReplyEnded: (reply) => director.replyEnded(reply),

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { version as uuidVersion } from "uuid";
 import type { HeldWork } from "#shared/contract/recovery.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 import type { Database } from "./database.ts";
 import { type FoundMark, type Mark, readMark, renewMark, writeMark } from "./epoch-mark.ts";
 import { holdUnsent, noteHeld, readHeld } from "./hold-unsent.ts";
@@ -32,11 +31,11 @@ export interface Epoch {
   /** Both steps, where nothing is stored with them. */
   readonly raise: () => void;
   /**
-   * For a press that this database doesn't know. Throws `press_from_before` where it was made before the database took
-   * the place of a later one: that one may have sent it. A page outlives the core, and says a press whose answer it
-   * didn't get under the same `clientId` again.
+   * Whether what has this id (UUID v7) was made before the database took the place of a later one: that one may have
+   * sent what this one doesn't know. A page outlives the core, and says a press whose answer it didn't get under the
+   * same `clientId` again.
    */
-  readonly refuseFromBefore: (clientId: string) => void;
+  readonly isFromBefore: (id: string) => boolean;
   /** Before the database is closed: the next start needs no write-ahead log. */
   readonly leave: () => void;
 }
@@ -131,9 +130,9 @@ export function openEpoch(database: Database, parts: EpochParts): Epoch {
       database.transaction(raiseInside);
       raiseOutside();
     },
-    refuseFromBefore(clientId) {
+    isFromBefore(id) {
       const at = database.prepare("SELECT went_back_at FROM epoch").get()?.went_back_at;
-      if (typeof at === "number" && !(timeOf(clientId) > at)) throw failure("press_from_before");
+      return typeof at === "number" && !(timeOf(id) > at);
     },
     leave: () => leaveMark(file),
   };

@@ -52,7 +52,7 @@ export interface TaskServiceParts {
   /** A task came to its end while the studio ran. */
   readonly ended?: (task: Task) => void;
   /** Says which moment of this installation the database is of, before each paid request. */
-  readonly epoch?: (StepContext["epoch"] & Pick<Epoch, "refuseFromBefore">) | undefined;
+  readonly epoch?: (StepContext["epoch"] & Pick<Epoch, "isFromBefore">) | undefined;
   /** Something no step expected. */
   readonly onFault?: (thrown: unknown) => void;
   /** Of the embedded sandbox; its tasks are asked for at its pace. */
@@ -149,7 +149,7 @@ export class TaskService {
 
   /** Throws `press_from_before` for a press that an earlier database may have sent. */
   refuseFromBefore(clientId: string): void {
-    this.#parts.epoch?.refuseFromBefore(clientId);
+    if (this.#parts.epoch?.isFromBefore(clientId)) throw failure("press_from_before");
   }
 
   /** Enters the takes of shots for their copies too; gives the copy's id by the take's. The files are shared and nothing is sent. */

@@ -308,6 +308,14 @@ export const clientErrors = tableOf({
     "This was pressed before an older copy of the studio took its place, and may have been sent and charged then.",
     "Check the account at the service. Press again to send it.",
   ],
+  reply_from_before: [
+    null,
+    [],
+    [],
+    false,
+    "This reply is from before an older copy of the studio took its place: its answers may have been sent and charged then.",
+    "Check the account at the service. Press Go on to send them.",
+  ],
   from_backup: [
     null,
     [],

@@ -1,12 +1,15 @@
 import { readdirSync, readlinkSync } from "node:fs";
 
-/** Whether this process has the file at this path open (Linux). */
-export const isOpen = (path: string): boolean =>
-  readdirSync("/proc/self/fd").some((number) => {
+/** Files and folders below `folder` that this process holds open; Linux alone tells. */
+export function openFilesIn(folder: string): string[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
-      return readlinkSync(`/proc/self/fd/${number}`) === path;
+      const path = readlinkSync(`/proc/self/fd/${fd}`);
+      return path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [];
     } catch {
-      // The look's own handle, closed by now.
-      return false;
+      // Closed in between.
+      return [];
     }
   });
+}

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeArchive } from "#core/backup/write-archive.ts";
-import { isOpen } from "#tests/support/open-files.ts";
+import { openFilesIn } from "#tests/support/open-files.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 function setUp() {
@@ -15,7 +15,7 @@ function setUp() {
   const about = { studioVersion: "0.1.0", createdAt: 0 };
   const write = (sign: (text: string) => Promise<string> = async () => "signed", files = [archived]) =>
     writeArchive(about, database, files, sign);
-  return { database, file, archived, write };
+  return { folder, database, file, archived, write };
 }
 
 it("where it can't be signed, or the copy is gone, that is told and the copy is removed", async () => {
@@ -27,14 +27,14 @@ it("where it can't be signed, or the copy is gone, that is told and the copy is 
 });
 
 it.runIf(existsSync("/proc/self/fd"))("who leaves in the middle leaves no file open, and no copy", async () => {
-  const { database, file, write } = setUp();
+  const { folder, database, write } = setUp();
   const { body } = await write();
   let read = 0;
   for await (const chunk of body) {
     read += (chunk as Buffer).length;
     if (read > 1_000_000) break;
   }
-  await expect.poll(() => [isOpen(file), existsSync(database.file)]).toEqual([false, false]);
+  await expect.poll(() => [openFilesIn(folder), existsSync(database.file)]).toEqual([[], false]);
 });
 
 it("a file that is gone by its turn ends the archive with its reason", async () => {

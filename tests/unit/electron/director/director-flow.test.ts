@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
+import { putBackupInPlace } from "#tests/support/films-in-line.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
 
 /** A core with its sandbox, and a conversation on its first film. */
@@ -103,6 +104,24 @@ test("a proposal that is answered in words is refused, and the model reads them"
   expect(told).toContain("accepted 0 of 2");
   expect(told).toContain("The person says: Make the second darker");
   expect(await page.storyboard.shots({ projectId })).toEqual([]);
+});
+
+test("a proposal that a later database may have accepted sends its answer only after that was said", async () => {
+  const { page, id, director, dataDir, close } = await setUp();
+  const [, reply] = await say(page, id, "Make 2 shots about the sea", director);
+  const name = { messageId: reply?.id ?? "", callId: callsIn(reply?.blocks ?? [])[0]?.id ?? "" };
+  await page.backup.make();
+  await page.director.decide({ ...name, accept: [0] });
+  expect(await quiet(page, id)).toHaveLength(4);
+  await close();
+  putBackupInPlace(dataDir, false);
+
+  const second = await startTestCore(dataDir);
+  // The page of before didn't get its answer, and presses again: nothing is sent for it.
+  expect(await codeOf(second.page.director.decide({ ...name, accept: [0] }))).toBe("reply_from_before");
+  expect(await messagesOf(second.page, id)).toHaveLength(2);
+  await second.page.director.goOn({ messageId: name.messageId });
+  expect(await quiet(second.page, id)).toHaveLength(4);
 });
 
 test("a song is proposed and written", async () => {
