@@ -35,7 +35,7 @@ test("a cut stream keeps what came, an expired link says that the song is gone, 
   await expect(song.take(1)).toHaveAttribute("data-state", "failed", { timeout: 30_000 });
   await expect(song.take(1)).toContainText("The link to the result has expired.");
   await song.take(1).getByRole("button", { name: "What can be done" }).click();
-  await expect(tasks.details).toContainText("once that has expired the song is gone");
+  await expect(tasks.details).toContainText("making the song again is a new paid task");
   await expect(tasks.details.getByRole("button", { name: "Download again" })).toHaveCount(0);
   await expect(tasks.details.getByRole("button", { name: /again/i })).not.toHaveCount(0);
   await service.clearFaults();
