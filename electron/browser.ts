@@ -12,8 +12,8 @@ import {
   startLoopbackServer,
   UsageError,
   untilQuit,
-} from "#core/loopback/index.ts";
-import { rendererDir, servePage } from "#core/page/index.ts";
+} from "#core/shells/browser/index.ts";
+import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 import packageFile from "../package.json" with { type: "json" };

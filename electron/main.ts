@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
 import { openStudio, type Studio } from "#core/core/index.ts";
 import { failInOrder, keepRunning } from "#core/logs/index.ts";
-import { rendererDir, servePage } from "#core/page/index.ts";
+import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import {
   answerDrags,
   answerPortRequests,
@@ -22,7 +22,7 @@ import {
   restartAfterFault,
   serveApp,
   shellWords,
-} from "#core/shell/index.ts";
+} from "#core/shells/electron/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 

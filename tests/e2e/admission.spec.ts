@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { WebSocket } from "ws";
-import { handOver } from "#core/loopback/hand-over.ts";
+import { handOver } from "#core/shells/browser/hand-over.ts";
 import { runStudioToItsEnd } from "#tests/support/studio-process.ts";
 import { expect, test } from "./studio.ts";
 

@@ -35,7 +35,7 @@ export async function startWalkedStudio({ root, dataDir, port = 0, timeScale }: 
     String(timeScale ?? 0.02),
   ];
   // Studios from before the flag always had the counters.
-  if (readFileSync(join(root, "electron/loopback/browser-options.ts"), "utf8").includes("sandbox-admin"))
+  if (readFileSync(join(root, "electron/shells/browser/browser-options.ts"), "utf8").includes("sandbox-admin"))
     args.push("--sandbox-admin");
   const supervised = existsSync(join(root, "out/main/supervised.js"));
   const program = join(root, "out/main", supervised ? "supervised.js" : "browser.js");

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { os } from "@orpc/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocketServer } from "ws";
-import { type LoopbackServer, startLoopbackServer } from "#core/loopback/loopback-server.ts";
+import { type LoopbackServer, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
 import { visitName, writeVisit } from "#shared/contract/link-proof.ts";
 
 /** Of the page, that are not closed yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveProxyFromEnvironment } from "#core/loopback/environment-proxy.ts";
+import { resolveProxyFromEnvironment } from "#core/shells/browser/environment-proxy.ts";
 
 const proxies = { https_proxy: "http://proxy.test:3128", HTTP_PROXY: "proxy.test:80" };
 

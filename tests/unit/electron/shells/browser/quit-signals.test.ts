@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { untilQuit } from "#core/loopback/quit-signals.ts";
+import { untilQuit } from "#core/shells/browser/quit-signals.ts";
 
 function quitting(songs: string[]) {
   const signals = new EventEmitter();

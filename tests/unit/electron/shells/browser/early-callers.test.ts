@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { os } from "@orpc/server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { type LoopbackServer, startLoopbackServer } from "#core/loopback/loopback-server.ts";
+import { type LoopbackServer, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
 import { proveCore } from "#renderer/lib/prove-core.ts";
 import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/link-proof.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstProxy } from "#core/shell/proxy-list.ts";
+import { firstProxy } from "#core/shells/electron/proxy-list.ts";
 
 it.each([
   ["DIRECT", null],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readBrowserOptions, UsageError } from "#core/loopback/browser-options.ts";
+import { readBrowserOptions, UsageError } from "#core/shells/browser/browser-options.ts";
 
 describe("the command line of the browser shell", () => {
   it("keeps everything of a run in the folder it names", () => {

@@ -1,5 +1,5 @@
 import { protocol, type Session } from "electron";
-import { withPageHeaders } from "#core/page/index.ts";
+import { withPageHeaders } from "../page/index.ts";
 import { appOrigin, appScheme } from "./address.ts";
 
 /** Before `ready`: makes `app://reelsong` an origin like https, with fetch, streams and module scripts. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLaunchOptions } from "#core/shell/launch-options.ts";
+import { readLaunchOptions } from "#core/shells/electron/launch-options.ts";
 
 describe("the command line of Electron", () => {
   it("keeps a run with its own folder apart, window profile and all", () => {

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { supervise } from "#core/loopback/supervisor.ts";
+import { supervise } from "#core/shells/browser/supervisor.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const program = join(import.meta.dirname, "../../../support/failing-core-child.ts");
+const program = join(import.meta.dirname, "../../../../support/failing-core-child.ts");
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { handOver } from "#core/loopback/hand-over.ts";
+import { handOver } from "#core/shells/browser/hand-over.ts";
 
 it("hands an address over in a file that only its owner reads, and that is gone once it is used", async () => {
   const used = Promise.withResolvers<void>();

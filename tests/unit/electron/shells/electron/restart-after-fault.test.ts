@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { failedJustNow, restartAfterFault } from "#core/shell/restart-after-fault.ts";
+import { failedJustNow, restartAfterFault } from "#core/shells/electron/restart-after-fault.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { sendResponse, toRequest } from "#core/loopback/response-bridge.ts";
+import { sendResponse, toRequest } from "#core/shells/browser/response-bridge.ts";
 
 /** Serves one request through the bridge, and tells what became of it. */
 async function serve(answer: (request: Request, outgoing: ServerResponse) => Promise<Response>) {

@@ -16,7 +16,7 @@ test.each([
   ["webviewTag", "false"],
   ["navigateOnDragDrop", "false"],
 ])("Electron's source: the window has %s: %s", (option, value) => {
-  expect(read("electron/shell/main-window.ts")).toContain(`${option}: ${value},`);
+  expect(read("electron/shells/electron/main-window.ts")).toContain(`${option}: ${value},`);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 });
 
 test("Electron's source: no view, no window and no permission but what is named, and the bridge has no channel to choose", () => {
-  const guards = read("electron/shell/guards.ts");
+  const guards = read("electron/shells/electron/guards.ts");
   for (const guard of ["will-attach-webview", "setWindowOpenHandler", "setPermissionRequestHandler"]) {
     expect(guards).toContain(guard);
   }

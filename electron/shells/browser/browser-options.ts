@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { defaultDataDir, defaultLibraryDir } from "#core/page/places.ts";
+import { defaultDataDir, defaultLibraryDir } from "../page/places.ts";
 
 export interface BrowserOptions {
   /** 0 lets the system choose. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ServePage, servePage } from "#core/page/serve-page.ts";
+import { type ServePage, servePage } from "#core/shells/page/serve-page.ts";
 
 let root: string;
 let page: ServePage;

@@ -6,9 +6,9 @@ import { RPCLink } from "@orpc/client/websocket";
 import { os } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { createAdmission } from "#core/loopback/admission.ts";
-import { type LoopbackServer, PortInUseError, startLoopbackServer } from "#core/loopback/loopback-server.ts";
-import { pageHeaders } from "#core/page/page-headers.ts";
+import { createAdmission } from "#core/shells/browser/admission.ts";
+import { type LoopbackServer, PortInUseError, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
+import { pageHeaders } from "#core/shells/page/page-headers.ts";
 import { proveCore, StrangeCoreError } from "#renderer/lib/prove-core.ts";
 import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/link-proof.ts";
 

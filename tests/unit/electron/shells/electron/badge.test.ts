@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { App } from "electron";
 import { expect, it } from "vitest";
-import { createBadge } from "#core/shell/badge.ts";
+import { createBadge } from "#core/shells/electron/badge.ts";
 
 it("counts what ended while the window was behind, and forgets it once somebody looks", () => {
   const counts: number[] = [];
