@@ -6,17 +6,17 @@ import {
   createConversationService,
   createReplyMedia,
   createThreadRoutes,
-} from "#core/conversations/index.ts";
+} from "#core/chat/conversations/index.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import { createDraftStore } from "#core/database/draft-store.ts";
 import type { StudioDatabase } from "#core/database/index.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
-import { createDirectorRoutes, DirectorService } from "#core/director/index.ts";
-import { createFolderRoutes, FolderService } from "#core/folders/index.ts";
+import { createDirectorRoutes, DirectorService } from "#core/chat/tools/index.ts";
+import { createFolderRoutes, FolderService } from "#core/chat/folders/index.ts";
 import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { createPresetRoutes, PresetService } from "#core/presets/index.ts";
+import { createPresetRoutes, PresetService } from "#core/chat/presets/index.ts";
 import type { KnownKeys } from "#core/secrets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { createUploadRoutes, type UploadService } from "#core/uploads/index.ts";

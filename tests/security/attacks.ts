@@ -77,7 +77,7 @@ export const attacks: readonly Attack[] = [
     "An asset row with a folder nobody chose": `${swapped}::an asset row with a folder nobody chose`,
     "An asset row whose path leads out of its folder": `${swapped}::an asset row whose path leads`,
     "A file of documents as an import of conversations":
-      "tests/unit/electron/conversations/conversation-files.test.ts::",
+      "tests/unit/electron/chat/conversations/conversation-files.test.ts::",
   }),
   ...of("library", {
     "A folder that is swapped for a link between the look and the opening": [

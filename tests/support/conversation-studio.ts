@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished } from "vitest";
-import { createConversationService, type SendInput } from "#core/conversations/conversation-service.ts";
+import { createConversationService, type SendInput } from "#core/chat/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import type { ReplyEvent } from "#shared/contract/conversations.ts";
 import { checkMessages } from "#shared/rules/index.ts";

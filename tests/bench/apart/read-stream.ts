@@ -1,5 +1,5 @@
 import Anthropic from "@anthropic-ai/sdk";
-import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
+import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
 import { createRateLimiters, createServiceClient } from "#core/network/index.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
+import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
 import { costOf } from "#core/database/project-store.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { extensionFor, opensAs } from "#core/library/file-extension.ts";

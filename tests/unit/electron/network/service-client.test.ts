@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
+import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
 import {
   clientFor,
   drain,

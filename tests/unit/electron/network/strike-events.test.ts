@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createReplyAssembly } from "#core/conversations/reply-assembly.ts";
+import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
 import { bounds } from "#core/network/bounds.ts";
 import { readMessageStream } from "#core/network/message-stream.ts";
 import { createModelNames } from "#core/network/model-names.ts";

@@ -1,7 +1,7 @@
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import { createThreadRoutes } from "#core/conversations/thread-routes.ts";
+import { createThreadRoutes } from "#core/chat/conversations/thread-routes.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
 import type { Conversation, Message } from "#shared/contract/conversations.ts";

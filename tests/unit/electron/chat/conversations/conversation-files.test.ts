@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createConversationFiles } from "#core/conversations/conversation-files.ts";
-import { createConversationService } from "#core/conversations/conversation-service.ts";
+import { createConversationFiles } from "#core/chat/conversations/conversation-files.ts";
+import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";

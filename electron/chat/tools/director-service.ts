@@ -1,4 +1,4 @@
-import type { ConversationService } from "#core/conversations/index.ts";
+import type { ConversationService } from "../conversations/index.ts";
 import type { Database } from "#core/database/index.ts";
 import { type KeptCall, ToolCallStore } from "#core/database/tool-call-store.ts";
 import type { SongService } from "#core/songs/index.ts";

@@ -1,9 +1,9 @@
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { expect, test, vi } from "vitest";
-import type { ConversationService } from "#core/conversations/conversation-service.ts";
-import type { ReplyMedia } from "#core/conversations/reply-media.ts";
-import { createConversationRoutes } from "#core/conversations/routes.ts";
+import type { ConversationService } from "#core/chat/conversations/conversation-service.ts";
+import type { ReplyMedia } from "#core/chat/conversations/reply-media.ts";
+import { createConversationRoutes } from "#core/chat/conversations/routes.ts";
 import type { DraftStore } from "#core/database/draft-store.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { automaticTitle } from "#core/conversations/automatic-title.ts";
+import { automaticTitle } from "#core/chat/conversations/automatic-title.ts";
 
 test.each([
   ["A film about rain", "A film about rain"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PresetService } from "#core/presets/index.ts";
+import { PresetService } from "#core/chat/presets/index.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";

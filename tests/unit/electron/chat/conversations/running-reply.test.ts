@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startReply } from "#core/conversations/running-reply.ts";
+import { startReply } from "#core/chat/conversations/running-reply.ts";
 import { clientFailure } from "#core/network/service-error.ts";
 import { createKnownKeys } from "#core/secrets/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";

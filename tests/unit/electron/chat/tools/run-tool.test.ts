@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runTool, type ToolParts } from "#core/director/run-tool.ts";
+import { runTool, type ToolParts } from "#core/chat/tools/run-tool.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { DirectorToolName } from "#shared/director/index.ts";

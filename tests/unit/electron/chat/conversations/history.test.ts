@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { historyOf } from "#core/conversations/history.ts";
+import { historyOf } from "#core/chat/conversations/history.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
 const turn = (role: Message["role"], ...blocks: Message["blocks"]): Message => ({

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createReplyMedia } from "#core/conversations/reply-media.ts";
+import { createReplyMedia } from "#core/chat/conversations/reply-media.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { probe } from "#core/media/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
@@ -10,7 +10,7 @@ import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { clientFor, KEY } from "../network/fake-service.ts";
+import { clientFor, KEY } from "../../network/fake-service.ts";
 
 /** A host with a picture, a text that is called one, and a file that says it is too large; remembers what it was asked. */
 async function startHost() {
