@@ -15,7 +15,7 @@ import { type OpenOptions, openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { readTaskFolders } from "#core/database/task-folders.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
-import { createFilmRoutes, FilmService } from "#core/films/index.ts";
+import { createFilmRoutes, FilmService } from "#core/storyboard/export/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
 import {
   answerRelink,

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import type { StoredAsset } from "#core/database/asset-store.ts";
-import { type FilmFile, openFilmFile } from "#core/films/film-file.ts";
+import { type FilmFile, openFilmFile } from "#core/storyboard/export/film-file.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { tagsOfRepair } from "#core/library/embedding/made-here.ts";
 import { extensionFor } from "#core/library/file-extension.ts";

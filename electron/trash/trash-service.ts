@@ -1,7 +1,7 @@
 import { dirname, extname, join, parse, posix } from "node:path";
 import { openFileIn } from "#core/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
-import { captionExtensions } from "#core/films/index.ts";
+import { captionExtensions } from "#core/storyboard/export/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { relativePath } from "#core/library/import-stream.ts";
 import { codeOf } from "#core/library/library-folder.ts";
