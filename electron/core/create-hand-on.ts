@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { BrowseService } from "#core/browse/index.ts";
-import { createPosterFolder, PosterCache } from "#core/browse/index.ts";
-import { createHandOnRoutes, HandOnService } from "#core/handing/index.ts";
+import type { BrowseService } from "#core/library/browse/index.ts";
+import { createPosterFolder, PosterCache } from "#core/library/browse/index.ts";
+import { createHandOnRoutes, HandOnService } from "#core/library/export/index.ts";
 import type { SettingsService } from "#core/settings/index.ts";
-import { createStorageRoutes, type StorageParts } from "#core/storage/index.ts";
-import { createTrashRoutes, TrashService } from "#core/trash/index.ts";
+import { createStorageRoutes, type StorageParts } from "#core/library/storage/index.ts";
+import { createTrashRoutes, TrashService } from "#core/library/trash/index.ts";
 import type { Ports } from "./ports.ts";
 
 const draggedIds = z.array(z.uuid()).min(1).max(1000);

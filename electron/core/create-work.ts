@@ -2,7 +2,7 @@ import type { AddressService } from "#core/addresses/index.ts";
 import type { ConnectionService } from "#core/connections/index.ts";
 import type { Database, Epoch } from "#core/database/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import type { AssetStore, StoredAsset } from "#core/database/asset-store.ts";
-import type { MediaSource } from "#core/media/index.ts";
+import type { MediaSource } from "#core/files/probing/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { diskFailure } from "./disk-failure.ts";

@@ -6,7 +6,7 @@ import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/a
 import type { Database } from "#core/database/database.ts";
 import { FileMoves } from "#core/database/file-moves.ts";
 import { TaskStore } from "#core/database/task-store.ts";
-import type { MediaSource } from "#core/media/index.ts";
+import type { MediaSource } from "#core/files/probing/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Asset, ImportedAsset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { fileMode, type HeldFile } from "#core/confinement/index.ts";
-import { beginsAsProgram, type MediaSource } from "#core/media/index.ts";
+import { beginsAsProgram, type MediaSource } from "#core/files/probing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { extensionFor, opensAs } from "./file-extension.ts";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { posix } from "node:path";
 import { v7 as newId } from "uuid";
-import { receiveFile } from "#core/media/receive-file.ts";
-import { guardHeaders } from "#core/media/served-headers.ts";
+import { receiveFile } from "./serve/receive-file.ts";
+import { guardHeaders } from "./serve/served-headers.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listBackups } from "#core/backup/index.ts";
 import { removeBackup } from "#core/backup/own-files.ts";
 import type { Peeked } from "#core/database/peek-database.ts";
-import { partialFiles, removePartial } from "#core/storage/partial-files.ts";
+import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
 import type { Freeable, RoomState } from "#shared/contract/recovery.ts";
 
 /** With less than this the database can't be opened, migrated and worked with for a while. */

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { probe } from "#core/media/probe.ts";
+import { probe } from "#core/files/probing/probe.ts";
 import { canMake, fixture, fixtureNames } from "#tests/support/media-fixtures.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";

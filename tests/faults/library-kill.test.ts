@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import { type Database, openDatabase } from "#core/database/index.ts";
 import { MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
 import { sha256Of } from "#core/library/library-folder.ts";
-import { probe } from "#core/media/index.ts";
-import { TrashService } from "#core/trash/index.ts";
+import { probe } from "#core/files/probing/index.ts";
+import { TrashService } from "#core/library/trash/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LibraryKeeper, SidecarService } from "#core/library/index.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";

@@ -1,4 +1,4 @@
-import type { MediaSource } from "#core/media/index.ts";
+import type { MediaSource } from "#core/files/probing/index.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { FakeService } from "./fake-service.ts";

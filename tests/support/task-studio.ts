@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/index.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { type MediaSource, probe as realProbe } from "#core/media/index.ts";
+import { type MediaSource, probe as realProbe } from "#core/files/probing/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { type StoryboardParts, StoryboardService } from "#core/storyboard/index.ts";
 import { outputNameOf, TaskService } from "#core/tasks/index.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { TrashService } from "#core/trash/index.ts";
+import { TrashService } from "#core/library/trash/index.ts";
 
 /** Deletes files of a library for good, by way of its own trash and a system's that keeps nothing. */
 export async function throwAway(library: MediaLibrary, ids: readonly string[]): Promise<void> {

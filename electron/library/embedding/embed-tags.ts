@@ -1,5 +1,5 @@
 import { type FileHandle, open, rm } from "node:fs/promises";
-import type { MediaSource } from "#core/media/index.ts";
+import type { MediaSource } from "#core/files/probing/index.ts";
 import { plainLine, plainText } from "#shared/outgoing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { openIncoming } from "../incoming-writer.ts";

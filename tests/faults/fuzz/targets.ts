@@ -10,7 +10,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import { createCore } from "#core/core/create-core.ts";
 import { readSidecar } from "#core/library/sidecar.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { ServiceError } from "#core/network/service-error.ts";
 import { contract } from "#shared/contract/index.ts";
 import { mediaFacts } from "#shared/wire/media-facts.ts";

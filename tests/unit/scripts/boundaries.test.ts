@@ -79,11 +79,11 @@ it("the layout check finds vague names and silent folders", () => {
   const root = plant({
     "shared/utils/a.ts": "",
     "shared/wire/Helpers.ts": "",
-    "electron/media/index.ts": 'export { a } from "./a.ts";',
+    "electron/files/probing/index.ts": 'export { a } from "./a.ts";',
     "electron/media/a.test.ts": "",
   });
   expect(checkLayout(root).sort()).toEqual([
-    "electron/media/index.ts: begins with no comment that says what the folder is",
+    "electron/files/probing/index.ts: begins with no comment that says what the folder is",
     "shared/utils/a.ts: says nothing; name it after what it holds",
     "shared/wire/Helpers.ts: is not kebab-case",
   ]);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, test } from "vitest";
 import { createAddressService } from "#core/addresses/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { createAddressReader } from "#core/network/index.ts";
 import { createKnownKeys } from "#core/secrets/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { damageOf } from "#core/tasks/sample-damage.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { createReplyMedia } from "#core/chat/conversations/reply-media.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";

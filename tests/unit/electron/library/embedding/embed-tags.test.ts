@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { type Tags, tagsOfOrigin, tagsOfTask } from "#core/library/embedding/tags.ts";
-import { probe } from "#core/media/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,0 +1,276 @@
+import { dirname, extname, join, parse, posix } from "node:path";
+import { openFileIn } from "#core/confinement/index.ts";
+import type { StoredAsset } from "#core/database/asset-store.ts";
+import { captionExtensions } from "#core/storyboard/export/index.ts";
+import { diskFailure } from "../disk-failure.ts";
+import { relativePath } from "../import-stream.ts";
+import { codeOf } from "../library-folder.ts";
+import type { MediaLibrary } from "../media-library.ts";
+import type { TrashState } from "#shared/contract/trash.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
+import { clearAway, type HeldFile, heldBeside, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
+
+export interface TrashParts {
+  readonly library: MediaLibrary;
+  readonly trashPath: (path: string) => Promise<void>;
+  readonly onFault: (thrown: unknown) => void;
+  /** How long a deleted file can be put back. */
+  readonly holdMs?: number;
+}
+
+/** Where the system's trash is to take a file from: looked up at the last moment, since it takes no handle. */
+async function placeOfTrash(root: string, path: string): Promise<string> {
+  await using file = await openFileIn([root], path);
+  return file.real;
+}
+
+/** As `add-film.ts` writes them. */
+const besideFilm = (path: string): string[] => {
+  const { dir, name } = parse(path);
+  return captionExtensions.map((extension) => join(dir, `${name}${extension}`));
+};
+
+const HOLD_MS = 10 * 60_000;
+/** A page is told of so many at once. */
+const TOLD = 200;
+
+/**
+ * Deleting with a way back: files are moved aside within their folder first, and after a while to the system's trash, from
+ * the place they had, so that whoever takes them out there has them in the library again. At any moment each file is at
+ * one of its places; a crash in between leaves it known, or deleted and put back.
+ */
+export class TrashService {
+  readonly #parts: TrashParts;
+  readonly #holdMs: number;
+  /** Files that were missing already when they were deleted: there is nothing to hold. */
+  readonly #without = new Set<string>();
+  /** Not asked of the system's trash again by the clock. */
+  readonly #refused = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #sending: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: TrashParts) {
+    this.#parts = parts;
+    this.#holdMs = parts.holdMs ?? HOLD_MS;
+  }
+
+  /** What an earlier run began to delete is deleted; what it held goes when its time is over. */
+  async start(): Promise<void> {
+    const { library } = this.#parts;
+    for (const { assetId } of await heldFiles(library.roots())) {
+      const asset = library.store.get(assetId);
+      if (asset === null || asset.state === "trashed" || (await library.resolve(assetId)) !== null) continue;
+      library.store.setState(assetId, "trashed");
+      library.changed(assetId);
+    }
+    void this.#clock();
+  }
+
+  /** Deletes files, one after the other; what was deleted before a failure stays deleted. */
+  async hold(ids: readonly string[]): Promise<void> {
+    const { library } = this.#parts;
+    let told: string[] = [];
+    try {
+      for (const id of new Set(ids)) {
+        if (!(await library.placing(() => this.#hold(id)))) continue;
+        told.push(id);
+        if (told.length === TOLD) library.changed(...told.splice(0));
+      }
+    } finally {
+      if (told.length > 0) library.changed(...told);
+      told = [];
+      this.#timer ??= this.#later();
+    }
+  }
+
+  async putBack(ids: readonly string[]): Promise<{ back: number; gone: number }> {
+    const { library } = this.#parts;
+    let back = 0;
+    const changed: string[] = [];
+    try {
+      for (const id of new Set(ids)) {
+        if (!(await library.placing(() => this.#putBack(id)))) continue;
+        back += 1;
+        changed.push(id);
+      }
+    } catch (cause) {
+      throw diskFailure(cause);
+    } finally {
+      if (changed.length > 0) library.changed(...changed);
+    }
+    return { back, gone: new Set(ids).size - back };
+  }
+
+  async putBackAll(): Promise<{ back: number; gone: number }> {
+    const held = await heldFiles(this.#parts.library.roots());
+    const ids = [...held.map(({ assetId }) => assetId), ...this.#without];
+    return this.putBack(ids);
+  }
+
+  async state(): Promise<TrashState> {
+    const held = await heldFiles(this.#parts.library.roots());
+    return {
+      files: held.length,
+      bytes: held.reduce((sum, { bytes }) => sum + bytes, 0),
+      refused: held.filter(({ path }) => this.#refused.has(path)).length,
+      minutes: Math.round(this.#holdMs / 60_000),
+    };
+  }
+
+  /** To the system's trash: those held for `olderThanMs` at least. */
+  empty(olderThanMs = 0): Promise<{ files: number; refused: number }> {
+    const run = this.#sending.then(() => this.#empty(olderThanMs));
+    this.#sending = run.catch(() => {});
+    return run;
+  }
+
+  async deleteRefused(): Promise<{ files: number }> {
+    const held = await heldFiles(this.#parts.library.roots());
+    const refused = held.filter(({ path }) => this.#refused.has(path));
+    for (const file of refused) {
+      for (const beside of await heldBeside(file)) await removeHeld(beside);
+      await removeHeld(file);
+      this.#refused.delete(file.path);
+    }
+    return { files: refused.length };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#sending;
+  }
+
+  async #hold(id: string): Promise<boolean> {
+    const { library, trashPath } = this.#parts;
+    const { store } = library;
+    const asset = store.get(id);
+    if (asset === null) throw failure("record_not_found", { message: "This file is not in the library." });
+    if (asset.state === "trashed") return false;
+    const found = await library.resolve(id);
+    if (found === null) {
+      store.setState(id, "trashed");
+      this.#without.add(id);
+      return true;
+    }
+    try {
+      await holdFile(found.root, id, found.path).catch(async (cause: unknown) => {
+        // Another disk is mounted within the library: there a file can't be moved aside by its name alone.
+        if (codeOf(cause) !== "EXDEV") throw cause;
+        await trashPath(await placeOfTrash(found.root, found.path));
+      });
+    } catch (cause) {
+      throw diskFailure(cause);
+    }
+    // After a crash before this, the start does it.
+    store.setState(id, "trashed");
+    await this.#holdBeside(asset, found);
+    return true;
+  }
+
+  /** Captions of a film that was joined here stand beside it under its name: without it they are of no use to anybody. */
+  async #holdBeside({ id, origin }: StoredAsset, { root, path }: { root: string; path: string }): Promise<void> {
+    if (origin.type !== "exported") return;
+    for (const beside of besideFilm(path)) {
+      // One that is a file of the library itself stays.
+      if (this.#parts.library.store.byPlace(root, relativePath(root, beside)) !== null) continue;
+      await holdFile(root, id, beside, "beside").catch((cause: unknown) => {
+        if (codeOf(cause) !== "ENOENT") this.#parts.onFault(cause);
+      });
+    }
+  }
+
+  /** Puts what stood beside a film beside it again, under the name that it has by now; gives the places. */
+  async #returnBeside(film: HeldFile, path: string): Promise<string[]> {
+    const places: string[] = [];
+    const { dir, name } = posix.parse(relativePath(film.root, path));
+    for (const beside of await heldBeside(film)) {
+      const place = posix.join(dir, `${name}${extname(beside.path)}`);
+      await returnFile(beside, place).then(
+        (back) => places.push(back),
+        (cause: unknown) => this.#parts.onFault(cause),
+      );
+    }
+    await clearAway(film.root, dirname(film.path));
+    return places;
+  }
+
+  async #putBack(id: string): Promise<boolean> {
+    const { library } = this.#parts;
+    const asset = library.store.get(id);
+    if (asset === null) return false;
+    // Brought in anew since.
+    if (asset.state !== "trashed") return true;
+    const [held] = await heldFiles(library.roots(), id);
+    if (held === undefined) {
+      if (!this.#without.delete(id)) return false;
+      library.store.setState(id, "missing");
+      return true;
+    }
+    const path = await returnFile(held, asset.path);
+    await this.#returnBeside(held, path);
+    library.store.place(id, held.root, relativePath(held.root, path));
+    this.#refused.delete(held.path);
+    return true;
+  }
+
+  async #empty(olderThanMs: number): Promise<{ files: number; refused: number }> {
+    const { library } = this.#parts;
+    const due = (await heldFiles(library.roots())).filter(({ since }) => Date.now() - since >= olderThanMs);
+    let refused = 0;
+    for (const file of due) {
+      if (this.#closed) break;
+      if (olderThanMs > 0 && this.#refused.has(file.path)) continue;
+      // Nobody takes it for a new file while it is at its old place.
+      if (!(await library.placing(() => this.#send(file)))) refused += 1;
+    }
+    for (const root of library.roots()) await clearAway(root, join(root, ".trash"));
+    if (due.length > 0) library.changed();
+    return { files: due.length - refused, refused };
+  }
+
+  async #send(file: HeldFile): Promise<boolean> {
+    const { library, trashPath, onFault } = this.#parts;
+    const asset = library.store.get(file.assetId);
+    try {
+      // In the system's trash a file remembers where it was.
+      const path = asset?.state === "trashed" ? await returnFile(file, asset.path) : file.path;
+      const beside = path === file.path ? [] : await this.#returnBeside(file, path);
+      try {
+        for (const one of [path, ...beside]) await trashPath(await placeOfTrash(file.root, one));
+      } catch (cause) {
+        if (path !== file.path) {
+          // What of them the trash took already is gone with it.
+          for (const one of beside) await holdFile(file.root, file.assetId, one, "beside").catch(() => {});
+          await holdFile(file.root, file.assetId, path);
+        }
+        throw cause;
+      }
+      await clearAway(file.root, dirname(file.path));
+      this.#refused.delete(file.path);
+      return true;
+    } catch (cause) {
+      this.#refused.add(file.path);
+      onFault(cause);
+      return false;
+    }
+  }
+
+  async #clock(): Promise<void> {
+    this.#timer = undefined;
+    try {
+      await this.empty(this.#holdMs);
+      const held = await heldFiles(this.#parts.library.roots());
+      if (held.some(({ path }) => !this.#refused.has(path))) this.#timer ??= this.#later();
+    } catch (cause) {
+      this.#parts.onFault(cause);
+    }
+  }
+
+  /** Looked at once more when what is held now is old enough. */
+  #later(): NodeJS.Timeout | undefined {
+    if (this.#closed) return undefined;
+    return setTimeout(() => void this.#clock(), this.#holdMs + 1000).unref();
+  }
+}

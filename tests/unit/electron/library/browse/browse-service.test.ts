@@ -1,0 +1,220 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { BrowseService } from "#core/library/browse/index.ts";
+import { AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
+import { browseQuestion } from "#shared/contract/browse.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+
+const at = (month: number, day: number, hour = 12) => new Date(2026, month - 1, day, hour).getTime();
+
+function setUp() {
+  const database = openTestDatabase();
+  database.db.exec(`
+    INSERT INTO projects (id, title, created_at, updated_at) VALUES ('p1', 'Zebra', 1, 1), ('p2', 'Apple', 1, 1);
+    INSERT INTO shots (id, project_id, position, draft, created_at, updated_at) VALUES
+      ('s2', 'p1', 2, '{"prompt":"Second"}', 1, 1), ('s1', 'p1', 1, '{"prompt":"First"}', 1, 1);
+  `);
+  const store = new AssetStore(database);
+  const add = (id: string, createdAt: number, more: Partial<StoredAsset> = {}) =>
+    store.insertWhole({
+      ...{ id, sha256: id, kind: "video", name: id, createdAt, state: "ready", rating: 0, folder: "/", path: id },
+      facts: { kind: "video", format: "mp4", mime: "video/mp4", bytes: 1 },
+      origin: { type: "imported", fileName: id },
+      ...more,
+    } as StoredAsset);
+  const made = (shotId: string) => ({
+    origin: {
+      type: "generated",
+      taskId: `t${shotId}`,
+      model: "H3",
+      prompt: "lamp",
+      shotId,
+      songId: null,
+      take: 1,
+      sandbox: true,
+    } as const,
+  });
+  add("a", at(11, 20), { rating: 5, name: "beta" });
+  add("b", at(11, 21, 0), { ...made("s2"), name: "Alpha" });
+  add("c", at(11, 21, 23), { ...made("s1"), rating: 3, name: "gamma" });
+  add("d", at(11, 19), { state: "trashed" });
+  const shown = ({ folder: _folder, path: _path, ...asset }: StoredAsset) => asset;
+  const clock = { ms: 7 };
+  const browse = new BrowseService({ database, assets: store, shown, now: () => clock.ms });
+  const order = (part: object) =>
+    browse
+      .page({ ...browseQuestion.parse(part), from: 0, count: 10 })
+      .items.map(({ id }) => id)
+      .join("");
+  const headings = (part: object) => browse.outline(browseQuestion.parse(part)).headings;
+  return { database, store, browse, add, order, headings, clock };
+}
+
+test.each([
+  [{}, "cba"],
+  [{ descending: false }, "abc"],
+  [{ group: "none", sort: "name", descending: false }, "bac"],
+  [{ group: "none", sort: "rating" }, "acb"],
+  [{ group: "project", descending: false }, "bca"],
+  [{ group: "shot" }, "cba"],
+  [{ search: "lamp" }, "cb"],
+  [{ search: "lamp rating:>2" }, "c"],
+  [{ search: "-lamp" }, "a"],
+  [{ search: "source:made" }, "cb"],
+  [{ search: "project:zeb" }, "cb"],
+  [{ search: "h3" }, "cb"],
+  [{ search: "nothing here" }, ""],
+])("%j", (question, wanted) => expect(setUp().order(question)).toBe(wanted));
+
+test("days, films and shots are headings, with what has none at the end", () => {
+  const { headings } = setUp();
+  expect(headings({}).map(({ key, count }) => [key, count])).toEqual([
+    ["2026-11-21", 2],
+    ["2026-11-20", 1],
+  ]);
+  expect(headings({ group: "project" })).toEqual([
+    { key: "p1", title: "Zebra", count: 2 },
+    { key: "", title: "", count: 1 },
+  ]);
+  expect(headings({ group: "shot" }).map(({ number, film, title }) => [number, film, title])).toEqual([
+    [1, "Zebra", "First"],
+    [2, "Zebra", "Second"],
+    [undefined, undefined, ""],
+  ]);
+  expect(headings({ group: "none" })).toEqual([{ key: "", title: "", count: 3 }]);
+});
+
+test("pages, ids and places tell the same order; trashed files are in none of them", () => {
+  const { browse } = setUp();
+  const question = browseQuestion.parse({});
+  expect(browse.outline(question)).toMatchObject({ total: 3, all: 3 });
+  expect(browse.ids({ ...question, from: 1, to: 3 })).toEqual(["b", "a"]);
+  expect(browse.page({ ...question, from: 1, count: 1 })).toMatchObject({
+    items: [{ id: "b" }],
+    posters: [null],
+    films: ["Zebra"],
+  });
+  expect(["a", "b", "c", "d", "x"].map((id) => browse.place({ ...question, id }))).toEqual([2, 1, 0, null, null]);
+  expect(browse.outline({ ...question, placed: ["a", "x", "c"] }).places).toEqual([2, null, 0]);
+});
+
+test.each([
+  [{}, ["d", "x"]],
+  [{ search: "lamp" }, ["a", "d", "x"]],
+  [{ search: "nothing here" }, ["a", "b", "c", "d", "x"]],
+])(
+  "of chosen files those are told that are not in the answer to %j: hidden, trashed and unknown ones",
+  (part, wanted) => {
+    const { browse } = setUp();
+    const question = browseQuestion.parse(part);
+    expect(browse.outside({ ...question, ids: ["a", "b", "c", "d", "x"] })).toEqual(wanted);
+    expect(browse.outside({ ...question, ids: [] })).toEqual([]);
+  },
+);
+
+test("above what is looked at, those files are new that came since and are still there, in any order", () => {
+  const { browse, add, store } = setUp();
+  const asked = (since: number | undefined, part: object = {}, placed = ["b"]) => {
+    browse.changed();
+    return browse.outline({ ...browseQuestion.parse(part), placed, since });
+  };
+  const { newest, newAbove } = asked(undefined);
+  expect(newAbove).toBe(0);
+  add("e", at(11, 22), { name: "Aa" });
+  add("f", at(11, 22), { name: "zz" });
+  add("g", at(11, 18), { name: "A" });
+  expect(asked(newest).newAbove).toBe(2);
+  expect(asked(newest, { group: "none", sort: "name", descending: false }).newAbove).toBe(2);
+  expect(asked(newest, {}, ["x", "a"]).newAbove).toBe(2);
+  expect(asked(newest, {}, ["x"]).newAbove).toBe(0);
+  store.setState("e", "trashed");
+  expect(asked(newest).newAbove).toBe(1);
+  expect(asked(asked(newest).newest).newAbove).toBe(0);
+});
+
+test("what changed is seen once it is told", () => {
+  const { browse, add, order } = setUp();
+  expect(order({})).toBe("cba");
+  add("e", at(11, 22));
+  browse.changed();
+  expect(order({})).toBe("ecba");
+});
+
+test("today is the day on which it is asked", () => {
+  const { order, clock } = setUp();
+  const asked = [at(11, 20), at(11, 21, 23), at(11, 22, 0)].map((ms) => {
+    clock.ms = ms;
+    return [order({ search: "date:today" }), order({ search: "date:yesterday" })];
+  });
+  expect(asked).toEqual([
+    ["a", ""],
+    ["cb", "a"],
+    ["", "cb"],
+  ]);
+});
+
+test("a saved search keeps its look; the same name in other capitals is given the new one", () => {
+  const { browse } = setUp();
+  const look = { sort: "rating", descending: true, group: "none" } as const;
+  const first = browse.save({ name: "Best", search: "rating:5", ...look });
+  const again = browse.save({ name: "best", search: "rating:>3", ...look, group: "day" });
+  expect(again.id).toBe(first.id);
+  expect(browse.saved.list()).toEqual([
+    { id: first.id, name: "best", search: "rating:>3", createdAt: 7, ...look, group: "day" },
+  ]);
+  browse.saved.forget(first.id);
+  expect(browse.saved.list()).toEqual([]);
+});
+
+test("a measured sound shows its wave; nothing else has one", () => {
+  const { store, browse, add } = setUp();
+  add("e", at(11, 22), { kind: "audio" });
+  add("f", at(11, 23), { kind: "audio" });
+  store.savePeaks("e", [[0, 0.25, 0.5, 0.1]]);
+  const { items, waves } = browse.page({ ...browseQuestion.parse({}), from: 0, count: 10 });
+  expect(items.map(({ id }) => id)).toEqual(["f", "e", "c", "b", "a"]);
+  expect(waves.map((wave) => wave && [wave.length, wave[0], wave[30], wave[60], wave[95]])).toEqual([
+    null,
+    [96, 0, 50, 100, 20],
+    null,
+    null,
+    null,
+  ]);
+});
+
+test("the order that a library opens with is made ahead, unless it is closed before", () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { database, browse } = setUp();
+  const prepare = vi.spyOn(database, "prepare");
+  const ordered = () => prepare.mock.calls.filter(([sql]) => sql.includes("ORDER BY created_at DESC")).length;
+  browse.start();
+  browse.close();
+  vi.advanceTimersByTime(1000);
+  expect(ordered()).toBe(0);
+  browse.start();
+  vi.advanceTimersByTime(1000);
+  expect(ordered()).toBe(1);
+  expect(browse.outline(browseQuestion.parse({})).total).toBe(3);
+  expect(ordered()).toBe(1);
+});
+
+test("facets name what some file has", () => {
+  const { browse, store } = setUp();
+  store.mark("a", { tags: ["night"] });
+  expect(browse.facets()).toEqual({ models: ["H3"], projects: ["Zebra"], connections: [], tags: ["night"] });
+});
+
+test("files of one moment stand the last first, whichever way time goes; what nobody wrote is not read again", () => {
+  const { browse, add, order } = setUp();
+  for (const id of ["e", "f", "g"]) add(id, at(11, 22));
+  browse.changed();
+  expect(order({})).toBe("gfecba");
+  expect(order({ descending: false })).toBe("abcgfe");
+  const { headings } = browse.outline(browseQuestion.parse({}));
+  browse.changed();
+  const again = browse.outline(browseQuestion.parse({})).headings;
+  expect(again[0]).toBe(headings[0]);
+  add("h", at(11, 22));
+  browse.changed();
+  expect(order({})).toBe("hgfecba");
+});

@@ -1,0 +1,42 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import type { HandedFile } from "#core/library/export/handed-file.ts";
+import { writeZip } from "#core/library/export/write-zip.ts";
+import { openFilesIn } from "#tests/support/open-files.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+function setUp() {
+  const folder = temporaryFolder();
+  const path = join(folder, "film.mp4");
+  writeFileSync(path, Buffer.alloc(8_000_000, 7));
+  const file = {
+    path: "film.mp4",
+    bytes: 8_000_000,
+    madeAt: 0,
+    sidecar: null,
+    from: async () => ({ handle: await open(path), path }),
+  } as unknown as HandedFile;
+  return { folder, file };
+}
+
+it.runIf(existsSync("/proc/self/fd"))("who leaves in the middle leaves no file open", async () => {
+  const { folder, file } = setUp();
+  for await (const bytes of writeZip(join(folder, "out.zip"), [file])) if (bytes > 1000) break;
+  await expect.poll(() => openFilesIn(folder)).toEqual([]);
+});
+
+it.runIf(existsSync("/proc/self/fd"))("where the archive can't be made nothing is opened", async () => {
+  const { folder, file } = setUp();
+  let held = 0;
+  const from = () => {
+    held += 1;
+    return (file.from as () => Promise<never>)();
+  };
+  const counted: HandedFile = { ...file, from };
+  const steps = writeZip(join(folder, "nowhere", "out.zip"), [counted]);
+  await expect(steps.next()).rejects.toMatchObject({ code: "ENOENT" });
+  await new Promise(setImmediate);
+  expect([held, openFilesIn(folder)]).toEqual([0, []]);
+});

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { RetrievalService } from "#core/library/retrieve/index.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+interface Piecewise {
+  readonly sink: (chunk: Uint8Array) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/** A service that has one film, and a library that takes or refuses it. */
+function setUp(
+  download: (options: Piecewise) => Promise<{ bytes: number; contentLength?: number }>,
+  receive: (stream: AsyncIterable<Uint8Array>) => Promise<unknown>,
+) {
+  const client = {
+    queryVideo: async () => ({ status: "succeeded", content: { url: "https://e.org/film.mp4" } }),
+    download: (_url: string, options: Piecewise) => download(options),
+  };
+  const service = new RetrievalService({
+    library: { folder: temporaryFolder(), store: { byRemoteId: () => null }, receive },
+    connection: () => ({ id: "c", name: "Studio", sandbox: true }),
+    clientOf: async () => client,
+  } as unknown as ConstructorParameters<typeof RetrievalService>[0]);
+  return service.fetch("r1", "task", { onProgress: () => {} } as never);
+}
+
+const taken = async (stream: AsyncIterable<Uint8Array>) => {
+  for await (const _ of stream);
+  return {};
+};
+
+it("a library that takes no more ends the download, and its reason is the one that is told", async () => {
+  const full = new Error("The disk is full.");
+  const ended = Promise.withResolvers<unknown>();
+  const asked = setUp(
+    async ({ sink, signal }) => {
+      signal?.addEventListener("abort", () => ended.resolve(signal.reason));
+      for (;;) {
+        signal?.throwIfAborted();
+        await sink(new Uint8Array(10));
+      }
+    },
+    async () => {
+      throw full;
+    },
+  );
+  await expect(asked).rejects.toBe(full);
+  expect(await ended.promise).toBe(full);
+});
+
+it("a download that breaks tells why, not what the library said of the piece it got", async () => {
+  const broken = new Error("The line broke.");
+  const asked = setUp(
+    async ({ sink }) => {
+      await sink(new Uint8Array(10));
+      throw broken;
+    },
+    async (stream) => {
+      await taken(stream).catch(() => {});
+      throw new Error("That is no film.");
+    },
+  );
+  await expect(asked).rejects.toBe(broken);
+});
+
+it("fewer bytes than were announced are no film", async () => {
+  const asked = setUp(async ({ sink }) => {
+    await sink(new Uint8Array(10));
+    return { bytes: 10, contentLength: 20 };
+  }, taken);
+  await expect(asked).rejects.toMatchObject({ error: { code: "download_corrupt", message: "Of 20 bytes 10 came." } });
+});

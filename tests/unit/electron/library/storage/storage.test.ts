@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { incomingFolder } from "#core/library/library-folder.ts";
+import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
+import { startTestCore } from "#tests/support/start-test-core.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+test("what takes room is told by kind and by work; what can be freed is freed", async () => {
+  const { core, page, dataDir } = await startTestCore();
+  const bring = (name: string, body: string) =>
+    core.media(new Request(`http://x/media?name=${name}`, { method: "POST", body }));
+  expect((await bring("a.bin", "12345")).status).toBe(200);
+  expect((await bring("b.bin", "1234567")).status).toBe(200);
+  mkdirSync(join(dataDir, "posters", "ab"), { recursive: true });
+  writeFileSync(join(dataDir, "posters", "ab", "abcd.jpg"), Buffer.alloc(64));
+  const told = await page.storage.measure();
+  expect(told.kinds).toEqual([{ kind: "unknown", files: 2, bytes: 12 }]);
+  expect(told.works).toEqual([{ work: "imported", id: "", title: "", files: 2, bytes: 12 }]);
+  expect(told.posters).toEqual({ files: 1, bytes: 64 });
+  expect(await page.storage.free({ what: "posters" })).toEqual({ files: 1, bytes: 64 });
+  expect((await page.storage.measure()).posters).toEqual({ files: 0, bytes: 0 });
+
+  const [first] = (await page.library.list({})).items;
+  await page.library.trash({ ids: [first?.id ?? ""] });
+  expect(await page.trash.state()).toMatchObject({ files: 1, minutes: 10 });
+  expect((await page.storage.measure()).kinds).toMatchObject([{ files: 1 }]);
+  expect(await page.trash.putBackAll()).toEqual({ back: 1, gone: 0 });
+  expect((await page.storage.measure()).kinds).toMatchObject([{ files: 2 }]);
+});
+
+test("a lower bound of the posters has its effect as soon as it is set", async () => {
+  const { page, dataDir } = await startTestCore();
+  const poster = join(dataDir, "posters", "ab", "abcd.jpg");
+  mkdirSync(join(dataDir, "posters", "ab"), { recursive: true });
+  writeFileSync(poster, Buffer.alloc(64));
+  await page.settings.update({ posterBytes: 63 });
+  await expect.poll(() => existsSync(poster)).toBe(false);
+});
+
+test("broken downloads are those that are old and that nobody waits for", async () => {
+  const root = temporaryFolder();
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  mkdirSync(incomingFolder(root));
+  const put = (name: string, hours: number) => {
+    const path = join(incomingFolder(root), name);
+    writeFileSync(path, "half");
+    const at = new Date(now - hours * 3_600_000);
+    utimesSync(path, at, at);
+    return path;
+  };
+  const old = [put("gone.part", 2), put("gone.tagged.part", 2)];
+  const kept = [
+    put("wanted.part", 48),
+    put("wanted.sidecar.part", 48),
+    put("coming.part", 0),
+    put("theirs.part", 48),
+    put("paid.whole", 48),
+  ];
+  const owner = { kept: new Set(["wanted"]), isOurs: (id: string) => id === "gone" };
+  const parts = { roots: [root, join(root, "elsewhere")], owner, now };
+  expect(await partialFiles(parts)).toEqual({ files: 2, bytes: 8 });
+  expect(await removePartial(parts)).toEqual({ files: 2, bytes: 8 });
+  expect(old.map((path) => existsSync(path))).toEqual([false, false]);
+  expect(kept.map((path) => existsSync(path))).toEqual([true, true, true, true, true]);
+});
