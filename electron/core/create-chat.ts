@@ -1,4 +1,4 @@
-import type { ConnectionService } from "#core/connections/index.ts";
+import type { ConnectionService } from "#core/service/connections/index.ts";
 import {
   createConversationFileRoutes,
   createConversationFiles,
@@ -17,9 +17,9 @@ import { createFolderRoutes, FolderService } from "#core/chat/folders/index.ts";
 import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { createPresetRoutes, PresetService } from "#core/chat/presets/index.ts";
-import type { KnownKeys } from "#core/secrets/index.ts";
+import type { KnownKeys } from "#core/service/secrets/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
-import { createUploadRoutes, type UploadService } from "#core/uploads/index.ts";
+import { createUploadRoutes, type UploadService } from "#core/service/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";

@@ -1,8 +1,8 @@
-import type { ClientTarget } from "#core/connections/index.ts";
+import type { ClientTarget } from "#core/service/connections/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { Log } from "#core/logs/index.ts";
-import type { CallLog, RateLimiters, ServiceClient } from "#core/network/index.ts";
-import type { KnownKeys } from "#core/secrets/index.ts";
+import type { CallLog, RateLimiters, ServiceClient } from "#core/service/client/index.ts";
+import type { KnownKeys } from "#core/service/secrets/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { type RateGroupId, rateGroups } from "#shared/wire/rate-groups.ts";
 import type { Ports } from "./ports.ts";
@@ -30,7 +30,7 @@ export function createClientFactory(parts: {
   const recalled = new Map<string, Promise<void>>();
   return async (target) => {
     const { createAccountNames, createRateLimiters, createServiceClient, parseBaseUrl } = await import(
-      "#core/network/index.ts"
+      "#core/service/client/index.ts"
     );
     const assumptions = resolveAssumptions(target.assumptions);
     const groups = rateGroups(assumptions);

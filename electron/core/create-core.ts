@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { createAddressRoutes, createAddressService } from "#core/addresses/index.ts";
+import { createAddressRoutes, createAddressService } from "#core/service/addresses/index.ts";
 import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/library/browse/index.ts";
 import { closeToOthers, tightenTree } from "#core/confinement/index.ts";
-import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/connections/index.ts";
+import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/service/connections/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
@@ -16,7 +16,7 @@ import { createSettingsStore } from "#core/database/settings-store.ts";
 import { readTaskFolders } from "#core/database/task-folders.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
 import { createFilmRoutes, FilmService } from "#core/storyboard/export/index.ts";
-import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
+import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import {
   answerRelink,
   createChosenFolders,
@@ -33,16 +33,16 @@ import {
 import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/files/probing/index.ts";
-import { Reachability } from "#core/network/reachability.ts";
+import { Reachability } from "#core/service/client/reachability.ts";
 import { noRecoveryRoutes } from "#core/recovery/index.ts";
 import { createRepairRoutes, RepairService } from "#core/library/repair/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/library/retrieve/index.ts";
-import { createKnownKeys } from "#core/secrets/index.ts";
+import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { answerArriving, awaitedSongs, createTaskRoutes, partOwner } from "#core/tasks/index.ts";
-import { createUploadService } from "#core/uploads/index.ts";
+import { createUploadService } from "#core/service/uploads/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -201,7 +201,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   const addresses = createAddressService({
     ...{ store: createAddressStore(database), probe, onFault, now },
     createReader: async () => {
-      const { createAddressReader } = await import("#core/network/index.ts");
+      const { createAddressReader } = await import("#core/service/client/index.ts");
       return createAddressReader({ keys, resolveProxy: (url) => ports.resolveProxy(url) });
     },
   });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { RunningSandbox } from "#core/connections/index.ts";
+import type { RunningSandbox } from "#core/service/connections/index.ts";
 import type { Log } from "#core/logs/index.ts";
 import type { Ports } from "./ports.ts";
 

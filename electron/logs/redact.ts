@@ -1,4 +1,4 @@
-import type { KnownKeys } from "#core/secrets/index.ts";
+import type { KnownKeys } from "#core/service/secrets/index.ts";
 
 const STRUCK = "[redacted]";
 const SECRET_NAMES =

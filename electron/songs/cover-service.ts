@@ -1,6 +1,6 @@
 import { CoverStore, type KeptFeatures } from "#core/database/cover-store.ts";
 import type { Database } from "#core/database/database.ts";
-import type { ServiceClient } from "#core/network/index.ts";
+import type { ServiceClient } from "#core/service/client/index.ts";
 import type { CoverFeatures } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { assetUrl } from "#shared/wire/asset-url.ts";

@@ -1,5 +1,5 @@
-import { requireModel, requireSame } from "#core/network/answer-match.ts";
-import type { CallOptions } from "#core/network/index.ts";
+import { requireModel, requireSame } from "#core/service/client/answer-match.ts";
+import type { CallOptions } from "#core/service/client/index.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import type { LedgerTask } from "./ledger-task.ts";
 import type { TaskClient } from "./task-client.ts";

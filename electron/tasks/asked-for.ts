@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { exists, sha256Of, sizeOf } from "#core/library/library-folder.ts";
-import { requireSame } from "#core/network/answer-match.ts";
-import { ServiceError } from "#core/network/service-error.ts";
+import { requireSame } from "#core/service/client/answer-match.ts";
+import { ServiceError } from "#core/service/client/service-error.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";

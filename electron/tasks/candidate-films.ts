@@ -5,7 +5,7 @@ import { openIncoming } from "#core/library/incoming-writer.ts";
 import { freeBytes, incomingFile } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { ServedFile } from "#core/library/serve/media-handler.ts";
-import { requireSame } from "#core/network/answer-match.ts";
+import { requireSame } from "#core/service/client/answer-match.ts";
 import { taskCandidate } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { LedgerTask } from "./ledger-task.ts";

@@ -6,7 +6,7 @@ import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { codeOf, incomingFile, markWhole, rootOfIncoming, sha256OfOpen } from "#core/library/library-folder.ts";
 import { reserveTouched, sparingSink } from "#core/library/sparing-sink.ts";
-import { bounds } from "#core/network/bounds.ts";
+import { bounds } from "#core/service/client/bounds.ts";
 import { cutOff } from "#shared/wire/cut-off.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";

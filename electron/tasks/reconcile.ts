@@ -1,4 +1,4 @@
-import { requireSame } from "#core/network/answer-match.ts";
+import { requireSame } from "#core/service/client/answer-match.ts";
 import type { TaskCandidate, TaskVerdict } from "#shared/contract/tasks.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";

@@ -1,4 +1,4 @@
-import type { CallOptions } from "#core/network/index.ts";
+import type { CallOptions } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioFailure } from "#shared/wire/studio-failure.ts";
 import { refusalOf } from "./check-request.ts";

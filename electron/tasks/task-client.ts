@@ -1,4 +1,4 @@
-import type { ServiceClient } from "#core/network/index.ts";
+import type { ServiceClient } from "#core/service/client/index.ts";
 
 /** The part of the network's client that tasks use; failures are ServiceErrors. */
 export type TaskClient = Pick<

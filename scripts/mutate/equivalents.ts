@@ -11,7 +11,7 @@ export interface Equivalent {
 
 export const equivalents: readonly Equivalent[] = [
   {
-    file: "electron/network/rate-limiter.ts",
+    file: "electron/service/client/rate-limiter.ts",
     kind: "constant",
     line: "let notBefore = 0;",
     why: "a millisecond after 1970 is as long ago",
@@ -35,7 +35,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "one pixel more is in the same step of six rows",
   },
   {
-    file: "electron/network/http-call.ts",
+    file: "electron/service/client/http-call.ts",
     kind: "boundary",
     line: "if (signals.length > 0) init.signal = AbortSignal.any(signals);",
     why: "a signal of no signals never ends anything",

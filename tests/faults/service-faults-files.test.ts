@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startCallbackReceiver } from "#core/network/index.ts";
+import { startCallbackReceiver } from "#core/service/client/index.ts";
 import { song, useFaultyService, video } from "#tests/support/faulty-service.ts";
 
 /** Issue 3 item 6: the faults of downloads and callbacks. */

@@ -1,4 +1,4 @@
-import { clientFailure } from "#core/network/service-error.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import type { VideoRequest, VideoTask } from "#shared/wire/video.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createRateLimiters, createServiceClient, type ServiceClient } from "#core/network/index.ts";
+import { createRateLimiters, createServiceClient, type ServiceClient } from "#core/service/client/index.ts";
 import type { Operation } from "#core/sandbox/service/operations.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { type CallOptions, createServiceClient, type RateLimiters, ServiceError } from "#core/network/index.ts";
+import { type CallOptions, createServiceClient, type RateLimiters, ServiceError } from "#core/service/client/index.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 

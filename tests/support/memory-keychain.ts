@@ -1,4 +1,4 @@
-import type { KeychainBackend } from "#core/keychain/keychain.ts";
+import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
 
 /** A keychain that outlives the runs which ask it; give it to a core as `keychain`. */
 export function memoryKeychain(): () => Promise<KeychainBackend> {

@@ -1,5 +1,5 @@
-import { ServiceError } from "#core/network/index.ts";
-import { clientFor } from "#tests/unit/electron/network/fake-service.ts";
+import { ServiceError } from "#core/service/client/index.ts";
+import { clientFor } from "#tests/unit/electron/service/client/fake-service.ts";
 
 /** Asks a service for one task and prints how it went. Its own process, since Node reads extra certificates at start. */
 const [address = "", proxy] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { Coming } from "#core/library/index.ts";
 import { type Room, sparingSink } from "#core/library/sparing-sink.ts";
-import type { ServiceClient } from "#core/network/index.ts";
+import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { limits } from "#shared/wire/limits.ts";

@@ -1,7 +1,7 @@
 import { open, rm, writeFile } from "node:fs/promises";
-import { bounds } from "#core/network/bounds.ts";
-import { readSong } from "#core/network/music-calls.ts";
-import { createKnownKeys } from "#core/secrets/index.ts";
+import { bounds } from "#core/service/client/bounds.ts";
+import { readSong } from "#core/service/client/music-calls.ts";
+import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { printCost } from "../measure-apart.ts";
 
 /** 50 MB of audio from hex to the file named second: `studio` as it arrives, or `whole` as one string and one write. */

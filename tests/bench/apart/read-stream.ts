@@ -1,6 +1,6 @@
 import Anthropic from "@anthropic-ai/sdk";
 import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
-import { createRateLimiters, createServiceClient } from "#core/network/index.ts";
+import { createRateLimiters, createServiceClient } from "#core/service/client/index.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
 import { printCost } from "../measure-apart.ts";

@@ -21,14 +21,14 @@ export const videoRules = inFile("tests/contract/video-rules.test.ts");
 export const videoTasks = inFile("tests/contract/video-tasks.test.ts");
 
 /** The client's side. */
-export const addresses = inFile("tests/unit/electron/network/addresses.test.ts");
-export const bodies = inFile("tests/unit/electron/network/bodies.test.ts");
-export const receiver = inFile("tests/unit/electron/network/callback-receiver.test.ts");
-export const failures = inFile("tests/unit/electron/network/failures.test.ts");
-export const limiter = inFile("tests/unit/electron/network/rate-limiter.test.ts");
-export const client = inFile("tests/unit/electron/network/service-client.test.ts");
-export const streamFailures = inFile("tests/unit/electron/network/stream-failures.test.ts");
-export const sse = inFile("tests/unit/electron/network/sse-reader.test.ts");
+export const addresses = inFile("tests/unit/electron/service/client/addresses.test.ts");
+export const bodies = inFile("tests/unit/electron/service/client/bodies.test.ts");
+export const receiver = inFile("tests/unit/electron/service/client/callback-receiver.test.ts");
+export const failures = inFile("tests/unit/electron/service/client/failures.test.ts");
+export const limiter = inFile("tests/unit/electron/service/client/rate-limiter.test.ts");
+export const client = inFile("tests/unit/electron/service/client/service-client.test.ts");
+export const streamFailures = inFile("tests/unit/electron/service/client/stream-failures.test.ts");
+export const sse = inFile("tests/unit/electron/service/client/sse-reader.test.ts");
 export const history = inFile("tests/unit/electron/chat/conversations/history.test.ts");
 export const catalogue = inFile("tests/unit/shared/wire/catalogue.test.ts");
 export const assumed = inFile("tests/unit/shared/wire/assumptions.test.ts");

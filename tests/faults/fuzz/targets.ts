@@ -11,7 +11,7 @@ import type { z } from "zod";
 import { createCore } from "#core/core/create-core.ts";
 import { readSidecar } from "#core/library/sidecar.ts";
 import { probe } from "#core/files/probing/index.ts";
-import { ServiceError } from "#core/network/service-error.ts";
+import { ServiceError } from "#core/service/client/service-error.ts";
 import { contract } from "#shared/contract/index.ts";
 import { mediaFacts } from "#shared/wire/media-facts.ts";
 import type { Dice } from "#tests/faults/world/dice.ts";
@@ -24,7 +24,7 @@ import {
   request,
   sse,
   videoRequest,
-} from "#tests/unit/electron/network/fake-service.ts";
+} from "#tests/unit/electron/service/client/fake-service.ts";
 import { inputFor } from "./shape-input.ts";
 import { junk, spoilBytes, spoilValue } from "./spoil.ts";
 

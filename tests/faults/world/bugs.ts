@@ -4,7 +4,7 @@ import type { Bug } from "./bundle-core.ts";
 export const bugs = {
   /** A paid POST that got no answer is sent once more. */
   "posts-again": {
-    file: "electron/network/retry.ts",
+    file: "electron/service/client/retry.ts",
     from: /policy === "free" \|\| error\.begun === "no"/,
     to: 'policy === "free" || error.begun !== "yes"',
   },

@@ -4,7 +4,7 @@ import { costOf } from "#core/database/project-store.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { extensionFor, opensAs } from "#core/library/file-extension.ts";
 import { createMediaHandler } from "#core/files/probing/index.ts";
-import { createDeltaShortcut } from "#core/network/delta-shortcut.ts";
+import { createDeltaShortcut } from "#core/service/client/delta-shortcut.ts";
 import { answerArriving } from "#core/tasks/index.ts";
 import { readableFacts } from "#renderer/lib/readable-facts.ts";
 import { isDirectorTool } from "#shared/director/index.ts";

@@ -2,8 +2,8 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createOwnFiles, removeBackup } from "#core/backup/own-files.ts";
-import { createInstallationSeal, createKeychain } from "#core/keychain/index.ts";
-import type { KeychainBackend } from "#core/keychain/keychain.ts";
+import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
+import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A system's keychain that outlives the runs which ask it; `open` false is a locked one. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createClientFactory } from "#core/core/create-client.ts";
-import { createKnownKeys } from "#core/secrets/index.ts";
+import { createKnownKeys } from "#core/service/secrets/index.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
-import { startFakeService } from "../network/fake-service.ts";
+import { startFakeService } from "../service/client/fake-service.ts";
 
 const song: MusicRequest = { model: "music-2.6-free", prompt: "folk", lyrics: "[Verse]\nHello" };
 

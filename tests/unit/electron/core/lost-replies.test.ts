@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Message } from "#shared/contract/conversations.ts";
 import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
-import { json, type Play, replyEvents, sse, startFakeService } from "../network/fake-service.ts";
+import { json, type Play, replyEvents, sse, startFakeService } from "../service/client/fake-service.ts";
 
 /** A studio whose active connection is the service that plays so. */
 async function studioAt(play: Play) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createLog } from "#core/logs/index.ts";
-import { createKnownKeys } from "#core/secrets/index.ts";
+import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const linesOf = (file: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRedactor } from "#core/logs/redact.ts";
-import { createKnownKeys } from "#core/secrets/index.ts";
+import { createKnownKeys } from "#core/service/secrets/index.ts";
 
 const redactorOf = (...known: readonly string[]) => {
   const keys = createKnownKeys();

@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
-import { clientFailure } from "#core/network/service-error.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import { filmBytes, songBytes } from "#tests/support/fake-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";

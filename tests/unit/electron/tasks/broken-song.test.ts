@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { wholeFile } from "#core/library/library-folder.ts";
-import { clientFailure } from "#core/network/service-error.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import { FakeService, songBytes } from "#tests/support/fake-service.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

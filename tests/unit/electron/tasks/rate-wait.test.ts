@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { createRateLimiters, type RateLimiters } from "#core/network/index.ts";
-import { clientFailure } from "#core/network/service-error.ts";
+import { createRateLimiters, type RateLimiters } from "#core/service/client/index.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { clientFailure } from "#core/network/service-error.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import type { DraftPatch } from "#core/storyboard/inherited.ts";
 import type { Task, TaskCandidate } from "#shared/contract/tasks.ts";
 import type { VideoTask } from "#shared/wire/video.ts";

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { startFakeService } from "../network/fake-service.ts";
+import { startFakeService } from "../service/client/fake-service.ts";
 
 type Format = "mp3" | "wav" | "pcm";
 type Form = "hex" | "link";

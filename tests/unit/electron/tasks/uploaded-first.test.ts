@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { clientFailure } from "#core/network/service-error.ts";
+import { clientFailure } from "#core/service/client/service-error.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

@@ -10,7 +10,7 @@ import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { clientFor, KEY } from "../../network/fake-service.ts";
+import { clientFor, KEY } from "../../service/client/fake-service.ts";
 
 /** A host with a picture, a text that is called one, and a file that says it is too large; remembers what it was asked. */
 async function startHost() {

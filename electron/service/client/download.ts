@@ -1,0 +1,157 @@
+import type { KnownKeys } from "../secrets/index.ts";
+import { clockOf } from "./answer-reader.ts";
+import { isLoopback } from "./base-url.ts";
+import { bounds, tooLarge } from "./bounds.ts";
+import type { Dispatchers } from "./dispatchers.ts";
+import { refusal } from "./error-answer.ts";
+import { exchange, type HttpAnswer } from "./http-call.ts";
+import { withRetries } from "./retry.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
+import { clientFailure } from "./service-error.ts";
+import type { Timeouts } from "./timeouts.ts";
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Takes the bytes in order; the next come only when these were taken. */
+  readonly sink: (chunk: Uint8Array) => Promise<void>;
+  /** The most that is taken, announced and as it comes; a film's unless told. Throws `response_too_large` for more. */
+  readonly mostBytes?: number;
+  /** Byte to go on from; the sink gets only what follows it. */
+  readonly from?: number;
+  /** Bytes so far and in all, both counted from the file's beginning; the total is undefined when it isn't told. */
+  readonly onProgress?: (done: number, total: number | undefined) => void;
+  readonly onWait?: (milliseconds: number) => void;
+}
+
+export interface DownloadResult {
+  /** Length of the whole file, with what was there before `from`. */
+  readonly bytes: number;
+  readonly contentType: string | null;
+  /** Length of the whole file as the server announced it. */
+  readonly contentLength: number | undefined;
+}
+
+export interface DownloadContext {
+  readonly dispatchers: Dispatchers;
+  readonly timeouts: Timeouts;
+  /** The service that names the link; only where it is itself spoken to over http, on this computer, may a link be http. */
+  readonly base: URL;
+  readonly keys: KnownKeys;
+}
+
+const LINKS = 5;
+
+function requireSafe(address: string | URL, base: URL | undefined, context: DownloadContext): URL {
+  const url = URL.canParse(String(address), base?.href) ? new URL(address, base?.href) : undefined;
+  // Over https once, a link doesn't go on in plain sight.
+  const mayBePlain =
+    context.base.protocol === "http:" && isLoopback(context.base.hostname) && base?.protocol !== "https:";
+  const safe = url?.protocol === "https:" || (url?.protocol === "http:" && mayBePlain && isLoopback(url.hostname));
+  if (url === undefined || !safe) throw clientFailure("address_invalid", "no", "It is the link to a result.");
+  url.hash = "";
+  return url;
+}
+
+/** Opens the link, following it over redirects; the key never goes along, since a link carries its own permission. */
+async function openLink(context: DownloadContext, link: URL, options: DownloadOptions): Promise<HttpAnswer> {
+  const from = options.from ?? 0;
+  let url = link;
+  for (let hop = 0; hop < LINKS; hop += 1) {
+    const answer = await exchange(context.dispatchers, {
+      method: "GET",
+      url,
+      headers: { accept: "*/*", "accept-encoding": "identity", ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
+      signal: options.signal,
+      headersMs: context.timeouts.headers,
+      idleMs: context.timeouts.idle,
+      pace: { totalMs: context.timeouts.stream, windowMs: context.timeouts.idle },
+      reach: "named",
+      keys: context.keys,
+      bounds,
+      once: false,
+    });
+    const location = answer.header("location");
+    if (answer.status < 300 || answer.status > 399 || location === null) return answer;
+    await answer.discard();
+    url = requireSafe(location, url, context);
+  }
+  throw clientFailure("redirect_refused", "yes");
+}
+
+const PASSING = new Set([408, 425, 429]);
+
+/** Throws what the server says of a passing failure, which another attempt may mend. */
+async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
+  const { status } = answer;
+  if (status < 500 && !PASSING.has(status)) return answer;
+  await answer.discard();
+  const headers = {
+    retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
+    requestId: null,
+  };
+  throw refusal(status, undefined, headers);
+}
+
+/** Throws unless this is a file: `link_expired` where the link is no longer good, which no other attempt mends. */
+async function requireFile(answer: HttpAnswer, from: number): Promise<void> {
+  const { status } = answer;
+  if (status === 200 || (status === 206 && from > 0)) return;
+  await answer.discard();
+  if ([401, 403, 404, 410].includes(status)) throw clientFailure("link_expired", "yes", undefined, { http: status });
+  if (status === 416) throw clientFailure("download_corrupt", "yes", undefined, { http: status });
+  throw refusal(status, undefined, { retryAfterSeconds: null, requestId: null });
+}
+
+/** Total of the file and the place where this answer begins, both in bytes. */
+function extentOf(answer: HttpAnswer): { total: number | undefined; start: number } {
+  const length = answer.header("content-length");
+  // Of what comes packed the length is that of the package.
+  const packed = !["", "identity"].includes(answer.header("content-encoding")?.trim().toLowerCase() ?? "");
+  const announced = length === null || packed || !/^\d+$/.test(length) ? undefined : Number(length);
+  if (answer.status !== 206) return { total: announced, start: 0 };
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.header("content-range") ?? "");
+  if (range === null) throw clientFailure("download_corrupt", "yes", "The range is not named.");
+  const start = Number(range[1]);
+  return {
+    total: range[2] === "*" ? (announced === undefined ? undefined : start + announced) : Number(range[2]),
+    start,
+  };
+}
+
+/**
+ * Streams the file behind a link into `sink`. Only the opening is repeated after a passing failure; once bytes were
+ * handed over, the caller goes on with `from`. Fewer bytes than announced throw `download_corrupt` or `stream_interrupted`.
+ */
+export async function download(
+  context: DownloadContext,
+  address: string,
+  options: DownloadOptions,
+): Promise<DownloadResult> {
+  const { from = 0, mostBytes = bounds.film, sink, onProgress } = options;
+  const link = requireSafe(address, undefined, context);
+  const answer = await withRetries(async () => requireSteady(await openLink(context, link, options)), {
+    policy: "free",
+    signal: options.signal,
+    onWait: options.onWait,
+  });
+  await requireFile(answer, from);
+  const { total, start } = extentOf(answer);
+  if (start > from) throw clientFailure("download_corrupt", "yes", "The server began at another byte.");
+  if (total !== undefined && total > mostBytes) {
+    await answer.discard();
+    throw tooLarge("bytes announced", total, mostBytes, "yes");
+  }
+  let done = start;
+  for await (const chunk of answer.chunks()) {
+    // A server that does not know ranges begins at the beginning again.
+    const news = done >= from ? chunk : chunk.subarray(Math.min(chunk.length, from - done));
+    done += chunk.length;
+    if (done > mostBytes) throw tooLarge("bytes", done, mostBytes, "yes");
+    if (news.length > 0) await sink(news);
+    onProgress?.(Math.max(done, from), total);
+  }
+  if (total !== undefined && done !== total) {
+    throw clientFailure("download_corrupt", "yes", `${done} of ${total} bytes came.`);
+  }
+  return { bytes: done, contentType: answer.header("content-type"), contentLength: total };
+}

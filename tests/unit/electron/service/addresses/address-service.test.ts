@@ -1,0 +1,151 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished, test } from "vitest";
+import { createAddressService } from "#core/service/addresses/index.ts";
+import { createAddressStore } from "#core/database/address-store.ts";
+import { probe } from "#core/files/probing/index.ts";
+import { createAddressReader } from "#core/service/client/index.ts";
+import { createKnownKeys } from "#core/service/secrets/index.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+
+/** A PNG of 640 × 360 as far as its head; nothing behind it is looked at. */
+function picture(): Buffer {
+  const bytes = Buffer.alloc(67);
+  Buffer.from(
+    "89504e470d0a1a0a0000000d4948445200000280000001680802000000000000000000000a49444154789c6360000000020001e221bc330000000049454e44ae426082",
+    "hex",
+  ).copy(bytes);
+  return bytes;
+}
+
+async function listen(answer: RequestListener) {
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: String(request.url), headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+/** `near`: the test's own server stands for the public network. */
+function setUp(near: string | null, database = openTestDatabase()) {
+  const service = createAddressService({
+    store: createAddressStore(database),
+    createReader: async () =>
+      createAddressReader({
+        keys: createKnownKeys(),
+        near: near === null ? undefined : new URL(near),
+        resolve: async (name) => [{ address: name === "inside.example" ? "10.0.0.7" : "127.0.0.1", family: 4 }],
+      }),
+    probe,
+    onFault: (thrown) => {
+      throw thrown;
+    },
+    now: () => 7,
+  });
+  onTestFinished(() => service.close());
+  return { service, database };
+}
+
+const whole = (bytes: Buffer): RequestListener => {
+  return (request, response) => {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    const part = bytes.subarray(Number(from), Number(to) + 1);
+    response.writeHead(206, {
+      "content-range": `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`,
+      "content-length": part.length,
+    });
+    response.end(part);
+  };
+};
+
+it("finds what an address holds, once, without a key or a cookie, and knows it after a restart", async () => {
+  const { url, asked } = await listen(whole(picture()));
+  const { service, database } = setUp(url);
+  const address = `${url}/a.png?size=2`;
+  expect(service.factsOf(address)).toBeUndefined();
+  const facts = { kind: "image", format: "png", mime: "image/png", bytes: 67, width: 640, height: 360 };
+  expect(await Promise.all([service.look(address), service.look(address)])).toMatchObject([
+    { url: address, facts, partly: false, error: null, lookedAt: 7 },
+    { facts },
+  ]);
+  expect(asked.map(({ path }) => path)).toEqual(["/a.png?size=2"]);
+  expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual([
+    ...["accept", "accept-encoding", "connection", "host", "range", "user-agent"],
+  ]);
+  const later = setUp(url, database).service;
+  expect(later.factsOf(address)).toMatchObject(facts);
+  await later.look(address);
+  expect(asked).toHaveLength(1);
+  await later.look(address, true);
+  expect(asked).toHaveLength(2);
+});
+
+it("takes a server's word for its size where it knows no ranges, and reads only the edges of a large file", async () => {
+  const large = Buffer.alloc(20 * 1024 * 1024);
+  picture().copy(large);
+  const plain = await listen((_request, response) => {
+    response.writeHead(200, { "content-length": picture().length });
+    response.end(picture());
+  });
+  expect(await setUp(plain.url).service.look(`${plain.url}/a`)).toMatchObject({ facts: { width: 640 }, partly: false });
+  const ranged = await listen(whole(large));
+  const look = await setUp(ranged.url).service.look(`${ranged.url}/large.png`);
+  expect(look.facts).toMatchObject({ format: "png", bytes: 20_971_520 });
+  expect(ranged.asked.map(({ headers }) => headers.range)).toEqual(["bytes=0-16777215", "bytes=19922944-20971519"]);
+});
+
+it("says what is no medium by its bytes, whatever it is called", async () => {
+  const page = Buffer.from("<!doctype html><title>Not here</title>");
+  const { url } = await listen(whole(page));
+  expect(await setUp(url).service.look(`${url}/a.mp4`)).toMatchObject({
+    facts: { kind: "unknown", problem: "unrecognized", bytes: 38 },
+  });
+});
+
+test.each<[why: string, answer: RequestListener, code: string, http: number | null]>([
+  ["nothing there", (_request, response) => response.writeHead(404).end(), "address_answered", 404],
+  ["no size", (_request, response) => void response.writeHead(200).write("x"), "address_answered", 200],
+  [
+    "a way into a private network",
+    (_request, response) => response.writeHead(302, { location: "http://192.168.1.1/a.png" }).end(),
+    "address_private",
+    null,
+  ],
+  [
+    "a name of a private network",
+    (_request, response) => response.writeHead(302, { location: "http://inside.example/a.png" }).end(),
+    "address_private",
+    null,
+  ],
+  [
+    "a way to a file of this computer",
+    (_request, response) => response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+    "address_invalid",
+    null,
+  ],
+  ["a circle", (_request, response) => response.writeHead(302, { location: "/again" }).end(), "redirect_refused", null],
+  ["a line that breaks", (request) => void request.socket.destroy(), "stream_interrupted", null],
+])("says why it couldn't look: %s", async (_why, answer, code, http) => {
+  const { url } = await listen(answer);
+  const { service } = setUp(url);
+  const look = await service.look(`${url}/a.png`);
+  expect(look).toMatchObject({ facts: null, error: { code, http } });
+  expect(service.factsOf(`${url}/a.png`)).toBeUndefined();
+});
+
+it("opens nothing in a private network, also behind a public name", async () => {
+  const { url, asked } = await listen(whole(picture()));
+  const port = new URL(url).port;
+  for (const host of ["127.0.0.1", "localhost", "public.example"]) {
+    expect(await setUp(null).service.look(`http://${host}:${port}/a.png`)).toMatchObject({
+      error: { code: "address_private" },
+    });
+  }
+  expect(asked).toEqual([]);
+});
