@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { folderMode } from "#core/confinement/index.ts";
+import { folderMode } from "#core/files/confinement/index.ts";
 import type { BackupFile } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

@@ -3,7 +3,7 @@ import { implement } from "@orpc/server";
 import { createAddressRoutes, createAddressService } from "#core/service/addresses/index.ts";
 import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/library/browse/index.ts";
-import { closeToOthers, tightenTree } from "#core/confinement/index.ts";
+import { closeToOthers, tightenTree } from "#core/files/confinement/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/service/connections/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";

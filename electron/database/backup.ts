@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { folderMode, makePrivate } from "#core/confinement/index.ts";
+import { folderMode, makePrivate } from "#core/files/confinement/index.ts";
 import { stampCopy } from "./stamp-copy.ts";
 
 const KEPT_BACKUPS = 5;

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { backup, type DatabaseSync } from "node:sqlite";
-import { makePrivate } from "#core/confinement/index.ts";
+import { makePrivate } from "#core/files/confinement/index.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 import { stampCopy } from "./stamp-copy.ts";
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { makePrivate } from "#core/confinement/index.ts";
+import { makePrivate } from "#core/files/confinement/index.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
 

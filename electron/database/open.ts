@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { folderMode, makePrivate, tightenFolder } from "#core/confinement/index.ts";
+import { folderMode, makePrivate, tightenFolder } from "#core/files/confinement/index.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { type Epoch, leaveMark, openEpoch } from "./epoch.ts";
 import { EPOCH_FILE } from "./epoch-mark.ts";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
-import { makePrivate } from "#core/confinement/index.ts";
+import { makePrivate } from "#core/files/confinement/index.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations/index.ts";
 

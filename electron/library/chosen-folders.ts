@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, normalize } from "node:path";
 import { z } from "zod";
-import { fileMode, forgetRoot, keepRoot } from "#core/confinement/index.ts";
+import { fileMode, forgetRoot, keepRoot } from "#core/files/confinement/index.ts";
 
 /** `made`: the studio made the folder itself, so that its rights are the studio's to set. */
 const written = z.object({

@@ -7,7 +7,7 @@ import {
   mayLackLinks,
   openFileIn,
   openFolderOf,
-} from "#core/confinement/index.ts";
+} from "#core/files/confinement/index.ts";
 import { clearAway } from "./clear-away.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { extensionFor } from "./file-extension.ts";

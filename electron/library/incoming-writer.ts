@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, rm } from "node:fs/promises";
-import { makeFileIn, openFolderOf } from "#core/confinement/index.ts";
+import { makeFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { rootOfIncoming } from "./library-folder.ts";
 import { writeAt } from "./write-at.ts";

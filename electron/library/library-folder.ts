@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { access, type FileHandle, lstat, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
-import { openFolderIn, openFolderOf, placeFile } from "#core/confinement/index.ts";
+import { openFolderIn, openFolderOf, placeFile } from "#core/files/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { safeFolderName, safeName } from "./safe-name.ts";

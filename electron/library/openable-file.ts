@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { fileMode, type HeldFile } from "#core/confinement/index.ts";
+import { fileMode, type HeldFile } from "#core/files/confinement/index.ts";
 import { beginsAsProgram, type MediaSource } from "#core/files/probing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

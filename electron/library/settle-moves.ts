@@ -1,6 +1,6 @@
 import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openFolderOf } from "#core/confinement/index.ts";
+import { openFolderOf } from "#core/files/confinement/index.ts";
 import type { FileMove } from "#core/database/file-moves.ts";
 import { clearAway } from "./clear-away.ts";
 import { sha256Of, sizeOf } from "./library-folder.ts";

@@ -1,6 +1,6 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFileIn, openFolderOf } from "#core/confinement/index.ts";
+import { makeFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { createSidecarQueue } from "#core/database/sidecar-queue.ts";

@@ -1,6 +1,6 @@
 import { basename, posix } from "node:path";
 import { v7 as newId } from "uuid";
-import { openFileIn } from "#core/confinement/index.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rmdir } from "node:fs/promises";
 import { dirname, isAbsolute, join, normalize } from "node:path";
-import { folderMode } from "#core/confinement/index.ts";
+import { folderMode } from "#core/files/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { codeOf } from "./library-folder.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import electronLog from "electron-log/node";
-import { fileMode, folderMode } from "#core/confinement/index.ts";
+import { fileMode, folderMode } from "#core/files/confinement/index.ts";
 import { createKnownKeys, type KnownKeys } from "#core/service/secrets/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { createRedactor } from "./redact.ts";

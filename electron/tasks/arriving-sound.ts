@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openFileIn } from "#core/confinement/index.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import { samplesOf, waveHead } from "#core/library/embedding/wave-head.ts";
 import { partFile } from "#core/library/library-folder.ts";
 import { guardHeaders } from "#core/library/serve/served-headers.ts";

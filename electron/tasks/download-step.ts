@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { openFileIn } from "#core/confinement/index.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { fileMode, type HeldFolder, openFolderIn } from "#core/confinement/index.ts";
+import { fileMode, type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
 import type { PosterStore } from "#core/database/poster-store.ts";
 import { receiveBytes } from "../serve/receive-bytes.ts";
 import { guardHeaders } from "../serve/served-headers.ts";

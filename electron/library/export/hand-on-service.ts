@@ -3,7 +3,7 @@ import { homedir } from "node:os";
 import { basename, isAbsolute, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { v7 as newId } from "uuid";
-import { fileMode, folderMode } from "#core/confinement/index.ts";
+import { fileMode, folderMode } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { readNameSources } from "#core/database/name-sources.ts";

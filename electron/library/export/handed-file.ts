@@ -1,4 +1,4 @@
-import type { HeldFile } from "#core/confinement/index.ts";
+import type { HeldFile } from "#core/files/confinement/index.ts";
 
 /** One file on its way out: of the library, or made for this. */
 export interface HandedFile {

@@ -1,4 +1,4 @@
-import { type HeldFile, openFileIn } from "#core/confinement/index.ts";
+import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { type HeldFolder, openFolderIn } from "#core/confinement/index.ts";
+import { type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
 import { incomingFolder, type PartOwner, partAge } from "../library-folder.ts";
 
 /** Something younger may be coming right now. */

@@ -1,5 +1,5 @@
 import { dirname, extname, join, parse, posix } from "node:path";
-import { openFileIn } from "#core/confinement/index.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { captionExtensions } from "#core/storyboard/export/index.ts";
 import { diskFailure } from "../disk-failure.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { folderMode, makePrivate } from "#core/confinement/index.ts";
+import { folderMode, makePrivate } from "#core/files/confinement/index.ts";
 
 /**
  * The service's own storage. It is SQL outside electron/database on purpose: this stands for the remote service, and

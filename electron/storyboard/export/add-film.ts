@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { posix } from "node:path";
-import { makeFileIn } from "#core/confinement/index.ts";
+import { makeFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";

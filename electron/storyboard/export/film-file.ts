@@ -1,5 +1,5 @@
 import { type FileHandle, rm } from "node:fs/promises";
-import { makeFileIn } from "#core/confinement/index.ts";
+import { makeFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { rootOfIncoming } from "#core/library/library-folder.ts";
 import { writeAt } from "#core/library/write-at.ts";

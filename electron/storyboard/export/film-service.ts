@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import type { HeldFile } from "#core/confinement/index.ts";
+import type { HeldFile } from "#core/files/confinement/index.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
 import { spareFile } from "#core/library/library-folder.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";

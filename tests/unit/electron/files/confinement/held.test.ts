@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFil
 import { open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { forgetRoot, keepRoot, openFileIn, openFolderIn, openFolderOf } from "#core/confinement/index.ts";
+import { forgetRoot, keepRoot, openFileIn, openFolderIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

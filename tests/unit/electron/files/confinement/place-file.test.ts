@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { link, mkdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { placeFile } from "#core/confinement/index.ts";
+import { placeFile } from "#core/files/confinement/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const failing = (code: string) => async () => {
