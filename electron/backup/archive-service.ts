@@ -7,7 +7,7 @@ import type { Database } from "#core/database/database.ts";
 import { relocateAssets } from "#core/database/relocate-assets.ts";
 import { settleDatabase } from "#core/database/settle-database.ts";
 import { summarizeDatabase } from "#core/database/summarize-database.ts";
-import { type ImportService, type ImportSource, nameOf } from "#core/import/index.ts";
+import { type ImportService, type ImportSource, nameOf } from "./import/index.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { isInside, sha256Of } from "#core/library/library-folder.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { copyDatabase } from "#core/database/copy-database.ts";
 import type { Database } from "#core/database/database.ts";
 import { countAll, summarizeDatabase } from "#core/database/summarize-database.ts";
-import type { ImportService } from "#core/import/index.ts";
+import type { ImportService } from "./import/index.ts";
 import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";

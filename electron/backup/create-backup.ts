@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Ports } from "#core/core/ports.ts";
 import type { Database } from "#core/database/database.ts";
-import { ImportService } from "#core/import/index.ts";
+import { ImportService } from "./import/index.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import { isolateWithNode } from "#core/system/index.ts";

@@ -34,7 +34,7 @@ import { createChangeFeed } from "#core/live/index.ts";
 import { createLog } from "#core/logs/index.ts";
 import { createMediaHandler, probe } from "#core/files/probing/index.ts";
 import { Reachability } from "#core/service/client/reachability.ts";
-import { noRecoveryRoutes } from "#core/recovery/index.ts";
+import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
 import { createRepairRoutes, RepairService } from "#core/library/repair/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/library/retrieve/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";

@@ -1,4 +1,4 @@
-import type { ReaderLimits } from "#core/import/run-reader.ts";
+import type { ReaderLimits } from "#core/backup/import/run-reader.ts";
 import type { KeychainOptions } from "#core/service/keychain/index.ts";
 import type { Isolate, Programs } from "#core/system/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";

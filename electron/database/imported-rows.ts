@@ -1,4 +1,4 @@
-import type { ForeignFilm, ForeignSong, RecordKind, Said } from "#core/import/records.ts";
+import type { ForeignFilm, ForeignSong, RecordKind, Said } from "#core/backup/import/records.ts";
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
 import { createConversationTransfer } from "./conversation-transfer.ts";
 import type { Database } from "./database.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
-import { filmHere } from "#core/import/foreign-references.ts";
+import { filmHere } from "#core/backup/import/foreign-references.ts";
 import { checkRequest } from "#core/tasks/check-request.ts";
 import { shotDraft } from "#shared/contract/storyboard.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

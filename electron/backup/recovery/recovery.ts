@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady } from "#core/backup/index.ts";
+import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady } from "../index.ts";
 import { leaveMark } from "#core/database/epoch.ts";
 import { EPOCH_FILE } from "#core/database/epoch-mark.ts";
 import { lockFolder } from "#core/database/folder-lock.ts";

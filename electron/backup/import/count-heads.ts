@@ -1,4 +1,4 @@
-import { parseManifest } from "#core/backup/read-archive.ts";
+import { parseManifest } from "../read-archive.ts";
 import type { ImportedRows } from "#core/database/imported-rows.ts";
 import type { ArchiveManifest, ForeignContent, ImportSummary, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

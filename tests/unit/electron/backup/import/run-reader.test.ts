@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import type { ForeignLine } from "#core/import/records.ts";
-import { runReader } from "#core/import/run-reader.ts";
+import type { ForeignLine } from "#core/backup/import/records.ts";
+import { runReader } from "#core/backup/import/run-reader.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -146,7 +146,7 @@ test("the reader is made of nothing that opens a socket, starts a process or kno
       else packages.add(from);
     }
   };
-  visit(join(root, "electron/import/archive-worker.ts"));
+  visit(join(root, "electron/backup/import/archive-worker.ts"));
   const own = [...seen].map((file) => file.slice(root.length + 1)).filter((file) => file.startsWith("electron/"));
   expect(own.filter((file) => !/^electron\/(import|database\/(foreign|migrations))\//.test(file)).sort()).toEqual([
     "electron/backup/archive-names.ts",

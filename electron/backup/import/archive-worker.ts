@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type OpenArchive, openArchive } from "#core/backup/read-archive.ts";
+import { type OpenArchive, openArchive } from "../read-archive.ts";
 import { asForeignFailure, openForeign } from "#core/database/foreign/open-foreign.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { readForeign } from "./foreign-reader.ts";

@@ -12,7 +12,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** Made by the studio of 21 November 2026, before archives were signed: a whole friend's studio. */
 const friends = () =>
-  gunzipSync(readFileSync(join(import.meta.dirname, "../../../support/archives/before-signatures.zip.gz")));
+  gunzipSync(readFileSync(join(import.meta.dirname, "../../../../support/archives/before-signatures.zip.gz")));
 
 test("a friend's archive of the format before brings in films, songs, conversations and files, beside what is here", async () => {
   const studio = await startTestCore();
