@@ -1,5 +1,5 @@
-import { openStudio } from "#core/core/index.ts";
-import { failInOrder, keepRunning } from "#core/logs/index.ts";
+import { openStudio } from "#core/app/index.ts";
+import { failInOrder, keepRunning } from "#core/app/logs/index.ts";
 import {
   beginSupervised,
   createDesktop,

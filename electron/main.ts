@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
-import { openStudio, type Studio } from "#core/core/index.ts";
-import { failInOrder, keepRunning } from "#core/logs/index.ts";
+import { openStudio, type Studio } from "#core/app/index.ts";
+import { failInOrder, keepRunning } from "#core/app/logs/index.ts";
 import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import {
   answerDrags,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Ports } from "#core/core/ports.ts";
+import type { Ports } from "#core/app/ports.ts";
 import type { Database } from "#core/database/database.ts";
 import { ImportService } from "./import/index.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";

@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
-import type { Ports } from "#core/core/ports.ts";
+import type { Ports } from "#core/app/ports.ts";
 import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { FileMoves } from "#core/database/file-moves.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { createCore } from "#core/core/index.ts";
+import { createCore } from "#core/app/index.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";

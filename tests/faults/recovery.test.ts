@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { createCore, openStudio, type Ports } from "#core/core/index.ts";
+import { createCore, openStudio, type Ports } from "#core/app/index.ts";
 import { damages, prepareForDamage } from "#tests/support/damage-database.ts";
 import { memoryKeychain } from "#tests/support/memory-keychain.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";

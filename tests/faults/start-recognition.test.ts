@@ -2,7 +2,7 @@ import { cpSync, existsSync, rmSync, truncateSync, writeFileSync } from "node:fs
 import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCore } from "#core/core/index.ts";
+import { createCore } from "#core/app/index.ts";
 import { bytesOf, damages, prepareForDamage } from "#tests/support/damage-database.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

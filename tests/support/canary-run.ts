@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { startSandbox } from "#core/sandbox/index.ts";
 import { testPorts } from "./test-ports.ts";
 

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { RPCHandler } from "@orpc/server/message-port";
-import { type Core, createCore } from "#core/core/index.ts";
+import { type Core, createCore } from "#core/app/index.ts";
 import { testPorts } from "./test-ports.ts";
 
 /** Where a core is opened, and the port on which it serves a page. */

@@ -4,7 +4,7 @@
  */
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { testPorts } from "./test-ports.ts";
 
 const [folder = "", baseUrl = "", asked = ""] = process.argv.slice(2);

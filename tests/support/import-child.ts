@@ -5,7 +5,7 @@
 import { openAsBlob } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { createRouterClient } from "@orpc/server";
-import { createCore } from "#core/core/index.ts";
+import { createCore } from "#core/app/index.ts";
 import { testPorts } from "./test-ports.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.

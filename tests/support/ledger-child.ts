@@ -7,7 +7,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { isFinished } from "#core/tasks/task-moves.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.

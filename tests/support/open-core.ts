@@ -1,5 +1,5 @@
 import { createRouterClient } from "@orpc/server";
-import { createCore } from "#core/core/index.ts";
+import { createCore } from "#core/app/index.ts";
 import { makeDataDir } from "./studio-process.ts";
 import { testPorts } from "./test-ports.ts";
 

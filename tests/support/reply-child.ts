@@ -5,7 +5,7 @@
 import { flushCompileCache } from "node:module";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { testPorts } from "./test-ports.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.

@@ -5,7 +5,7 @@ import { RPCLink } from "@orpc/client/message-port";
 import type { ContractRouterClient } from "@orpc/contract";
 import { RPCHandler } from "@orpc/server/message-port";
 import { onTestFinished } from "vitest";
-import { type Core, createCore, type Ports } from "#core/core/index.ts";
+import { type Core, createCore, type Ports } from "#core/app/index.ts";
 import type { Contract } from "#shared/contract/index.ts";
 import { placeDatabase } from "./place-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Ports } from "#core/core/ports.ts";
+import type { Ports } from "#core/app/ports.ts";
 
 /** A shell that does nothing by itself; `dataDir` is the only folder it gives. */
 export function testPorts(dataDir: string, changes: Partial<Ports> = {}): Ports {

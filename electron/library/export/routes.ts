@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import type { Ports } from "#core/core/ports.ts";
+import type { Ports } from "#core/app/ports.ts";
 import { tellProgress } from "../tell-progress.ts";
 import type { SettingsService } from "#core/settings/settings-service.ts";
 import { handOn as contract } from "#shared/contract/hand-on.ts";

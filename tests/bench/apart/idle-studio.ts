@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { TaskStore } from "#core/database/task-store.ts";
 import { testPorts } from "#tests/support/test-ports.ts";

@@ -10,7 +10,7 @@ import { RPCLink } from "@orpc/client/message-port";
 import type { ContractRouterClient } from "@orpc/contract";
 import { RPCHandler } from "@orpc/server/message-port";
 import { v7 as newId } from "uuid";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { openDatabase } from "#core/database/index.ts";
 import type { Contract } from "#shared/contract/index.ts";
 import { testPorts } from "#tests/support/test-ports.ts";

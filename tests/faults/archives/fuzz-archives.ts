@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 import { createRouterClient } from "@orpc/server";
 import { openArchive } from "#core/backup/read-archive.ts";
-import { createCore } from "#core/core/index.ts";
+import { createCore } from "#core/app/index.ts";
 import { asForeignFailure, openForeign } from "#core/database/foreign/open-foreign.ts";
 import { readForeign } from "#core/backup/import/foreign-reader.ts";
 import { foreignLine } from "#core/backup/import/records.ts";

@@ -8,7 +8,7 @@ import { createRouterClient, ORPCError } from "@orpc/server";
 import { PNG } from "pngjs";
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
-import { createCore } from "#core/core/create-core.ts";
+import { createCore } from "#core/app/create-core.ts";
 import { readSidecar } from "#core/library/sidecar.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { ServiceError } from "#core/service/client/service-error.ts";

@@ -26,7 +26,7 @@ describe("the boundary check", () => {
       "renderer/chat/pane.tsx":
         'import { contract } from "#shared/contract/index.ts"; import { useState } from "react";',
       "shared/contract/index.ts": 'import { z } from "zod"; export const contract = 1;',
-      "electron/core/create-core.ts":
+      "electron/app/create-core.ts":
         'import { contract } from "#shared/contract/index.ts"; import "../network/client.ts";',
       "electron/network/client.ts": 'import { fetch } from "undici";',
     });

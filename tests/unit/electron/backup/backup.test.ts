@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { createOwnFiles } from "#core/backup/index.ts";
-import type { Ports } from "#core/core/ports.ts";
+import type { Ports } from "#core/app/ports.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import type { KeychainBackend } from "#core/service/keychain/keychain.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ORPCError } from "@orpc/client";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
-import type { Core } from "#core/core/index.ts";
+import type { Core } from "#core/app/index.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 

@@ -5,7 +5,7 @@ import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { sandboxConnectionId } from "#core/service/connections/index.ts";
-import { createCore } from "#core/core/index.ts";
+import { createCore } from "#core/app/index.ts";
 import type { Change } from "#shared/contract/app.ts";
 import type { ReplyEvent } from "#shared/contract/conversations.ts";
 import type { StudioError } from "#shared/wire/errors.ts";

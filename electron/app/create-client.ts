@@ -1,6 +1,6 @@
 import type { ClientTarget } from "#core/service/connections/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import type { Log } from "#core/logs/index.ts";
+import type { Log } from "./logs/index.ts";
 import type { CallLog, RateLimiters, ServiceClient } from "#core/service/client/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createLog } from "#core/logs/index.ts";
+import { createLog } from "#core/app/logs/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

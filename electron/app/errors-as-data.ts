@@ -1,7 +1,7 @@
 import { mapEventIterator } from "@orpc/client";
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import { asDatabaseFailure } from "#core/database/index.ts";
-import type { Log } from "#core/logs/index.ts";
+import type { Log } from "./logs/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /** What a process says whose promise fails with nobody waiting for it, and how it ends. */
 const run = (setUp: string) => {
-  const script = `import { keepRunning } from "#core/logs/index.ts";
+  const script = `import { keepRunning } from "#core/app/logs/index.ts";
     ${setUp}
     void Promise.reject(new Error("nobody waits"));
     setTimeout(() => console.log("the song is here"), 50);`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStatus, type StatusParts } from "#core/core/app-status.ts";
+import { readStatus, type StatusParts } from "#core/app/app-status.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const problemsOf = async (changes: Partial<StatusParts> & { free?: number; folder?: string; own?: boolean }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createClientFactory } from "#core/core/create-client.ts";
+import { createClientFactory } from "#core/app/create-client.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";

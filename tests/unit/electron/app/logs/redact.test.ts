@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRedactor } from "#core/logs/redact.ts";
+import { createRedactor } from "#core/app/logs/redact.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 
 const redactorOf = (...known: readonly string[]) => {

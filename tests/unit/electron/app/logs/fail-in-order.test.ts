@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
-import { failInOrder } from "#core/logs/index.ts";
+import { failInOrder } from "#core/app/logs/index.ts";
 
 function fail(close: () => Promise<void>, change: Partial<Parameters<typeof failInOrder>[1]> = {}) {
   const happened: string[] = [];

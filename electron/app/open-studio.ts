@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { backupsDirOf, createOwnFiles } from "#core/backup/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
-import { createLog } from "#core/logs/index.ts";
+import { createLog } from "./logs/index.ts";
 import { createRecoveryRoutes, Recovery, type Reopening } from "#core/backup/recovery/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { studioLanguage } from "#core/settings/index.ts";

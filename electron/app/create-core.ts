@@ -31,7 +31,7 @@ import {
   WorkPace,
 } from "#core/library/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
-import { createLog } from "#core/logs/index.ts";
+import { createLog } from "./logs/index.ts";
 import { createMediaHandler, probe } from "#core/files/probing/index.ts";
 import { Reachability } from "#core/service/client/reachability.ts";
 import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";

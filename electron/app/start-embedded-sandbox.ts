@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { RunningSandbox } from "#core/service/connections/index.ts";
-import type { Log } from "#core/logs/index.ts";
+import type { Log } from "./logs/index.ts";
 import type { Ports } from "./ports.ts";
 
 /** The built-in service on a free loopback port; it accepts the one key of this run. */
