@@ -71,7 +71,7 @@ const diagramPage: Plugin = {
         modulePreload: false,
         chunkSizeWarningLimit: 5000,
         rolldownOptions: {
-          input: at("renderer/diagram/draw-diagram.ts"),
+          input: at("renderer/chat/diagram/draw-diagram.ts"),
           output: { format: "es", codeSplitting: false },
         },
       },

@@ -1,4 +1,4 @@
-import { type Tooling, toolingOf, toolingSettings } from "#renderer/director/tooling.ts";
+import { type Tooling, toolingOf, toolingSettings } from "./tools/tooling.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { OpeningTurn, SystemBlock } from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";

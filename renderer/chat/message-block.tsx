@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ToolCallCard, ToolResult } from "#renderer/director/index.ts";
+import { ToolCallCard, ToolResult } from "./tools/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";

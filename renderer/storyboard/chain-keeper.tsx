@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { FramesKeeper } from "#renderer/director/frames-keeper.tsx";
+import { FramesKeeper } from "#renderer/chat/tools/frames-keeper.tsx";
 import { orpc } from "#renderer/lib/index.ts";
 import { takeNewFrames } from "./chain-frames.ts";
 

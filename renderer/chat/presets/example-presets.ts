@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { exampleTools } from "#renderer/director/tooling.ts";
+import { exampleTools } from "../tools/tooling.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 
 export interface ExamplePreset {

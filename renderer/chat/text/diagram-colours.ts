@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { DiagramColours } from "#renderer/diagram/index.ts";
+import type { DiagramColours } from "../diagram/index.ts";
 import { useTheme } from "#renderer/lib/index.ts";
 
 /** The page's colours for a diagram; others when its theme changes. */

@@ -1,4 +1,4 @@
-import type { DiagramAnswer, DiagramColours } from "#renderer/diagram/index.ts";
+import type { DiagramAnswer, DiagramColours } from "../diagram/index.ts";
 
 /** A diagram that isn't drawn by then is given up, and its frame with it. */
 const PATIENCE = 5000;

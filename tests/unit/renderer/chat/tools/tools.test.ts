@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { changedFields } from "#renderer/director/changed-fields.ts";
-import { misfits, schemaProblem } from "#renderer/director/json-schema.ts";
-import { spreadEvenly } from "#renderer/director/spread-evenly.ts";
-import { exampleTools, newTool, noTooling, toolingOf, toolingSettings } from "#renderer/director/tooling.ts";
+import { changedFields } from "#renderer/chat/tools/changed-fields.ts";
+import { misfits, schemaProblem } from "#renderer/chat/tools/json-schema.ts";
+import { spreadEvenly } from "#renderer/chat/tools/spread-evenly.ts";
+import { exampleTools, newTool, noTooling, toolingOf, toolingSettings } from "#renderer/chat/tools/tooling.ts";
 import { directorToolsFor } from "#shared/director/index.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { toolOf } from "#shared/rules/reply-request.ts";

@@ -5,14 +5,14 @@ import i18next from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { declineInWords, useWaitingProposals } from "#renderer/director/index.ts";
-import { ProposalReview } from "#renderer/director/proposal-review.tsx";
-import { wayToAccepted } from "#renderer/director/way-to-accepted.ts";
+import { declineInWords, useWaitingProposals } from "#renderer/chat/tools/index.ts";
+import { ProposalReview } from "#renderer/chat/tools/proposal-review.tsx";
+import { wayToAccepted } from "#renderer/chat/tools/way-to-accepted.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Proposal, ToolCallWork } from "#shared/contract/director.ts";
-import { pageCore } from "../page-core.ts";
+import { pageCore } from "../../page-core.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
 afterEach(cleanup);

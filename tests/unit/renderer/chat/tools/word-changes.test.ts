@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordChanges } from "#renderer/director/word-changes.ts";
+import { wordChanges } from "#renderer/chat/tools/word-changes.ts";
 
 /** Left out in brackets, new in braces. */
 const read = (before: string, after: string) =>
