@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Segmented, Select, Waveform } from "#renderer/components/index.ts";
-import { SecondsField } from "#renderer/film/seconds-field.tsx";
+import { SecondsField } from "#renderer/components/seconds-field.tsx";
 import { usePeaks } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { CropFrame } from "./crop-frame.tsx";

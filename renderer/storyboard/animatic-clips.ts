@@ -1,6 +1,6 @@
-import { TITLE_SECONDS } from "#renderer/film/film-settings.ts";
-import { layParts, type WishedPart } from "#renderer/film/lay-parts.ts";
-import { trimTake } from "#renderer/film/trim-take.ts";
+import { TITLE_SECONDS } from "./export/film-settings.ts";
+import { layParts, type WishedPart } from "./export/lay-parts.ts";
+import { trimTake } from "./export/trim-take.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";

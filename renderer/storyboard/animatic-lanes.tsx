@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { SongGone } from "#renderer/film/index.ts";
+import { SongGone } from "./export/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";

@@ -14,9 +14,9 @@ import {
   Spill,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { useExportFilm } from "#renderer/film/index.ts";
+import { useExportFilm } from "./export/index.ts";
 import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
-import { QueueButton } from "#renderer/queue/index.ts";
+import { QueueButton } from "./queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { AmountField, SongPrices } from "#renderer/budget/index.ts";
+import { AmountField, SongPrices } from "./budget/index.ts";
 import { client, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Budget, BudgetState } from "#shared/contract/project.ts";
 import type { Project } from "#shared/contract/storyboard.ts";

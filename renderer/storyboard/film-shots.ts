@@ -1,4 +1,4 @@
-import type { FilmShot } from "#renderer/film/index.ts";
+import type { FilmShot } from "./export/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
 import type { ShotTakes } from "./shot-takes.ts";

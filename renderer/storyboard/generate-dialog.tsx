@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BudgetLines } from "#renderer/budget/index.ts";
+import { BudgetLines } from "./budget/index.ts";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
 import {
   askUnderIds,

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/budget/index.ts";
+import { type BudgetedWish, TakesFoot, useBudgeted } from "./budget/index.ts";
 import { isUnwritten } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { AmountField } from "#renderer/budget/index.ts";
+import { AmountField } from "./budget/index.ts";
 import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import { costOf, type PlanLine, priceKey } from "./generation-plan.ts";
 

@@ -2,7 +2,7 @@ import { Maximize, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
-import { captionOf, TitleCard, useFilmSettings } from "#renderer/film/index.ts";
+import { captionOf, TitleCard, useFilmSettings } from "./export/index.ts";
 import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";

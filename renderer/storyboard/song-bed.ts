@@ -1,4 +1,4 @@
-import { songGain } from "#renderer/film/index.ts";
+import { songGain } from "./export/index.ts";
 
 /** Seconds that the song may be off before it is put in place. */
 const OFF = 0.08;

@@ -29,7 +29,7 @@ import {
   useSettings,
   useTaskPages,
 } from "#renderer/lib/index.ts";
-import { placesInLine, QueueButton } from "#renderer/queue/index.ts";
+import { placesInLine, QueueButton } from "#renderer/storyboard/queue/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import "./tasks.css";
 import { LessonCard } from "./lesson-card.tsx";

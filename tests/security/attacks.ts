@@ -228,11 +228,11 @@ export const attacks: readonly Attack[] = [
     "An export into the library, into no folder, or under names that can't be": `${unit}/handing/hand-on-service.test.ts::is refused into the library`,
     "Formulas in a spreadsheet, with every separator and full-width signs": [
       "tests/unit/shared/outgoing/outgoing.test.ts::a cell of a spreadsheet",
-      "tests/unit/renderer/film/film-lists.test.ts::never a formula",
-      "tests/unit/renderer/film/film-lists.test.ts::begins no formula there",
+      "tests/unit/renderer/storyboard/export/film-lists.test.ts::never a formula",
+      "tests/unit/renderer/storyboard/export/film-lists.test.ts::begins no formula there",
     ],
     "Hostile names in timelines, and control characters in XML": [
-      "tests/unit/renderer/film/timelines.test.ts::hostile names break no timeline",
+      "tests/unit/renderer/storyboard/export/timelines.test.ts::hostile names break no timeline",
       "tests/unit/shared/outgoing/outgoing.test.ts::words for a document hold no commands",
     ],
     "Commands to a terminal in the log": `${unit}/logs/create-log.test.ts::commands no terminal`,

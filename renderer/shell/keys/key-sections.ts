@@ -4,7 +4,7 @@ import { type KeyEntry, readShortcut } from "#renderer/components/index.ts";
 import { type CommandWithKeys, commandKeys, useCommands } from "#renderer/lib/index.ts";
 import { gridKeys } from "#renderer/library/grid-keys.ts";
 import { isRange, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
-import { reviewKeys } from "#renderer/review/review-keys.ts";
+import { reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { filmKeys } from "#renderer/screening/playback-keys.ts";
 import { lyricKeys, sectionKeys } from "#renderer/song/editor/lyric-keys.ts";
 import { waveKeys } from "#renderer/song/takes/wave-keys.ts";

@@ -12,7 +12,7 @@ import {
   Switch,
   showToast,
 } from "#renderer/components/index.ts";
-import { SecondsField } from "#renderer/film/seconds-field.tsx";
+import { SecondsField } from "#renderer/components/seconds-field.tsx";
 import { client, describeError, formatDuration, mediaUrl, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
 import { makeRepair } from "#renderer/repair/index.ts";
 import { Undecodable } from "#renderer/repair/undecodable.ts";

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { SongPrices } from "#renderer/budget/index.ts";
+import { SongPrices } from "#renderer/storyboard/budget/index.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { LibrarySection } from "#renderer/settings/library-section.tsx";

@@ -5,7 +5,7 @@ import { en } from "#renderer/i18n/catalogues.ts";
 import { commandKeys } from "#renderer/lib/command-keys.ts";
 import { gridActOf, gridKeys } from "#renderer/library/grid-keys.ts";
 import { actionOfKey, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
-import { reviewActOf, reviewKeys } from "#renderer/review/review-keys.ts";
+import { reviewActOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { createPlayback } from "#renderer/screening/playback.ts";
 import { filmKeys, steerPlayback } from "#renderer/screening/playback-keys.ts";
 import { lyricKeys } from "#renderer/song/editor/lyric-keys.ts";

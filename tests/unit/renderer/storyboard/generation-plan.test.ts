@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pausable, placesInLine } from "#renderer/queue/places-in-line.ts";
+import { pausable, placesInLine } from "#renderer/storyboard/queue/places-in-line.ts";
 import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generation-plan.ts";
 import { takesOf } from "#renderer/storyboard/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";

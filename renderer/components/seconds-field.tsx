@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { TextField } from "./index.ts";
+
+export interface SecondsFieldProps {
+  /** Accessible name. */
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (seconds: number) => void;
+  /** Why a figure is refused (NaN: what is typed is none); undefined: it is taken. Without it a figure is put within its limits. */
+  refuse?: (seconds: number) => string | undefined;
+  /** Told what `refuse` says of what stands in the field, and undefined once that is gone. */
+  onRefused?: (why: string | undefined) => void;
+  /** Id of the element that says why it is refused. */
+  faultId?: string;
+}
+
+const shown = (seconds: number) => String(Math.round(seconds * 100) / 100);
+
+const figureOf = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed.trim().replace(",", ".")));
+
+/** Seconds, typed or stepped by arrow keys (a tenth). What is refused stays as it was typed, so that it can be mended. */
+export function SecondsField({ label, value, min, max, onChange, refuse, onRefused, faultId }: SecondsFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const why = refuse?.(typed === null ? value : figureOf(typed));
+  const keep = (seconds: number) => onChange(Math.round(Math.min(max, Math.max(min, seconds)) * 1000) / 1000);
+  const settle = () => {
+    if (typed === null || why !== undefined) return;
+    const seconds = figureOf(typed);
+    if (Number.isFinite(seconds)) keep(seconds);
+    setTyped(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the reason changes, not when the listener does
+  useEffect(() => {
+    onRefused?.(why);
+    return () => onRefused?.(undefined);
+  }, [why]);
+  return (
+    <TextField
+      aria-label={label}
+      className="seconds"
+      inputMode="decimal"
+      value={typed ?? shown(value)}
+      {...(why === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId })}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        const step = { ArrowUp: 0.1, ArrowDown: -0.1 }[event.key];
+        if (event.key === "Enter") settle();
+        else if (step !== undefined) {
+          event.preventDefault();
+          setTyped(null);
+          keep(value + step);
+        }
+      }}
+    />
+  );
+}

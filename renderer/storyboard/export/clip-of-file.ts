@@ -1,0 +1,74 @@
+import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import type { ClipFacts } from "./clip-facts.ts";
+import { colorOf } from "./film-color.ts";
+import { openFile } from "#renderer/media/files/open-file.ts";
+
+function hexOf(bytes: AllowSharedBufferSource | undefined): string {
+  if (bytes === undefined) return "";
+  const view = ArrayBuffer.isView(bytes)
+    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : new Uint8Array(bytes);
+  return Array.from(view, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Everything that two files must have in common for one track to hold the packets of both. */
+async function signatureOf(track: InputVideoTrack): Promise<string> {
+  const config = await track.getDecoderConfig();
+  return JSON.stringify([
+    await track.getInternalCodecId().then(String),
+    config?.codec,
+    hexOf(config?.description),
+    config?.codedWidth,
+    config?.codedHeight,
+    await track.getRotation(),
+    await track.getFlip(),
+    await track.getPixelAspectRatio(),
+    await track.getColorSpace(),
+  ]);
+}
+
+async function soundSignatureOf(track: InputAudioTrack): Promise<string> {
+  const config = await track.getDecoderConfig();
+  return JSON.stringify([config?.codec, hexOf(config?.description), config?.sampleRate, config?.numberOfChannels]);
+}
+
+const usualRates = [24000 / 1001, 24, 25, 30000 / 1001, 30, 48, 50, 60000 / 1001, 60];
+
+/** The rate that is meant: what was measured over a few seconds is a little off. */
+function usualRate(measured: number): number {
+  const nearest = usualRates.toSorted((a, b) => Math.abs(a - measured) - Math.abs(b - measured))[0] ?? 24;
+  if (Math.abs(nearest - measured) / nearest < 0.0008) return nearest;
+  return Math.round(Math.min(60, Math.max(1, measured)) * 1000) / 1000;
+}
+
+/** What the file of a take at an address says of itself; its headers only. Rejects when it is gone or holds no pictures. */
+export async function clipOfFile(assetId: string, address: string): Promise<ClipFacts> {
+  const input = openFile(address);
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null) throw new Error("The file has no pictures.");
+    const [first, end, stats, sound] = await Promise.all([
+      track.getFirstTimestamp(),
+      track.computeDuration(),
+      track.computePacketStats(),
+      input.getPrimaryAudioTrack(),
+    ]);
+    return {
+      assetId,
+      seconds: end - first,
+      width: await track.getDisplayWidth(),
+      height: await track.getDisplayHeight(),
+      frameRate: usualRate(stats.averagePacketRate),
+      packets: stats.packetCount,
+      codec: await track.getCodec(),
+      signature: await signatureOf(track),
+      color: colorOf(await track.getColorSpace(), await track.getDisplayHeight()),
+      canDecode: await track.canDecode(),
+      soundCodec: (await sound?.getCodec()) ?? null,
+      soundSignature: sound === null ? null : await soundSignatureOf(sound),
+      hasSound: sound !== null && (await sound.canDecode()),
+    };
+  } finally {
+    input.dispose();
+  }
+}

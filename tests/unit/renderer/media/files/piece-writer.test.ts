@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openPieceWriter } from "#renderer/media/files/piece-writer.ts";
+
+/** A core that takes its time with each piece, and longest with the first. */
+function slowCore() {
+  const file = new Uint8Array(64);
+  const begun: number[] = [];
+  let most = 0;
+  let now = 0;
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: Uint8Array }) => {
+    const at = Number(new URL(address).searchParams.get("at"));
+    begun.push(at);
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise((done) => setTimeout(done, begun.length === 1 ? 30 : 5));
+    file.set(body, at);
+    now -= 1;
+    return new Response(null, { status: 204 });
+  });
+  return { file, most: () => most };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const piece = (position: number, ...bytes: number[]) => ({
+  type: "write" as const,
+  position,
+  data: Uint8Array.from(bytes),
+});
+
+test("two pieces are on their way at once, and one that overwrites another waits for it", async () => {
+  const core = slowCore();
+  const writer = openPieceWriter("http://core/media/films/1").getWriter();
+  await writer.write(piece(0, 1, 1, 1, 1));
+  await writer.write(piece(4, 2, 2));
+  await writer.write(piece(0, 9));
+  await writer.close();
+  expect([...core.file.subarray(0, 6)]).toEqual([9, 1, 1, 1, 2, 2]);
+  expect(core.most()).toBe(2);
+});
+
+test("a piece that is refused ends the film, whenever its answer comes", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ code: "disk_full" }, { status: 507 }));
+  const writer = openPieceWriter("http://core/media/films/1").getWriter();
+  await writer.write(piece(0, 1));
+  await expect(writer.close()).rejects.toMatchObject({ answer: { code: "disk_full" } });
+});

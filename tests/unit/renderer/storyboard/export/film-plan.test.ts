@@ -1,0 +1,193 @@
+import { describe, expect, test } from "vitest";
+import type { ClipFacts } from "#renderer/storyboard/export/clip-facts.ts";
+import { colorOf } from "#renderer/storyboard/export/film-color.ts";
+import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
+import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+
+const shotOf = (number: number): TakenShot => ({
+  shotId: `s${number}`,
+  number,
+  name: "",
+  prompt: "",
+  model: "Vendor-H3",
+  take: { taskId: `t${number}`, assetId: `a${number}`, ordinal: 1, fileName: `${number}.mp4` },
+});
+const clipOf = (number: number, changes: Partial<ClipFacts> = {}): ClipFacts => ({
+  assetId: `a${number}`,
+  seconds: 5,
+  width: 854,
+  height: 480,
+  frameRate: 24,
+  packets: 120,
+  codec: "avc",
+  signature: "one",
+  color: colorOf({}, 480),
+  canDecode: true,
+  hasSound: false,
+  soundCodec: null,
+  soundSignature: null,
+  ...changes,
+});
+function plan(clips: readonly Partial<ClipFacts>[], settings: Partial<FilmSettings> = {}) {
+  const shots = clips.map((_, index) => shotOf(index + 1));
+  const facts = new Map(clips.map((changes, index) => [`a${index + 1}`, clipOf(index + 1, changes)]));
+  return planFilm(shots, facts, { ...plainFilm, ...settings });
+}
+test("takes with equal sound alone give theirs as it is too; anything else is mixed", () => {
+  const aac = { hasSound: true, soundCodec: "aac", soundSignature: "lc" };
+  expect(plan([aac, aac])).toMatchObject({ way: "copied", sound: true, soundCodec: "aac" });
+  expect(plan([aac, { ...aac, soundSignature: "he" }]).soundCodec).toBeNull();
+  expect(plan([aac, {}]).soundCodec).toBeNull();
+  expect(plan([aac, aac], { song: "song" }).soundCodec).toBeNull();
+  expect(plan([aac, aac], { takesLevel: 0.5 }).soundCodec).toBeNull();
+  expect(plan([aac, aac], { title: "x" }).soundCodec).toBeNull();
+  const pcm = { ...aac, soundCodec: "pcm-s16" };
+  expect(plan([pcm, pcm]).soundCodec).toBeNull();
+});
+
+test("cards stand before the film, before a shot and at its end, each in its place", () => {
+  const film = plan([{}, {}], { title: "One", ending: "End", takes: { s2: { ...wholeTake, card: "Later" } } });
+  expect(film.segments.map(({ card, shotNumber, start, length }) => [card ?? shotNumber, start, length])).toEqual([
+    ["One", 0, 3],
+    [1, 3, 5],
+    ["Later", 8, 3],
+    [2, 11, 5],
+    ["End", 16, 3],
+  ]);
+  expect(film).toMatchObject({ way: "encoded", reasons: ["title"], seconds: 19 });
+});
+
+test("captions are the prompts or the person's own words; only those in the pictures change the pictures", () => {
+  const words = { s1: { ...wholeTake, caption: "Mine" }, s2: { ...wholeTake, caption: "" } };
+  const track = plan([{}, {}], { captions: "track", takes: words });
+  expect(track).toMatchObject({ way: "copied", reasons: [] });
+  expect(track.segments.map(({ caption }) => caption)).toEqual(["Mine", ""]);
+  expect(plan([{}, {}], { captions: "burnt", takes: words })).toMatchObject({ way: "encoded", reasons: ["caption"] });
+  expect(plan([{}], { takes: words }).segments[0]?.caption).toBe("");
+});
+
+const take = (changes: Partial<typeof wholeTake>) => ({ ...wholeTake, ...changes });
+
+describe("copied", () => {
+  test("equal takes that nothing is cut from follow each other as they are", () => {
+    const film = plan([{}, { seconds: 6, packets: 144 }, {}]);
+    expect(film).toMatchObject({
+      way: "copied",
+      reasons: [],
+      codec: "avc",
+      seconds: 16,
+      frames: 384,
+      width: 854,
+      height: 480,
+      frameRate: 24,
+      sound: false,
+    });
+    expect(film.segments.map(({ assetId, start, length, way }) => [assetId, start, length, way])).toEqual([
+      ["a1", 0, 5, "copied"],
+      ["a2", 5, 6, "copied"],
+      ["a3", 11, 5, "copied"],
+    ]);
+  });
+
+  test("also with a song under it, and what can't be decoded here", () => {
+    expect(plan([{ canDecode: false }], { song: "song" })).toMatchObject({
+      way: "copied",
+      sound: true,
+      undecodable: [],
+    });
+  });
+
+  test("a cross-fade of the first take, and settings of a shot that is no longer there, change nothing", () => {
+    const settings = { takes: { s1: take({ fade: 1 }), gone: take({ from: 2 }) } };
+    expect(plan([{}, {}], settings)).toMatchObject({ way: "copied", seconds: 10 });
+  });
+
+  test("keeps the times of takes that end between frames", () => {
+    expect(plan([{ seconds: 5.0417 }, {}]).segments.map(({ start }) => start)).toEqual([0, 5.0417]);
+  });
+});
+
+describe("encoded anew", () => {
+  test.each<[string, readonly Partial<ClipFacts>[], Partial<FilmSettings>, readonly string[]]>([
+    ["an in point", [{}, {}], { takes: { s1: take({ from: 1 }) } }, ["cut"]],
+    ["an out point", [{}, {}], { takes: { s2: take({ to: 3 }) } }, ["cut"]],
+    ["a cross-fade", [{}, {}], { takes: { s2: take({ fade: 1 }) } }, ["fade"]],
+    ["a title card", [{}], { title: "Saltlight" }, ["title"]],
+    ["another decoder configuration", [{}, { signature: "two" }], {}, ["differ"]],
+    ["a codec that MP4 doesn't hold", [{ codec: "vp8" }], {}, ["codec"]],
+    ["an unknown codec", [{ codec: null }], {}, ["codec"]],
+  ])("because of %s", (_, clips, settings, reasons) => {
+    const film = plan(clips, settings);
+    expect(film).toMatchObject({ way: "encoded", reasons, codec: null });
+    expect(film.segments.every(({ way }) => way === "encoded")).toBe(true);
+  });
+
+  test("an out point at or behind the end cuts nothing", () => {
+    expect(plan([{}], { takes: { s1: take({ to: 5 }) } }).way).toBe("copied");
+    expect(plan([{}], { takes: { s1: take({ to: 9 }) } })).toMatchObject({ way: "copied", seconds: 5 });
+  });
+
+  test("trims, cross-fade and title make up the length", () => {
+    const film = plan([{}, {}], {
+      title: "Saltlight",
+      takes: { s1: take({ from: 1.5, fade: 0.5 }), s2: take({ to: 4, fade: 1 }) },
+    });
+    expect(film.segments.map(({ assetId, from, start, length, fade }) => [assetId, from, start, length, fade])).toEqual(
+      [
+        [null, 0, 0, 3, 0],
+        ["a1", 1.5, 2.5, 3.5, 0.5],
+        ["a2", 0, 5, 4, 1],
+      ],
+    );
+    expect(film).toMatchObject({ seconds: 9, frames: 216 });
+  });
+
+  test("lies on whole frames", () => {
+    const film = plan([{}, {}], { takes: { s1: take({ from: 1.01 }), s2: take({ fade: 0.51 }) } });
+    for (const { start, length, fade } of film.segments) {
+      for (const seconds of [start, length, fade]) expect(Math.abs((seconds * 24) % 1) % 1).toBeCloseTo(0, 6);
+    }
+  });
+
+  test("a cross-fade is at most half of the shorter take", () => {
+    const film = plan([{}, { seconds: 1 }, {}], { takes: { s2: take({ fade: 2 }), s3: take({ fade: 2 }) } });
+    expect(film.segments.map(({ fade }) => fade)).toEqual([0, 0.5, 0.5]);
+    expect(film.seconds).toBe(10);
+  });
+
+  test("trims that leave nothing leave a fifth of a second", () => {
+    const film = plan([{}], { takes: { s1: take({ from: 9, to: 1 }) } });
+    expect(film.segments[0]?.from).toBeCloseTo(4.8);
+    expect(film.seconds).toBeCloseTo(0.2, 1);
+  });
+
+  test("takes the size and the rate that most of the film has, with even sides", () => {
+    const wide = { width: 1365, height: 767, frameRate: 30, seconds: 8, signature: "two" };
+    expect(plan([{}, wide])).toMatchObject({ width: 1366, height: 768, frameRate: 30 });
+    expect(plan([{}, wide, {}])).toMatchObject({ width: 854, height: 480, frameRate: 24 });
+  });
+
+  test("names the shots that can't be decoded here", () => {
+    expect(plan([{}, { canDecode: false, signature: "hevc" }]).undecodable).toEqual([2]);
+  });
+});
+
+describe("sound", () => {
+  test.each<[string, boolean, Partial<FilmSettings>, boolean]>([
+    ["none", false, {}, false],
+    ["of the takes", true, {}, true],
+    ["of the takes, muted", true, { takesLevel: 0 }, false],
+    ["a song", false, { song: "song" }, true],
+    ["a song, muted", false, { song: "song", songLevel: 0 }, false],
+  ])("%s", (_, hasSound, settings, sound) => {
+    expect(plan([{ hasSound }], settings).sound).toBe(sound);
+  });
+});
+
+test("a shot whose file was not read is not in the film, and an empty film has no length", () => {
+  expect(planFilm([shotOf(1), shotOf(2)], new Map([["a2", clipOf(2)]]), plainFilm).segments).toMatchObject([
+    { shotNumber: 2, start: 0 },
+  ]);
+  expect(planFilm([], new Map(), plainFilm)).toMatchObject({ seconds: 0, segments: [] });
+});

@@ -1,0 +1,256 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { ClipFacts } from "#renderer/storyboard/export/clip-facts.ts";
+import { colorOf } from "#renderer/storyboard/export/film-color.ts";
+import { type PackagedFilm, packageFilm } from "#renderer/storyboard/export/film-package.ts";
+import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
+import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+const MARK = "reelsong-0123456789abcdef";
+const shot = (number: number, name: string): TakenShot => ({
+  ...{ shotId: `s${number}`, number, name, prompt: "A wide shot of the sea", model: "Vendor-H3" },
+  take: { taskId: `t${number}`, assetId: `a${number}`, ordinal: 1, fileName: `Take ${number}.mp4` },
+});
+const clip = (assetId: string, changes: Partial<ClipFacts> = {}): ClipFacts => ({
+  ...{ assetId, seconds: 5, width: 854, height: 480, frameRate: 24, packets: 120, codec: "avc", signature: "one" },
+  ...{ color: colorOf({}, 480), canDecode: true, hasSound: true, soundCodec: "aac", soundSignature: "one" },
+  ...changes,
+});
+const song = {
+  ...{ id: "song", name: "Bed.mp3", kind: "audio", state: "ready" },
+  facts: {
+    kind: "audio",
+    format: "mp3",
+    mime: "audio/mpeg",
+    bytes: 1,
+    durationSeconds: 90,
+    sampleRate: 44_100,
+    channels: 2,
+  },
+} as unknown as Asset;
+
+const shots = [shot(1, "Skerry"), shot(2, "")];
+const facts = new Map([
+  ["a1", clip("a1")],
+  [
+    "a2",
+    clip("a2", { width: 1366, height: 768, frameRate: 30, color: colorOf({}, 768), hasSound: false, signature: "two" }),
+  ],
+]);
+
+/** A card, two takes that differ, the second cross-faded and captioned, over a song. */
+async function film(changes: Partial<PackagedFilm> = {}, settings: Partial<FilmSettings> = {}) {
+  const takes = {
+    s1: { ...wholeTake, from: 1 },
+    s2: { ...wholeTake, fade: 1, caption: "Keep the light.\nNow & here" },
+  };
+  const plan = planFilm(shots, facts, { ...plainFilm, title: "Salt & light", captions: "track", takes, ...settings });
+  return packageFilm(
+    {
+      ...{ name: "Saltlight", plan, facts, shots, takesLevel: 0.5, song: { asset: song, level: 0.8, fade: 2 } },
+      nameOf: (kind, number) => `${kind} ${number}`,
+      ...changes,
+    },
+    MARK,
+    async (words) => new Blob([words]),
+  );
+}
+const textOf = (made: Awaited<ReturnType<typeof film>>, extension: string) =>
+  made.texts.find(({ path }) => path.endsWith(extension))?.text ?? "";
+
+/** What xmllint, a parser of its own, says against it by the public document type. */
+function lint(xml: string): string {
+  const file = join(temporaryFolder(), "film.fcpxml");
+  writeFileSync(file, xml);
+  const dtd = join(import.meta.dirname, "../../../../support/fcpxml-1.10.dtd");
+  try {
+    execFileSync("xmllint", ["--noout", "--dtdvalid", dtd, file], { stdio: "pipe" });
+    return "";
+  } catch (thrown) {
+    return String((thrown as { stderr?: Buffer }).stderr ?? thrown);
+  }
+}
+
+describe("a film for editors", () => {
+  it("names every file that its timelines speak of, and the captions lie beside them", async () => {
+    const made = await film();
+    expect(made.texts.map(({ path }) => path)).toEqual([
+      "Saltlight.fcpxml",
+      "Saltlight.otio",
+      "Saltlight.srt",
+      "Saltlight.vtt",
+    ]);
+    expect(made.media).toEqual([
+      { id: "a1", path: "media/01 Skerry.mp4" },
+      { id: "a2", path: "media/02 shot 2.mp4" },
+      { id: "song", path: "media/Bed.mp3" },
+    ]);
+    expect(made.pictures).toEqual([{ path: "media/card 1.png", png: btoa("Salt & light") }]);
+    expect(textOf(made, ".srt")).toBe("1\n00:00:06,500 --> 00:00:11,000\nKeep the light.\nNow & here\n");
+    const spoken = [...textOf(made, ".otio").matchAll(/"target_url": "([^"]*)"/g)].map(([, url]) => url);
+    expect(new Set(spoken)).toEqual(
+      new Set(
+        ["card%201.png", "01%20Skerry.mp4", "02%20shot%202.mp4", "Bed.mp3"].map((name) => `${MARK}/media/${name}`),
+      ),
+    );
+  });
+
+  it("is Final Cut Pro XML to the letter", async () => {
+    const xml = textOf(await film(), ".fcpxml");
+    expect(lint(xml)).toBe("");
+    expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE fcpxml>
+<fcpxml version="1.10">
+  <resources>
+    <format id="r1" frameDuration="100/2400s" width="854" height="480" colorSpace="6-1-6 (Rec. 601 (NTSC))"/>
+    <asset id="r2" name="Skerry" start="0s" duration="12000/2400s" hasVideo="1" format="r1" videoSources="1" hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000">
+      <media-rep kind="original-media" src="${MARK}/media/01%20Skerry.mp4"/>
+    </asset>
+    <format id="r3" frameDuration="100/3000s" width="1366" height="768" colorSpace="1-1-1 (Rec. 709)"/>
+    <asset id="r4" name="shot 2" start="0s" duration="15000/3000s" hasVideo="1" format="r3" videoSources="1">
+      <media-rep kind="original-media" src="${MARK}/media/02%20shot%202.mp4"/>
+    </asset>
+    <format id="r5" name="FFVideoFormatRateUndefined" width="854" height="480"/>
+    <asset id="r6" name="Salt &amp; light" start="0s" duration="0s" hasVideo="1" format="r5" videoSources="1">
+      <media-rep kind="original-media" src="${MARK}/media/card%201.png"/>
+    </asset>
+    <asset id="r7" name="Bed" start="0s" duration="3969000/44100s" hasAudio="1" audioSources="1" audioChannels="2" audioRate="44100">
+      <media-rep kind="original-media" src="${MARK}/media/Bed.mp3"/>
+    </asset>
+  </resources>
+  <library>
+    <event name="Saltlight">
+      <project name="Saltlight">
+        <sequence format="r1" duration="26400/2400s" tcStart="0s" tcFormat="NDF">
+          <spine>
+            <video ref="r6" offset="0s" name="Salt &amp; light" start="0s" duration="7200/2400s">
+              <asset-clip ref="r7" lane="-1" offset="0s" name="Bed" start="0s" duration="26400/2400s" audioRole="music">
+                <adjust-volume amount="-1.9dB">
+                  <param name="amount">
+                    <fadeIn duration="2s"/>
+                    <fadeOut duration="2s"/>
+                  </param>
+                </adjust-volume>
+              </asset-clip>
+            </video>
+            <asset-clip ref="r2" offset="7200/2400s" name="Skerry" start="2400/2400s" duration="8400/2400s" tcFormat="NDF">
+              <adjust-volume amount="-6dB"/>
+            </asset-clip>
+            <transition name="Cross Dissolve" offset="14400/2400s" duration="2400/2400s"/>
+            <asset-clip ref="r4" offset="15600/2400s" name="shot 2" start="1200/2400s" duration="10800/2400s" tcFormat="NDF">
+              <caption lane="1" offset="1200/2400s" name="Keep the light. Now &amp; here" duration="10800/2400s" role="SRT?captionFormat=SRT.en">
+                <text><text-style ref="ts1">Keep the light.&#10;Now &amp; here</text-style></text>
+                <text-style-def id="ts1">
+                  <text-style fontColor="1 1 1 1" backgroundColor="0 0 0 1"/>
+                </text-style-def>
+              </caption>
+            </asset-clip>
+          </spine>
+        </sequence>
+      </project>
+    </event>
+  </library>
+</fcpxml>
+`);
+  });
+
+  it("counts a rate a thousandth below a whole one in 1001sts", async () => {
+    const slow = new Map([...facts].map(([id, each]) => [id, { ...each, frameRate: 24000 / 1001 }]));
+    const plan = planFilm(shots, slow, plainFilm);
+    const xml = textOf(await film({ plan, facts: slow }), ".fcpxml");
+    expect(lint(xml)).toBe("");
+    expect(xml).toContain('frameDuration="1001/24000s"');
+    expect(xml).toContain('<sequence format="r1" duration="240240/24000s"');
+  });
+
+  // As opentimelineio.readthedocs.io, “OTIO JSON schema”, has each.
+  it("is an OpenTimelineIO timeline: pictures, the takes' sound and the song on tracks of theirs", async () => {
+    const { name, tracks } = JSON.parse(textOf(await film(), ".otio"));
+    expect([name, tracks.OTIO_SCHEMA]).toEqual(["Saltlight", "Stack.1"]);
+    const shown = tracks.children.map((track: { name: string; kind: string; children: Record<string, string>[] }) => [
+      ...[track.name, track.kind],
+      track.children.map(({ OTIO_SCHEMA, name: called }) => `${OTIO_SCHEMA} ${called}`.trim()),
+    ]);
+    expect(shown).toEqual([
+      ["V1", "Video", ["Clip.2 Salt & light", "Clip.2 Skerry", "Transition.1", "Clip.2 shot 2"]],
+      ["A1", "Audio", ["Gap.1", "Clip.2 Skerry", "Gap.1"]],
+      ["Song", "Audio", ["Clip.2 Bed"]],
+    ]);
+    const [pictures, , bed] = tracks.children;
+    const time = (value: number, rate: number) => ({ OTIO_SCHEMA: "RationalTime.1", value, rate });
+    const range = (from: number, frames: number, rate: number) => ({
+      ...{ OTIO_SCHEMA: "TimeRange.1", start_time: time(from, rate), duration: time(frames, rate) },
+    });
+    expect(pictures.children[2]).toMatchObject({
+      ...{ transition_type: "SMPTE_Dissolve", in_offset: time(12, 24), out_offset: time(12, 24) },
+    });
+    expect(pictures.children[3]).toEqual({
+      ...{ OTIO_SCHEMA: "Clip.2", name: "shot 2", source_range: range(12, 108, 24) },
+      active_media_reference_key: "DEFAULT_MEDIA",
+      media_references: {
+        DEFAULT_MEDIA: {
+          OTIO_SCHEMA: "ExternalReference.1",
+          target_url: `${MARK}/media/02%20shot%202.mp4`,
+          available_range: range(0, 150, 30),
+          available_image_bounds: {
+            ...{ OTIO_SCHEMA: "Box2d.1", min: { OTIO_SCHEMA: "V2d.1", x: 0, y: 0 } },
+            max: { OTIO_SCHEMA: "V2d.1", x: 1366, y: 768 },
+          },
+        },
+      },
+      markers: [
+        {
+          ...{ OTIO_SCHEMA: "Marker.2", name: "Keep the light.\nNow & here", color: "WHITE" },
+          marked_range: range(12, 108, 24),
+        },
+      ],
+    });
+    expect(bed.children[0].source_range).toEqual(range(0, 264, 24));
+    expect(bed.metadata).toEqual({ reelsong: { level: 0.8, fade: 2 } });
+  });
+
+  it("a song that is shorter than the film ends where it ends; without one there is none", async () => {
+    const short = { ...song, facts: { ...song.facts, durationSeconds: 4 } };
+    const made = await film({ song: { asset: short, level: 1, fade: 0 } });
+    expect(textOf(made, ".fcpxml")).toContain('name="Bed" start="0s" duration="9600/2400s"');
+    expect(JSON.parse(textOf(made, ".otio")).tracks.children[2].children[0].source_range.duration.value).toBe(96);
+    const without = await film({ song: null });
+    expect(textOf(without, ".fcpxml")).not.toContain('lane="-1"');
+    expect(without.media.map(({ id }) => id)).toEqual(["a1", "a2"]);
+  });
+
+  it("takes of one name are files of two", async () => {
+    const twins = [shot(1, "Sea"), { ...shot(2, "Sea"), number: 1 }];
+    expect((await film({ shots: twins })).media.map(({ path }) => path).slice(0, 2)).toEqual([
+      "media/01 Sea.mp4",
+      "media/01 Sea (2).mp4",
+    ]);
+  });
+
+  /** What a model or a person may call something: half a character, ESC in both spellings, a turn, line ends. */
+  const hostile = "\ud83d\u001b[2J\u009b31m\u202egnp\u2029&<\"'>\u0000]]>\r\n\ufffe夜";
+  it("hostile names break no timeline, and no editor is told anything but names", async () => {
+    const takes = { s2: { ...wholeTake, caption: hostile, card: hostile } };
+    const plan = planFilm(shots, facts, { ...plainFilm, title: hostile, captions: "track", takes });
+    const named = shots.map((each) => ({ ...each, name: hostile }));
+    const made = await film({
+      name: hostile,
+      plan,
+      shots: named,
+      song: { asset: { ...song, name: hostile }, level: 1, fade: 1 },
+    });
+    const xml = textOf(made, ".fcpxml");
+    expect(lint(xml)).toBe("");
+    for (const text of [xml, textOf(made, ".otio")]) {
+      expect(text).not.toMatch(/(?!\n)\p{Cc}|[\u2028\u2029\ufffe\uffff]|\p{Cs}/u);
+      expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    }
+    expect(JSON.parse(textOf(made, ".otio")).name).toBe("\ufffd[2J31mgnp &<\"'>]]> 夜");
+    for (const { path } of [...made.media, ...made.pictures]) expect(path).toMatch(/^media\/[^/\\<>:"|?*\p{Cc}]+$/u);
+  });
+});
