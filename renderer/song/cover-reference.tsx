@@ -13,7 +13,7 @@ import {
   useFileDrop,
 } from "#renderer/components/index.ts";
 import { describeError, formatDuration, formatFileSize, importMedia, orpc } from "#renderer/lib/index.ts";
-import { RecordingPicker } from "#renderer/picker/index.ts";
+import { RecordingPicker } from "#renderer/library/picker/index.ts";
 import { useRepair } from "#renderer/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import { CoverPreparation } from "./cover-preparation.tsx";

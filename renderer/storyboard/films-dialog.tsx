@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, DropdownMenu, Icon, IconButton, showToast } from "#renderer/components/index.ts";
 import { client, describeError, formatWhen, orpc, useNow } from "#renderer/lib/index.ts";
-import { PicturePicker } from "#renderer/picker/index.ts";
+import { PicturePicker } from "#renderer/library/picker/index.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { useBoardMedia } from "./board-media.ts";

@@ -2,7 +2,7 @@ import { FolderOpen, Images, Paperclip } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu } from "#renderer/components/index.ts";
-import { PicturePicker } from "#renderer/picker/index.ts";
+import { PicturePicker } from "#renderer/library/picker/index.ts";
 import { ATTACHABLE } from "./attachable.ts";
 import type { Attachments } from "./use-attachments.ts";
 
