@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
-import { type MeasuredSound, PEAK_BUCKETS, runSoundWorker } from "#renderer/sound/index.ts";
+import { type MeasuredSound, PEAK_BUCKETS, runSoundWorker } from "#renderer/media/sound/index.ts";
 import type { SoundMeasure } from "#shared/contract/sounds.ts";
 import { client } from "./client.ts";
 import { mediaUrl } from "./media-url.ts";

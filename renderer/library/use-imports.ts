@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
 import { useToasts } from "#renderer/components/toast-store.ts";
 import { describeError, type ImportOptions, importMedia } from "#renderer/lib/index.ts";
-import { probeFile } from "#renderer/probe/index.ts";
+import { probeFile } from "#renderer/media/probe/index.ts";
 import type { ImportedAsset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 

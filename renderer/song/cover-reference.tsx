@@ -14,7 +14,7 @@ import {
 } from "#renderer/components/index.ts";
 import { describeError, formatDuration, formatFileSize, importMedia, orpc } from "#renderer/lib/index.ts";
 import { RecordingPicker } from "#renderer/library/picker/index.ts";
-import { useRepair } from "#renderer/repair/index.ts";
+import { useRepair } from "#renderer/media/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import { CoverPreparation } from "./cover-preparation.tsx";
 import type { Sound } from "./song-draft.ts";

@@ -13,7 +13,7 @@ import {
   SectionHead,
 } from "#renderer/components/index.ts";
 import { orpc, useSame } from "#renderer/lib/index.ts";
-import { useRepair } from "#renderer/repair/index.ts";
+import { useRepair } from "#renderer/media/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { FindingRepair } from "./finding-repair.tsx";

@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo } fr
 import { useTranslation } from "react-i18next";
 import { SongGone } from "./export/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
-import { formatTimecode, usePlayback } from "#renderer/screening/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { ClipPicture } from "./clip-picture.tsx";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
 import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useGoneSong } from "./export/index.ts";
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
-import { steerPlayback, Transport } from "#renderer/screening/index.ts";
+import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
 import { isShortcut, steerScreening } from "./screening-keys.ts";

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Frame, Icon } from "#renderer/components/index.ts";
 import { type StillEdge, useStill } from "#renderer/lib/index.ts";
-import { usePicture } from "#renderer/repair/index.ts";
+import { usePicture } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
 import "./unseen.css";

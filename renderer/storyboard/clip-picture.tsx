@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { orpc, useStill } from "#renderer/lib/index.ts";
-import { usePicture } from "#renderer/repair/index.ts";
+import { usePicture } from "#renderer/media/repair/index.ts";
 import type { Clip } from "./animatic-clips.ts";
 import type { ShotPicture } from "./shot-pictures.ts";
 

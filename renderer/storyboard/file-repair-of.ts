@@ -1,4 +1,4 @@
-import { type RepairUse, referenceUse } from "#renderer/repair/index.ts";
+import { type RepairUse, referenceUse } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";

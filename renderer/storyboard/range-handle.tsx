@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTimecode, usePlayback } from "#renderer/screening/index.ts";
+import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import { filmPlayback } from "./screening-state.ts";
 
 /** One end of the range that is looped: drawn along the strip, or moved by frames with the arrows. */

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { createPlayback } from "#renderer/screening/index.ts";
+import { createPlayback } from "#renderer/media/screening/index.ts";
 
 /** Where the film stands, shared by the strip and the picture. */
 export const filmPlayback = createPlayback();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
 import { captionOf, TitleCard, useFilmSettings } from "./export/index.ts";
 import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
-import { steerPlayback, usePlayback } from "#renderer/screening/index.ts";
+import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
 import { isShortcut, steerScreening } from "./screening-keys.ts";

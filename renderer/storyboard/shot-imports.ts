@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { create } from "zustand";
 import { importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
-import { probeFile, warmProbe } from "#renderer/probe/index.ts";
+import { probeFile, warmProbe } from "#renderer/media/probe/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { shotDraftNow } from "./shot-draft.ts";

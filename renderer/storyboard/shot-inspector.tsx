@@ -15,7 +15,7 @@ import {
   SectionHead,
 } from "#renderer/components/index.ts";
 import { describeError } from "#renderer/lib/index.ts";
-import { useRepair } from "#renderer/repair/index.ts";
+import { useRepair } from "#renderer/media/repair/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { promptOf } from "#shared/rules/shot-request.ts";

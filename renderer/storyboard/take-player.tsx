@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import { formatDuration, mediaUrl } from "#renderer/lib/index.ts";
-import { usePlayback } from "#renderer/screening/index.ts";
+import { usePlayback } from "#renderer/media/screening/index.ts";
 import { filmPlayback } from "./screening-state.ts";
 
 export interface TakePlayerProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { usePlayback } from "#renderer/screening/index.ts";
+import { usePlayback } from "#renderer/media/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, timeInTake } from "./animatic-clips.ts";
 import { filmPlayback } from "./screening-state.ts";
 import type { SongBed } from "./song-bed.ts";

@@ -1,5 +1,5 @@
 import { useStill } from "#renderer/lib/index.ts";
-import { usePicture } from "#renderer/repair/index.ts";
+import { usePicture } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
 

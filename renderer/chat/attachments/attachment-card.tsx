@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { CheckList, IconButton, Select } from "#renderer/components/index.ts";
 import { formatFileSize } from "#renderer/lib/index.ts";
 import { MediaFace } from "#renderer/library/picker/index.ts";
-import { type Repair, type RepairRequest, useUndecodable } from "#renderer/repair/index.ts";
+import { type Repair, type RepairRequest, useUndecodable } from "#renderer/media/repair/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";

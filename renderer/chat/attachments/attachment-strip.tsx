@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, CheckList, IconButton, Notice, ProgressLine } from "#renderer/components/index.ts";
 import { describeError, modelName } from "#renderer/lib/index.ts";
-import { useRepair } from "#renderer/repair/index.ts";
+import { useRepair } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import type { TextModelId } from "#shared/wire/models.ts";

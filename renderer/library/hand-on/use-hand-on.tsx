@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "#renderer/components/index.ts";
-import { saveContactSheet } from "#renderer/contact-sheet/index.ts";
+import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import { saveBlob } from "#renderer/storyboard/export/save-text.ts";
 import { client, describeError, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";

@@ -2,7 +2,7 @@ import { Clapperboard, FileX, Image } from "lucide-react";
 import { useState } from "react";
 import { Icon } from "#renderer/components/index.ts";
 import { formatDuration, useStill } from "#renderer/lib/index.ts";
-import { usePicture } from "#renderer/repair/index.ts";
+import { usePicture } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
 /** The face of a file: the picture itself, or a video's first frame; a sign where it can't be drawn here. */

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#renderer/components/index.ts";
 import { orpc } from "#renderer/lib/index.ts";
-import { clipPlace, createPlayback, type Layout, Transport, writes } from "#renderer/screening/index.ts";
+import { clipPlace, createPlayback, type Layout, Transport, writes } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { fileLine } from "../describe-asset.ts";
 import type { Spot } from "../selection.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAssetNote } from "#renderer/lib/index.ts";
-import { type Playback, Scrubber } from "#renderer/screening/index.ts";
+import { type Playback, Scrubber } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { timesOf } from "./note-times.ts";
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { type Playback, steerPlayback, writes } from "#renderer/screening/index.ts";
+import { type Playback, steerPlayback, writes } from "#renderer/media/screening/index.ts";
 import { actionOfKey, type ViewerAction } from "./viewer-keys.ts";
 
 export interface ViewerKeysParts {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Playback } from "#renderer/screening/index.ts";
+import type { Playback } from "#renderer/media/screening/index.ts";
 
 export interface Beginnings {
   /** The files that are shown, as one word. */

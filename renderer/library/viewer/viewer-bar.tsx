@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, IconButton, Segmented, Separator, Tooltip } from "#renderer/components/index.ts";
-import type { Layout } from "#renderer/screening/index.ts";
+import type { Layout } from "#renderer/media/screening/index.ts";
 import type { ViewerAction } from "./viewer-keys.ts";
 
 export interface ViewerBarProps {

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { type ComparedFilm, ComparisonStage, type Layout, type Playback } from "#renderer/screening/index.ts";
+import { type ComparedFilm, ComparisonStage, type Layout, type Playback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { FileText } from "./file-text.tsx";
 import type { Zoom } from "./use-zoom.ts";

@@ -5,7 +5,7 @@ import { type CommandWithKeys, commandKeys, useCommands } from "#renderer/lib/in
 import { gridKeys } from "#renderer/library/grid-keys.ts";
 import { isRange, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
 import { reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
-import { filmKeys } from "#renderer/screening/playback-keys.ts";
+import { filmKeys } from "#renderer/media/screening/playback-keys.ts";
 import { lyricKeys, sectionKeys } from "#renderer/song/editor/lyric-keys.ts";
 import { waveKeys } from "#renderer/song/takes/wave-keys.ts";
 import { boardKeys } from "#renderer/storyboard/board-keys.ts";

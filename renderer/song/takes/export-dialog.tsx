@@ -14,8 +14,8 @@ import {
 } from "#renderer/components/index.ts";
 import { SecondsField } from "#renderer/components/seconds-field.tsx";
 import { client, describeError, formatDuration, mediaUrl, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
-import { makeRepair } from "#renderer/repair/index.ts";
-import { Undecodable } from "#renderer/repair/undecodable.ts";
+import { makeRepair } from "#renderer/media/repair/index.ts";
+import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import type { RepairStep } from "#shared/contract/media.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, showToast } from "#renderer/components/index.ts";
-import { type SheetCell, saveContactSheet } from "#renderer/contact-sheet/index.ts";
+import { type SheetCell, saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import { describeError, grabStill, modelName } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";

@@ -10,7 +10,7 @@ import {
   Scrubber,
   steerPlayback,
   Transport,
-} from "#renderer/screening/index.ts";
+} from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { reviewActOf } from "./review-keys.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTimecode } from "#renderer/screening/timecode.ts";
+import { formatTimecode } from "#renderer/media/screening/timecode.ts";
 import {
   clipAfter,
   clipAt,

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { create } from "zustand";
 import { type SlideshowParts, STANDS, useSlideshow } from "#renderer/library/viewer/use-slideshow.ts";
-import type { Playback } from "#renderer/screening/index.ts";
+import type { Playback } from "#renderer/media/screening/index.ts";
 
 let left: number;
 let ended: number;

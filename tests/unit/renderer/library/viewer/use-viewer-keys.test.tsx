@@ -3,7 +3,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from "@testing-librar
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useViewerKeys } from "#renderer/library/viewer/use-viewer-keys.ts";
-import type { Playback } from "#renderer/screening/index.ts";
+import type { Playback } from "#renderer/media/screening/index.ts";
 
 const act = vi.fn();
 const playback = {

@@ -8,8 +8,8 @@ import {
   Quality,
   StreamTarget,
 } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
-import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
+import { openFile } from "../files/open-file.ts";
+import { openPieceWriter, PIECE_BYTES } from "../files/piece-writer.ts";
 import { offerMp3 } from "./offer-mp3.ts";
 import type { VideoOrder } from "./repair-messages.ts";
 import { Undecodable } from "./undecodable.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fitWithin, layOutSheet, MARGIN, PAGE, WORDS } from "#renderer/contact-sheet/lay-out-sheet.ts";
+import { fitWithin, layOutSheet, MARGIN, PAGE, WORDS } from "#renderer/media/contact-sheet/lay-out-sheet.ts";
 
 it("puts twelve on a page, none over another or over the margin", () => {
   const places = layOutSheet(26);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createPlayback, moveOn } from "#renderer/screening/playback.ts";
-import { formatTimecode } from "#renderer/screening/timecode.ts";
+import { createPlayback, moveOn } from "#renderer/media/screening/playback.ts";
+import { formatTimecode } from "#renderer/media/screening/timecode.ts";
 
 const plain = { time: 1, length: 10, speed: 1, loop: false, from: null, to: null };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveEnd, moveStart, slideRange } from "#renderer/repair/trim-range.ts";
+import { moveEnd, moveStart, slideRange } from "#renderer/media/repair/trim-range.ts";
 
 const bounds = { length: 20, least: 2, most: 15 };
 const range = { start: 0, end: 15 };

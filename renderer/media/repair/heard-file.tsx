@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, SeekBar, Waveform } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
-import { runSoundWorker } from "#renderer/sound/index.ts";
+import { runSoundWorker } from "../sound/index.ts";
 
 export interface HeardFileProps {
   name: string;

@@ -9,8 +9,8 @@ import {
   StreamTarget,
   WavOutputFormat,
 } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
-import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
+import { openFile } from "../files/open-file.ts";
+import { openPieceWriter, PIECE_BYTES } from "../files/piece-writer.ts";
 import { fadeWith } from "./fade-sound.ts";
 import { offerMp3 } from "./offer-mp3.ts";
 import type { SoundOrder, SoundTags } from "./repair-messages.ts";

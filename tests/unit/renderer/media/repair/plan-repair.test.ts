@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { checkFile } from "#renderer/repair/check-file.ts";
-import { decodesFor, isRepairable, planRepair } from "#renderer/repair/plan-repair.ts";
-import { limitsOf, type RepairUse } from "#renderer/repair/repair-limits.ts";
-import { firstChoice, orderRepair, stepsOf } from "#renderer/repair/repair-order.ts";
+import { checkFile } from "#renderer/media/repair/check-file.ts";
+import { decodesFor, isRepairable, planRepair } from "#renderer/media/repair/plan-repair.ts";
+import { limitsOf, type RepairUse } from "#renderer/media/repair/repair-limits.ts";
+import { firstChoice, orderRepair, stepsOf } from "#renderer/media/repair/repair-order.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { smallestFilm } from "#renderer/probe/smallest-film.ts";
+import { smallestFilm } from "#renderer/media/probe/smallest-film.ts";
 import { readHeader, readPages } from "#shared/probe/index.ts";
 
 it.each([4096, 64 * 1024])(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTimecode } from "#renderer/screening/timecode.ts";
+import { formatTimecode } from "#renderer/media/screening/timecode.ts";
 
 test.each([
   ["the start", 0, undefined, "00:00:00"],

@@ -1,4 +1,4 @@
-import { PieceRefused } from "#renderer/media/files/piece-writer.ts";
+import { PieceRefused } from "../files/piece-writer.ts";
 import { previewImage, repairImage } from "./repair-image.ts";
 import type { FromRepairWorker, RepairOrder, ToRepairWorker } from "./repair-messages.ts";
 import { repairSound } from "./repair-sound.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CanvasSink } from "mediabunny";
 import { useEffect, useRef } from "react";
-import { openFile } from "#renderer/media/files/open-file.ts";
+import { openFile } from "../files/open-file.ts";
 import { mediaUrl } from "#renderer/lib/index.ts";
 
 const PICTURES = 12;

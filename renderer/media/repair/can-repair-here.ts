@@ -5,7 +5,7 @@ import type { Asset } from "#shared/contract/media.ts";
 export async function undecodableHere({ id, facts }: Asset): Promise<string | null> {
   if (facts.kind !== "video" && facts.kind !== "audio") return null;
   // What reads it is large, and most panes are opened without looking into a file.
-  const { openFile } = await import("#renderer/media/files/open-file.ts");
+  const { openFile } = await import("../files/open-file.ts");
   const input = openFile(mediaUrl(id));
   try {
     if (!(await input.canRead())) return facts.format.toUpperCase();

@@ -1,6 +1,6 @@
 import { AudioSample } from "mediabunny";
 import { expect, it } from "vitest";
-import { fadeGain, fadeWith } from "#renderer/repair/fade-sound.ts";
+import { fadeGain, fadeWith } from "#renderer/media/repair/fade-sound.ts";
 
 it.each([
   // in, out, at → gain; of ten seconds

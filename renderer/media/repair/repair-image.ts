@@ -1,4 +1,4 @@
-import { PIECE_BYTES, PieceRefused } from "#renderer/media/files/piece-writer.ts";
+import { PIECE_BYTES, PieceRefused } from "../files/piece-writer.ts";
 import type { Rect, Size } from "./crop-shape.ts";
 import { decodeImage } from "./decode-image.ts";
 import type { ImageOrder } from "./repair-messages.ts";
