@@ -18,8 +18,8 @@ import {
   startCoreLink,
   startTheme,
 } from "#renderer/lib/index.ts";
-import { Start } from "#renderer/recovery/index.ts";
-import { Studio } from "#renderer/shell/index.ts";
+import { Start } from "#renderer/app/recovery/index.ts";
+import { Studio } from "#renderer/app/index.ts";
 
 adoptStyleNonce(document);
 document.documentElement.dataset.shell = shell;

@@ -10,7 +10,7 @@ import { Toasts, TooltipProvider } from "#renderer/components/index.ts";
 import { useToasts } from "#renderer/components/toast-store.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { queryClient, type StudioClient } from "#renderer/lib/index.ts";
-import { Studio } from "#renderer/shell/studio.tsx";
+import { Studio } from "#renderer/app/studio.tsx";
 import { contract } from "#shared/contract/index.ts";
 import type { CoreWanted } from "#tests/support/core-thread.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -7,8 +7,8 @@ import type { PaneId } from "#renderer/lib/index.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 
 const { PaneHost, panes } = await withPageGlobals(async () => ({
-  ...(await import("#renderer/shell/pane-host.tsx")),
-  ...(await import("#renderer/shell/panes.ts")),
+  ...(await import("#renderer/app/pane-host.tsx")),
+  ...(await import("#renderer/app/panes.ts")),
 }));
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en } }));

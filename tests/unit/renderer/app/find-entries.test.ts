@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEntries, type PaletteEntry } from "#renderer/shell/palette/find-entries.ts";
+import { findEntries, type PaletteEntry } from "#renderer/app/palette/find-entries.ts";
 
 const entry = (id: string, title: string, words = "", group = "Group"): PaletteEntry => ({
   ...{ id, title, words, group },

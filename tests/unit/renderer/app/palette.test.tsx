@@ -6,10 +6,10 @@ import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { type Command, openRoute, queryClient, useCommands } from "#renderer/lib/index.ts";
-import { CommandPalette } from "#renderer/shell/palette/command-palette.tsx";
-import { farCommands, settingsSections } from "#renderer/shell/palette/far-commands.ts";
-import { usePalette } from "#renderer/shell/palette/palette-state.ts";
-import { runInPane } from "#renderer/shell/palette/run-in-pane.ts";
+import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
+import { farCommands, settingsSections } from "#renderer/app/palette/far-commands.ts";
+import { usePalette } from "#renderer/app/palette/palette-state.ts";
+import { runInPane } from "#renderer/app/palette/run-in-pane.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
-import { useStayAwake } from "#renderer/shell/use-stay-awake.ts";
+import { useStayAwake } from "#renderer/app/use-stay-awake.ts";
 import { pageCore } from "../page-core.ts";
 import { WithinPage } from "../within-page.tsx";
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Command, useCommands } from "#renderer/lib/index.ts";
-import { useShortcuts } from "#renderer/shell/use-shortcuts.ts";
+import { useShortcuts } from "#renderer/app/use-shortcuts.ts";
 
 beforeEach(() => {
   document.body.innerHTML =

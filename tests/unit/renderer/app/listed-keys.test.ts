@@ -19,7 +19,7 @@ import { withPageGlobals } from "../with-page-globals.ts";
 
 const { chatCommands } = await withPageGlobals(() => import("#renderer/chat/chat-commands.ts"));
 const { lyricTools } = await withPageGlobals(() => import("#renderer/song/editor/lyric-tools.ts"));
-const { findKeys } = await withPageGlobals(() => import("#renderer/shell/keys/key-sections.ts"));
+const { findKeys } = await withPageGlobals(() => import("#renderer/app/keys/key-sections.ts"));
 
 const named: Readonly<Record<string, string>> = {
   "←": "ArrowLeft",
