@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { app, type BrowserWindow, dialog, ipcMain, nativeTheme, session } from "electron";
 import { openStudio, type Studio } from "#core/app/index.ts";
 import { failInOrder, keepRunning } from "#core/app/logs/index.ts";
-import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import {
   answerDrags,
   answerPortRequests,
@@ -23,6 +22,7 @@ import {
   serveApp,
   shellWords,
 } from "#core/shells/electron/index.ts";
+import { rendererDir, servePage } from "#core/shells/page/index.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 

@@ -2,6 +2,8 @@ import "./lib/close-doors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Studio } from "#renderer/app/index.ts";
+import { Start } from "#renderer/app/recovery/index.ts";
 import {
   adoptStyleNonce,
   fitExtremePictures,
@@ -18,8 +20,6 @@ import {
   startCoreLink,
   startTheme,
 } from "#renderer/lib/index.ts";
-import { Start } from "#renderer/app/recovery/index.ts";
-import { Studio } from "#renderer/app/index.ts";
 
 adoptStyleNonce(document);
 document.documentElement.dataset.shell = shell;

@@ -1,6 +1,6 @@
 import { access, constants } from "node:fs/promises";
-import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { LastHeard } from "#core/service/client/reachability.ts";
+import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
 import type { HeldWork } from "#shared/contract/recovery.ts";
 

@@ -1,4 +1,3 @@
-import type { ConnectionService } from "#core/service/connections/index.ts";
 import {
   createConversationFileRoutes,
   createConversationFiles,
@@ -7,19 +6,20 @@ import {
   createReplyMedia,
   createThreadRoutes,
 } from "#core/chat/conversations/index.ts";
+import { createFolderRoutes, FolderService } from "#core/chat/folders/index.ts";
+import { createPresetRoutes, PresetService } from "#core/chat/presets/index.ts";
+import { createDirectorRoutes, DirectorService } from "#core/chat/tools/index.ts";
 import { createConversationStore } from "#core/database/conversation-store.ts";
 import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
 import { createDraftStore } from "#core/database/draft-store.ts";
 import type { StudioDatabase } from "#core/database/index.ts";
 import { createThreadReader } from "#core/database/thread-outline.ts";
-import { createDirectorRoutes, DirectorService } from "#core/chat/tools/index.ts";
-import { createFolderRoutes, FolderService } from "#core/chat/folders/index.ts";
 import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { createPresetRoutes, PresetService } from "#core/chat/presets/index.ts";
+import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";
-import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { createUploadRoutes, type UploadService } from "#core/service/uploads/index.ts";
+import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";

@@ -1,10 +1,10 @@
-import type { ClientTarget } from "#core/service/connections/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import type { Log } from "./logs/index.ts";
 import type { CallLog, RateLimiters, ServiceClient } from "#core/service/client/index.ts";
+import type { ClientTarget } from "#core/service/connections/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { type RateGroupId, rateGroups } from "#shared/wire/rate-groups.ts";
+import type { Log } from "./logs/index.ts";
 import type { Ports } from "./ports.ts";
 
 /** Makes clients of the service; the network's code is loaded with the first one, so that the studio opens sooner. */

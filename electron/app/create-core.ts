@@ -1,10 +1,7 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { createAddressRoutes, createAddressService } from "#core/service/addresses/index.ts";
 import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
-import { BrowseService, createBrowseRoutes } from "#core/library/browse/index.ts";
-import { closeToOthers, tightenTree } from "#core/files/confinement/index.ts";
-import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/service/connections/index.ts";
+import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
@@ -15,8 +12,9 @@ import { type OpenOptions, openDatabase } from "#core/database/index.ts";
 import { createSettingsStore } from "#core/database/settings-store.ts";
 import { readTaskFolders } from "#core/database/task-folders.ts";
 import { createUploadStore } from "#core/database/upload-store.ts";
-import { createFilmRoutes, FilmService } from "#core/storyboard/export/index.ts";
-import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
+import { closeToOthers, tightenTree } from "#core/files/confinement/index.ts";
+import { probe } from "#core/files/probing/index.ts";
+import { BrowseService, createBrowseRoutes } from "#core/library/browse/index.ts";
 import {
   answerRelink,
   createChosenFolders,
@@ -30,19 +28,21 @@ import {
   settleMoves,
   WorkPace,
 } from "#core/library/index.ts";
-import { createChangeFeed } from "#core/live/index.ts";
-import { createLog } from "./logs/index.ts";
-import { createMediaHandler, probe } from "#core/files/probing/index.ts";
-import { Reachability } from "#core/service/client/reachability.ts";
-import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
 import { createRepairRoutes, RepairService } from "#core/library/repair/index.ts";
 import { createRetrievalRoutes, RetrievalService } from "#core/library/retrieve/index.ts";
+import { createMediaHandler } from "#core/library/serve/index.ts";
+import { createChangeFeed } from "#core/live/index.ts";
+import { createAddressRoutes, createAddressService } from "#core/service/addresses/index.ts";
+import { Reachability } from "#core/service/client/reachability.ts";
+import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/service/connections/index.ts";
+import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
+import { createUploadService } from "#core/service/uploads/index.ts";
 import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
+import { createFilmRoutes, FilmService } from "#core/storyboard/export/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";
 import { answerArriving, awaitedSongs, createTaskRoutes, partOwner } from "#core/tasks/index.ts";
-import { createUploadService } from "#core/service/uploads/index.ts";
 import type { AppStatus, ChangeTopic } from "#shared/contract/app.ts";
 import { contract } from "#shared/contract/index.ts";
 import { createAppRoutes } from "./app-routes.ts";
@@ -54,6 +54,7 @@ import { createClientFactory } from "./create-client.ts";
 import { createHandOn, type HandOn } from "./create-hand-on.ts";
 import { createWork } from "./create-work.ts";
 import { errorsAsData } from "./errors-as-data.ts";
+import { createLog } from "./logs/index.ts";
 import type { Ports } from "./ports.ts";
 import { startEmbeddedSandbox } from "./start-embedded-sandbox.ts";
 

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { BrowseService } from "#core/library/browse/index.ts";
 import { createPosterFolder, PosterCache } from "#core/library/browse/index.ts";
 import { createHandOnRoutes, HandOnService } from "#core/library/export/index.ts";
-import type { SettingsService } from "#core/settings/index.ts";
 import { createStorageRoutes, type StorageParts } from "#core/library/storage/index.ts";
 import { createTrashRoutes, TrashService } from "#core/library/trash/index.ts";
+import type { SettingsService } from "#core/settings/index.ts";
 import type { Ports } from "./ports.ts";
 
 const draggedIds = z.array(z.uuid()).min(1).max(1000);

@@ -1,13 +1,13 @@
+import type { Database, Epoch } from "#core/database/index.ts";
+import { probe } from "#core/files/probing/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
 import type { AddressService } from "#core/service/addresses/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
-import type { Database, Epoch } from "#core/database/index.ts";
-import type { MediaLibrary } from "#core/library/index.ts";
-import { probe } from "#core/files/probing/index.ts";
+import type { UploadService } from "#core/service/uploads/index.ts";
 import type { SettingsService, StudioWords } from "#core/settings/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";
 import { checkRequest, type Obstacle, outputNameOf, TaskService } from "#core/tasks/index.ts";
-import type { UploadService } from "#core/service/uploads/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { plainLine } from "#shared/outgoing/index.ts";

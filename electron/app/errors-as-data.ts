@@ -1,9 +1,9 @@
 import { mapEventIterator } from "@orpc/client";
 import { ORPCError, os, ValidationError } from "@orpc/server";
 import { asDatabaseFailure } from "#core/database/index.ts";
-import type { Log } from "./logs/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { Log } from "./logs/index.ts";
 
 /**
  * Whatever a handler throws arrives at the page as `FAILED` with one StudioError, also in the middle of what it tells

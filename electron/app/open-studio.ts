@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { backupsDirOf, createOwnFiles } from "#core/backup/index.ts";
-import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
-import { createLog } from "./logs/index.ts";
 import { createRecoveryRoutes, Recovery, type Reopening } from "#core/backup/recovery/index.ts";
+import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { studioLanguage } from "#core/settings/index.ts";
 import { contract } from "#shared/contract/index.ts";
@@ -13,6 +12,7 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { type Core, createCore } from "./create-core.ts";
 import { errorsAsData } from "./errors-as-data.ts";
+import { createLog } from "./logs/index.ts";
 import type { Ports } from "./ports.ts";
 
 /** What a shell serves: the studio, or the start screen of one that can't be opened. Which it is may change. */

@@ -1,4 +1,4 @@
-import { disposition, guardHeaders } from "#core/library/serve/served-headers.ts";
+import { disposition, guardHeaders } from "#core/library/serve/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { ArchiveService } from "./archive-service.ts";
 

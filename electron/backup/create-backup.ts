@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Ports } from "#core/app/ports.ts";
 import type { Database } from "#core/database/database.ts";
-import { ImportService } from "./import/index.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import { isolateWithNode } from "#core/system/index.ts";
@@ -10,6 +9,7 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";
 import { BackupService } from "./backup-service.ts";
+import { ImportService } from "./import/index.ts";
 import type { OwnFiles } from "./own-files.ts";
 import { createBackupRoutes } from "./routes.ts";
 

@@ -1,11 +1,11 @@
 import type { FileHandle } from "node:fs/promises";
 import { v7 as newId } from "uuid";
-import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
 import type { Ports } from "#core/app/ports.ts";
 import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { FileMoves } from "#core/database/file-moves.ts";
 import { TaskStore } from "#core/database/task-store.ts";
+import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Asset, ImportedAsset } from "#shared/contract/media.ts";

@@ -1,8 +1,6 @@
 import { rm } from "node:fs/promises";
 import { posix } from "node:path";
 import { v7 as newId } from "uuid";
-import { receiveFile } from "./serve/receive-file.ts";
-import { guardHeaders } from "./serve/served-headers.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
@@ -10,6 +8,8 @@ import { settle } from "./import-stream.ts";
 import { openIncoming } from "./incoming-writer.ts";
 import { spareFile } from "./library-folder.ts";
 import { publicAsset } from "./media-library.ts";
+import { receiveFile } from "./serve/receive-file.ts";
+import { guardHeaders } from "./serve/served-headers.ts";
 import type { TakeInParts } from "./take-in.ts";
 
 type RelinkParts = Pick<TakeInParts, "library" | "probe">;

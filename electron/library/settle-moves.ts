@@ -1,7 +1,7 @@
 import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openFolderOf } from "#core/files/confinement/index.ts";
 import type { FileMove } from "#core/database/file-moves.ts";
+import { openFolderOf } from "#core/files/confinement/index.ts";
 import { clearAway } from "./clear-away.ts";
 import { sha256Of, sizeOf } from "./library-folder.ts";
 import { fileIn } from "./locate-file.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import { asset } from "#shared/contract/media.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { jsonDepth } from "#shared/wire/json-depth.ts";

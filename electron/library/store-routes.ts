@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { implement } from "@orpc/server";
-import { isOpenToOthers } from "#core/files/confinement/index.ts";
 import type { Ports } from "#core/app/ports.ts";
+import { isOpenToOthers } from "#core/files/confinement/index.ts";
 import { store as contract } from "#shared/contract/store.ts";
 import { isBundleName } from "#shared/outgoing/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

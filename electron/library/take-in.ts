@@ -1,7 +1,7 @@
 import { basename, posix } from "node:path";
 import { v7 as newId } from "uuid";
-import { openFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

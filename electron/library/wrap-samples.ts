@@ -1,9 +1,9 @@
 import { readdir, rm } from "node:fs/promises";
 import { join, posix } from "node:path";
-import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { TaskStore } from "#core/database/task-store.ts";
+import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { embedTags } from "./embedding/embed-tags.ts";
 import { type Tags, tagsOfTask } from "./embedding/tags.ts";
 import { settle } from "./import-stream.ts";

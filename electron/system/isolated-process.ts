@@ -27,7 +27,7 @@ export type Isolate = (task: IsolatedTask) => IsolatedProcess;
 
 /**
  * Node's own walls: no other file, no child process, no thread, no add-on, and a bound on memory. Node 24 can't forbid
- * sockets; the scripts that run so import no code that opens one (tests/unit/electron/import/archive-worker.test.ts).
+ * sockets; the scripts that run so import no code that opens one (tests/unit/electron/backup/import/archive-worker.test.ts).
  */
 export const isolateWithNode: Isolate = ({ script, argument, readable, writable, memoryMegabytes }) => {
   const file = fileURLToPath(script);

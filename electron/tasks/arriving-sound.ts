@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { samplesOf, waveHead } from "#core/library/embedding/wave-head.ts";
 import { partFile } from "#core/library/library-folder.ts";
-import { guardHeaders } from "#core/library/serve/served-headers.ts";
+import { guardHeaders } from "#core/library/serve/index.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { keptPlaces } from "./kept-places.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { freeBytes, incomingFile } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
-import type { ServedFile } from "#core/library/serve/media-handler.ts";
+import type { ServedFile } from "#core/library/serve/index.ts";
 import { requireSame } from "#core/service/client/answer-match.ts";
 import { taskCandidate } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

@@ -1,8 +1,8 @@
 import { lstat, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
-import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { tagsOfTask } from "#core/library/embedding/tags.ts";

@@ -1,6 +1,6 @@
 import type { Epoch } from "#core/database/index.ts";
-import type { MediaLibrary } from "#core/library/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
 import { ServiceError } from "#core/service/client/service-error.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState } from "#renderer/components/index.ts";
-import { noTooling } from "./tools/index.ts";
 import { type Draft, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { ChatSettings } from "./chat-settings.ts";
+import { noTooling } from "./tools/index.ts";
 import { beginDraft } from "./use-message-draft.ts";
 
 export interface BeginningProps {

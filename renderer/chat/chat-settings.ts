@@ -1,8 +1,8 @@
-import { type Tooling, toolingOf, toolingSettings } from "./tools/tooling.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { OpeningTurn, SystemBlock } from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { textModels } from "#shared/wire/text-models.ts";
+import { type Tooling, toolingOf, toolingSettings } from "./tools/tooling.ts";
 
 /** What replies are asked with, as chosen: also what the present model doesn't take stays chosen for another. */
 export interface ChatSettings {

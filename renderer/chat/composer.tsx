@@ -2,8 +2,6 @@ import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, isFocusLost, Separator, useFileDrop } from "#renderer/components/index.ts";
-import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "./tools/index.ts";
-import type { Tooling } from "./tools/tooling.ts";
 import { type Draft, useCoreLink, useOnline } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
@@ -30,6 +28,8 @@ import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
 import { useSummaryBranch } from "./summary/use-summary-branch.ts";
 import { estimateAttachments } from "./token-estimate.ts";
+import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "./tools/index.ts";
+import type { Tooling } from "./tools/tooling.ts";
 import { useMessageDraft } from "./use-message-draft.ts";
 import { useStateByPlace } from "./use-state-by-place.ts";
 

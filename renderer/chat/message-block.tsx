@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { ToolCallCard, ToolResult } from "./tools/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { AttachedMedia } from "./attachments/attached-media.tsx";
@@ -10,6 +9,7 @@ import type { ShownBlock } from "./shown-blocks.ts";
 import type { RowItem } from "./shown-row.ts";
 import { Markdown } from "./text/markdown.tsx";
 import { ThinkingLine } from "./thinking-line.tsx";
+import { ToolCallCard, ToolResult } from "./tools/index.ts";
 
 export interface MessageBlockProps {
   item: RowItem;

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/storyboard/budget/index.ts";
 import { isUnwritten } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
+import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/storyboard/budget/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
 import { musicModels } from "#shared/wire/music-models.ts";

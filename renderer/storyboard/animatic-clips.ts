@@ -1,9 +1,9 @@
-import { TITLE_SECONDS } from "./export/film-settings.ts";
-import { layParts, type WishedPart } from "./export/lay-parts.ts";
-import { trimTake } from "./export/trim-take.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { TITLE_SECONDS } from "./export/film-settings.ts";
+import { layParts, type WishedPart } from "./export/lay-parts.ts";
+import { trimTake } from "./export/trim-take.ts";
 import { picturesOf, picturesOfTake, type ShotPicture } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 

@@ -1,11 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { SongGone } from "./export/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { formatTimecode, usePlayback } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { type Clip, clipAt, lengthOf, ticksOf } from "./animatic-clips.ts";
 import { ClipPicture } from "./clip-picture.tsx";
+import { SongGone } from "./export/index.ts";
 import { RangeHandle } from "./range-handle.tsx";
 import { filmPlayback } from "./screening-state.ts";
 import { SongLane } from "./song-lane.tsx";

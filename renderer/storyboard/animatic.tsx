@@ -3,11 +3,11 @@ import type { KeyboardEvent } from "react";
 import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
-import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useGoneSong } from "./export/index.ts";
 import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
 import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
 import { type Clip, lengthOf } from "./animatic-clips.ts";
 import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useGoneSong } from "./export/index.ts";
 import { isShortcut, steerScreening } from "./screening-keys.ts";
 import { filmPlayback, screening, useScreening } from "./screening-state.ts";
 

@@ -14,18 +14,18 @@ import {
   Spill,
   Toolbar,
 } from "#renderer/components/index.ts";
-import { useExportFilm } from "./export/index.ts";
 import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
-import { QueueButton } from "./queue/index.ts";
 import type { Project, Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { BoardCard } from "./board-card.tsx";
 import { boardActOf } from "./board-keys.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { useExportFilm } from "./export/index.ts";
 import { filmShotsOf } from "./film-shots.ts";
 import { HistoryButtons } from "./history-buttons.tsx";
 import { LessonPicture } from "./lesson-picture.tsx";
+import { QueueButton } from "./queue/index.ts";
 import type { ShotLink } from "./shot-link.ts";
 import { ShotStage } from "./shot-stage.tsx";
 import { ShotTable } from "./shot-table.tsx";

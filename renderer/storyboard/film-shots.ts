@@ -1,6 +1,6 @@
-import type { FilmShot } from "./export/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "./board-media.ts";
+import type { FilmShot } from "./export/index.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
 /** The board as a film sees it: each shot with the take that stands for it, where that take's file is here. */

@@ -1,7 +1,6 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BudgetLines } from "./budget/index.ts";
 import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
 import {
   askUnderIds,
@@ -19,6 +18,7 @@ import { missingMedia } from "#shared/rules/shot-request.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { BoardMedia } from "./board-media.ts";
+import { BudgetLines } from "./budget/index.ts";
 import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { checkShot, flushShotDrafts, shotDraftNow, unreadFiles } from "./shot-draft.ts";

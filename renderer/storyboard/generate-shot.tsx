@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { type BudgetedWish, TakesFoot, useBudgeted } from "./budget/index.ts";
 import { isUnwritten } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { missingMedia } from "#shared/rules/shot-request.ts";
+import { type BudgetedWish, TakesFoot, useBudgeted } from "./budget/index.ts";
 import type { ShotLink } from "./shot-link.ts";
 
 export interface GenerateShotProps {

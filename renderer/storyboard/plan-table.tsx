@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { AmountField } from "./budget/index.ts";
 import { modelName, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { AmountField } from "./budget/index.ts";
 import { costOf, type PlanLine, priceKey } from "./generation-plan.ts";
 
 /** The price of a second by model and resolution. */

@@ -31,19 +31,19 @@ export const boundaryRules: readonly BoundaryRule[] = [
   {
     why: "only main, preload and the Electron shell import Electron",
     from: /^electron\//,
-    except: /^electron\/(main\.ts|preload\.ts|shell\/)/,
+    except: /^electron\/(main\.ts|preload\.ts|shells\/electron\/)/,
     forbidden: /^(electron|electron-updater)$/,
   },
   {
     why: "the core does not know its shells",
     from: /^electron\//,
-    except: /^electron\/(main\.ts|preload\.ts|browser\.ts|supervised\.ts|shell\/|loopback\/|page\/)/,
-    forbidden: /^electron\/(main\.ts|preload\.ts|browser\.ts|supervised\.ts|shell\/|loopback\/|page\/)/,
+    except: /^electron\/(main\.ts|preload\.ts|browser\.ts|supervised\.ts|shells\/)/,
+    forbidden: /^electron\/(main\.ts|preload\.ts|browser\.ts|supervised\.ts|shells\/)/,
   },
   {
     why: "the shells do not know each other",
-    from: /^electron\/(loopback\/|browser\.ts|supervised\.ts)/,
-    forbidden: /^electron\/(shell\/|main\.ts|preload\.ts)/,
+    from: /^electron\/(shells\/browser\/|browser\.ts|supervised\.ts)/,
+    forbidden: /^electron\/(shells\/electron\/|main\.ts|preload\.ts)/,
   },
   {
     // The sandbox plays the service; its store is the service's own.
@@ -55,18 +55,18 @@ export const boundaryRules: readonly BoundaryRule[] = [
   {
     why: "only the keychain sees a key at rest",
     from: /^electron\//,
-    except: /^electron\/keychain\//,
+    except: /^electron\/service\/keychain\//,
     forbidden: /^@napi-rs\/keyring$/,
   },
   {
-    why: "only the network opens sockets to the service",
+    why: "only the service's client opens sockets to it",
     from: /^electron\//,
-    except: /^electron\/(network|sandbox|loopback)\//,
+    except: /^electron\/(service\/client|sandbox|shells\/browser)\//,
     forbidden: /^(undici|ws|fastify|eventsource-parser|node:(http|https|http2|net|tls|dgram))$/,
   },
   {
     why: "the sandbox judges by its own tables",
     from: /^electron\/sandbox\//,
-    forbidden: /^(shared\/rules|electron\/network)\//,
+    forbidden: /^(shared\/rules|electron\/service)\//,
   },
 ];

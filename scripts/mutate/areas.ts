@@ -24,16 +24,16 @@ const core: Suite = {
 const page: Suite = { projects: [["unit"]], reaching: /^$/, inBrowser: true };
 
 export const areas: Readonly<Record<string, Area>> = {
-  tasks: { sources: /^electron\/(tasks|retrieval)\//, threshold: 0.95, suite: core },
-  network: { sources: /^electron\/network\//, threshold: 0.95, suite: core },
+  tasks: { sources: /^electron\/(tasks|library\/retrieve)\//, threshold: 0.95, suite: core },
+  network: { sources: /^electron\/service\/client\//, threshold: 0.95, suite: core },
   database: { sources: /^electron\/database\//, threshold: 0.95, suite: core },
   rules: { sources: /^shared\/(rules|wire|outgoing)\//, threshold: 0.95, suite: core },
   library: {
-    sources: /^electron\/(library|import|media|browse|handing|trash|uploads)\//,
+    sources: /^electron\/(library\/(?!retrieve\/|storage\/)|backup\/import\/|files\/probing\/|service\/uploads\/)/,
     threshold: 0.92,
     suite: core,
   },
-  backup: { sources: /^electron\/(backup|recovery|storage)\//, threshold: 0.92, suite: core },
+  backup: { sources: /^electron\/(backup\/(?!import\/)|library\/storage\/)/, threshold: 0.92, suite: core },
   page: { sources: /^renderer\//, threshold: 0.85, suite: page },
 };
 

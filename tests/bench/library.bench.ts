@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { BrowseService } from "#core/library/browse/index.ts";
 import { AssetStore } from "#core/database/asset-store.ts";
 import { openDatabase } from "#core/database/index.ts";
+import { BrowseService } from "#core/library/browse/index.ts";
 import { browseQuestion } from "#shared/contract/browse.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 import { furnishLibrary } from "./furnish-library.ts";

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { createMediaHandler } from "#core/files/probing/index.ts";
+import { createMediaHandler } from "#core/library/serve/index.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
 import { chromiumArguments, findChromium } from "../../scripts/find-chromium.ts";

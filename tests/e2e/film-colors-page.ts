@@ -1,5 +1,5 @@
-import { clipOfFile } from "#renderer/storyboard/export/clip-of-file.ts";
 import { drawCaption, drawTitleCard } from "#renderer/media/drawn-words.ts";
+import { clipOfFile } from "#renderer/storyboard/export/clip-of-file.ts";
 import { chooseCodecs } from "#renderer/storyboard/export/film-codecs.ts";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import { makeFilm } from "#renderer/storyboard/export/make-film.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { HandOnService } from "#core/library/export/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { probe } from "#core/files/probing/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createRateLimiters, createServiceClient, type ServiceClient } from "#core/service/client/index.ts";
 import { type SandboxServer, startSandbox } from "#core/sandbox/index.ts";
+import { createRateLimiters, createServiceClient, type ServiceClient } from "#core/service/client/index.ts";
 import type { TaskCandidate } from "#shared/contract/tasks.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";

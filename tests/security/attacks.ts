@@ -24,15 +24,15 @@ export interface Attack {
 
 const unit = "tests/unit/electron";
 
-const loopback = `${unit}/loopback/loopback-server.test.ts` as const;
-const held = `${unit}/confinement/held.test.ts` as const;
+const loopback = `${unit}/shells/browser/loopback-server.test.ts` as const;
+const held = `${unit}/files/confinement/held.test.ts` as const;
 const swapped = "tests/faults/swapped-folders.test.ts";
 const hostile = "tests/faults/library-hostile.test.ts";
-const answers = `${unit}/network/hostile-answers.test.ts` as const;
-const addresses = `${unit}/network/private-addresses.test.ts` as const;
+const answers = `${unit}/service/client/hostile-answers.test.ts` as const;
+const addresses = `${unit}/service/client/private-addresses.test.ts` as const;
 const backup = `${unit}/backup/backup.test.ts` as const;
-const handler = `${unit}/media/media-handler.test.ts` as const;
-const foreign = `${unit}/import/attacks.test.ts` as const;
+const handler = `${unit}/library/serve/media-handler.test.ts` as const;
+const foreign = `${unit}/backup/import/attacks.test.ts` as const;
 const admission = "tests/e2e/admission.spec.ts";
 
 const of = (group: Group, table: Readonly<Record<string, Attack["by"][number] | Attack["by"]>>): Attack[] =>
@@ -60,9 +60,9 @@ export const attacks: readonly Attack[] = [
       `${foreign}::nothing of an archive takes the place`,
       `${foreign}::can't name a file that was here before`,
     ],
-    "A database with triggers, views, virtual tables, generated columns, unknown tables": `${unit}/import/open-foreign.test.ts::is refused before a row is read`,
-    "A database that isn't one, and values larger than anything": `${unit}/import/open-foreign.test.ts::`,
-    "A reader of archives that hangs, eats memory, or was taken over": `${unit}/import/run-reader.test.ts::`,
+    "A database with triggers, views, virtual tables, generated columns, unknown tables": `${unit}/backup/import/open-foreign.test.ts::is refused before a row is read`,
+    "A database that isn't one, and values larger than anything": `${unit}/backup/import/open-foreign.test.ts::`,
+    "A reader of archives that hangs, eats memory, or was taken over": `${unit}/backup/import/run-reader.test.ts::`,
     "Archives spoilt by chance": "tests/faults/archives/fuzz-archives.test.ts::archives that are spoilt by chance",
     "A friend's archive in the page: shown for what it is, added, or refused": "tests/e2e/import-archive.spec.ts::",
     "A kill in the middle of an import": "tests/faults/import-kill.test.ts::",
@@ -104,68 +104,68 @@ export const attacks: readonly Attack[] = [
     "A sidecar that lies about kind, size, hash or making, or nests without end":
       "tests/faults/file-types.test.ts::a sidecar",
     "Other people reading along in the data folder or the library": "tests/faults/private-modes.test.ts::",
-    "A file of another kind handed to a program": `${unit}/handing/hand-on-routes.test.ts::what isn't media with none`,
+    "A file of another kind handed to a program": `${unit}/library/export/hand-on-routes.test.ts::what isn't media with none`,
   }),
   ...of("media", {
-    "Random bytes, also behind every signature": `${unit}/media/probe-fuzz.test.ts::random bytes`,
+    "Random bytes, also behind every signature": `${unit}/files/probing/probe-fuzz.test.ts::random bytes`,
     "Real files cut anywhere, and with damaged bytes": [
-      `${unit}/media/probe-fuzz.test.ts::cut anywhere`,
-      `${unit}/media/probe-fuzz.test.ts::with damaged bytes`,
+      `${unit}/files/probing/probe-fuzz.test.ts::cut anywhere`,
+      `${unit}/files/probing/probe-fuzz.test.ts::with damaged bytes`,
     ],
-    "A file that traps its reader": `${unit}/media/probe.test.ts::a trap that every table agrees on`,
+    "A file that traps its reader": `${unit}/files/probing/probe.test.ts::a trap that every table agrees on`,
     "A path or link that gets a file out by /media": `${handler}::what must not get out`,
     "A file served as something that could run script": `${handler}::types that could run script go out as bytes`,
     "Changed files, archives, sidecars, calls and answers by the hundred (fuzzing)":
       "tests/faults/fuzz/fuzz.test.ts::nothing ends it, hangs it",
-    "An import without end": `${unit}/media/media-imports.test.ts::an import that says it is too large`,
+    "An import without end": `${unit}/library/serve/media-imports.test.ts::an import that says it is too large`,
   }),
   ...of("service", {
     "An answer without end, too deep, or packed to explode": `${answers}::an answer that means harm ends the call`,
     "A reply and a song without end, measured in a real process": "tests/faults/endless-answers.test.ts::",
-    "Broken answers of every kind, by seed": `${unit}/network/fuzz-service.test.ts::`,
+    "Broken answers of every kind, by seed": `${unit}/service/client/fuzz-service.test.ts::`,
     "A refusal without end": `${answers}::a refusal without end`,
     "A link or a redirect to an address inside": `${addresses}::a link of a public service that leads inside`,
     "A name that is public when judged and private when connected to": `${addresses}::a name that was public when it was judged`,
     "A name inside, asked for through a proxy": `${addresses}::behind a proxy`,
     "A private address in the clothes of a translated one": `${addresses}::inside, translated`,
     "From https back to plain sight": `${addresses}::over https once`,
-    "An answer about something else than was asked": `${unit}/network/answer-match.test.ts::an answer about something else`,
+    "An answer about something else than was asked": `${unit}/service/client/answer-match.test.ts::an answer about something else`,
     "A record of another task": `${unit}/tasks/wrong-record.test.ts::`,
     "A reply of 5,000 levels, and one that no JSON can hold": [
-      `${unit}/conversations/running-reply.test.ts::a tool call of 5,000 levels`,
-      `${unit}/core/lost-replies.test.ts::a conversation with 5,000 levels`,
-      `${unit}/conversations/running-reply.test.ts::words that nothing can hold end no timer`,
+      `${unit}/chat/conversations/running-reply.test.ts::a tool call of 5,000 levels`,
+      `${unit}/app/lost-replies.test.ts::a conversation with 5,000 levels`,
+      `${unit}/chat/conversations/running-reply.test.ts::words that nothing can hold end no timer`,
     ],
-    "An address of a service in plain http, or with a key in it": `${unit}/network/addresses.test.ts::parseBaseUrl`,
+    "An address of a service in plain http, or with a key in it": `${unit}/service/client/addresses.test.ts::parseBaseUrl`,
     "A callback that is forged, too large, too deep or without end": [
-      `${unit}/network/callback-receiver.test.ts::takes a callback for a hint`,
-      `${unit}/network/callback-receiver.test.ts::takes 5,000 levels for nothing`,
-      `${unit}/network/callback-receiver.test.ts::drops a request that does not end`,
-      `${unit}/core/callbacks.test.ts::a forged callback makes the studio ask`,
+      `${unit}/service/client/callback-receiver.test.ts::takes a callback for a hint`,
+      `${unit}/service/client/callback-receiver.test.ts::takes 5,000 levels for nothing`,
+      `${unit}/service/client/callback-receiver.test.ts::drops a request that does not end`,
+      `${unit}/app/callbacks.test.ts::a forged callback makes the studio ask`,
     ],
-    "A callback address that isn't https": `${unit}/network/callback-receiver.test.ts::names itself by the tunnel's address`,
+    "A callback address that isn't https": `${unit}/service/client/callback-receiver.test.ts::names itself by the tunnel's address`,
     "Updates from an address that isn't https": [
-      `${unit}/shell/updates-address.test.ts::is looked at only over https`,
+      `${unit}/shells/electron/updates-address.test.ts::is looked at only over https`,
       "tests/unit/scripts/updates-url.test.ts::",
     ],
-    "A picture that a reply names, and that is none, too large, or in plain http": `${unit}/conversations/reply-media.test.ts::`,
+    "A picture that a reply names, and that is none, too large, or in plain http": `${unit}/chat/conversations/reply-media.test.ts::`,
     "The film of somebody else's record as a candidate": `${unit}/tasks/candidate-films.test.ts::`,
     "A WAV of noise in place of a song": `${unit}/tasks/sample-damage.test.ts::is seen`,
   }),
   ...of("canary", {
-    "The key sought in every file, message, log and answer after everything that sees it was used": `${unit}/core/canary-key.test.ts::`,
-    "A service that gives the key back, whole, split or encoded": `${unit}/network/keys-in-answers.test.ts::a key that comes back`,
-    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/network/strike-events.test.ts::`,
+    "The key sought in every file, message, log and answer after everything that sees it was used": `${unit}/app/canary-key.test.ts::`,
+    "A service that gives the key back, whole, split or encoded": `${unit}/service/client/keys-in-answers.test.ts::a key that comes back`,
+    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/service/client/strike-events.test.ts::`,
     "A short key that stands in ids, links and prose by coincidence": [
-      `${unit}/network/keys-in-answers.test.ts::loses no result`,
-      `${unit}/secrets/known-keys.test.ts::a short key`,
+      `${unit}/service/client/keys-in-answers.test.ts::loses no result`,
+      `${unit}/service/secrets/known-keys.test.ts::a short key`,
     ],
-    "Text in which the search for keys takes for ever": `${unit}/secrets/known-keys.test.ts::a long text of nothing but`,
-    "A key in each of its disguises": `${unit}/secrets/known-keys.test.ts::`,
-    "A key in the log": `${unit}/logs/redact.test.ts::a known key is struck out wherever it is`,
+    "Text in which the search for keys takes for ever": `${unit}/service/secrets/known-keys.test.ts::a long text of nothing but`,
+    "A key in each of its disguises": `${unit}/service/secrets/known-keys.test.ts::`,
+    "A key in the log": `${unit}/app/logs/redact.test.ts::a known key is struck out wherever it is`,
     "A key in a backup or an archive": `${backup}::no backup and no archive holds a key`,
     "A keychain that fails, hangs or is another's": [
-      `${unit}/keychain/create-keychain.test.ts::`,
+      `${unit}/service/keychain/create-keychain.test.ts::`,
       `${unit}/backup/own-files.test.ts::a keychain that fails just when it is asked`,
     ],
   }),
@@ -185,7 +185,7 @@ export const attacks: readonly Attack[] = [
     ],
     "Whoever has the key of a visit and not its secret": `${loopback}::are not heard from whoever has the key`,
     "An address of single use that somebody else read first": `${loopback}::that is used twice admits neither`,
-    "Another person who reads the address from the process list": `${unit}/loopback/hand-over.test.ts::hands an address over in a file`,
+    "Another person who reads the address from the process list": `${unit}/shells/browser/hand-over.test.ts::hands an address over in a file`,
     "The studio's own sandbox without its key, by another name, or its counters and reset": `${unit}/sandbox/embedded.test.ts::`,
     "A second studio on the same folder": `${admission}::the same folder twice`,
     "A client that leaves in the middle, or a socket that is dropped": [
@@ -198,12 +198,12 @@ export const attacks: readonly Attack[] = [
     "The page doing what its policy doesn't allow": `${admission}::the page may do what its policy says and no more`,
     "An answer without the policy: other spellings, cases and encodings of an address": [
       `${loopback}::carries the policy`,
-      `${unit}/page/serve-page.test.ts::gives nothing for`,
-      `${unit}/page/serve-page.test.ts::carries a policy whose nonce`,
+      `${unit}/shells/page/serve-page.test.ts::gives nothing for`,
+      `${unit}/shells/page/serve-page.test.ts::carries a policy whose nonce`,
     ],
     "An id that is a word of the language (constructor, __proto__)": `${unit}/foreign-keys.test.ts::is no entry of a table`,
-    "A document from the page that is nested without end": `${unit}/media/receive-json.test.ts::nested without end`,
-    "A page that is framed or sniffed": `${unit}/page/serve-page.test.ts::is isolated, unsniffed and unframed`,
+    "A document from the page that is nested without end": `${unit}/library/serve/receive-json.test.ts::nested without end`,
+    "A page that is framed or sniffed": `${unit}/shells/page/serve-page.test.ts::is isolated, unsniffed and unframed`,
     "A reply that holds scripts, frames, forms and pictures of elsewhere":
       "tests/e2e/chat-hostile.spec.ts::what a hostile reply holds neither runs nor loads",
     "A link that says one address and leads to another":
@@ -219,13 +219,13 @@ export const attacks: readonly Attack[] = [
   }),
   ...of("electron", {
     "A page that leaves its sandbox": "tests/e2e/electron.spec.ts::the page is sandboxed, isolated",
-    "A window, a fuse or a bridge in the source that allows more than it must": `${unit}/shell/source.test.ts::Electron's source`,
+    "A window, a fuse or a bridge in the source that allows more than it must": `${unit}/shells/electron/source.test.ts::Electron's source`,
     "Navigation, windows, permissions and network from the page":
       "tests/e2e/electron.spec.ts::no navigation, no window, no permission",
   }),
   ...of("exports", {
-    "Hostile and equal names in an export": `${unit}/handing/hand-on-service.test.ts::gives hostile and equal names safe ones`,
-    "An export into the library, into no folder, or under names that can't be": `${unit}/handing/hand-on-service.test.ts::is refused into the library`,
+    "Hostile and equal names in an export": `${unit}/library/export/hand-on-service.test.ts::gives hostile and equal names safe ones`,
+    "An export into the library, into no folder, or under names that can't be": `${unit}/library/export/hand-on-service.test.ts::is refused into the library`,
     "Formulas in a spreadsheet, with every separator and full-width signs": [
       "tests/unit/shared/outgoing/outgoing.test.ts::a cell of a spreadsheet",
       "tests/unit/renderer/storyboard/export/film-lists.test.ts::never a formula",
@@ -235,8 +235,8 @@ export const attacks: readonly Attack[] = [
       "tests/unit/renderer/storyboard/export/timelines.test.ts::hostile names break no timeline",
       "tests/unit/shared/outgoing/outgoing.test.ts::words for a document hold no commands",
     ],
-    "Commands to a terminal in the log": `${unit}/logs/create-log.test.ts::commands no terminal`,
-    "Control characters in the log": `${unit}/logs/create-log.test.ts::one JSON object per line`,
+    "Commands to a terminal in the log": `${unit}/app/logs/create-log.test.ts::commands no terminal`,
+    "Control characters in the log": `${unit}/app/logs/create-log.test.ts::one JSON object per line`,
   }),
   ...of("ledger", {
     "40 kills at random instants, at moments of requests and right after writes, behind a network that breaks":
@@ -249,11 +249,11 @@ export const attacks: readonly Attack[] = [
     "An answer without end that fills the disk": `${unit}/tasks/endless-output.test.ts::`,
     "Half backups and partial downloads left by a kill": "tests/faults/leftovers.test.ts::",
     "A thousand films in one press, and a kill in the middle of it": `${unit}/storyboard/generate-many.test.ts::`,
-    "A reply that was made and lost on its way": `${unit}/core/lost-replies.test.ts::`,
+    "A reply that was made and lost on its way": `${unit}/app/lost-replies.test.ts::`,
     "A fault of the studio's own": [
       "tests/faults/core-failure.test.ts::",
-      `${unit}/logs/fail-in-order.test.ts::`,
-      `${unit}/loopback/supervisor.test.ts::`,
+      `${unit}/app/logs/fail-in-order.test.ts::`,
+      `${unit}/shells/browser/supervisor.test.ts::`,
     ],
     "A library that can't be written to": "tests/faults/read-only-library.test.ts::",
     "Two films of unknown outcome, one of them made, in the page": "tests/e2e/unknown-films.spec.ts::",

@@ -5,9 +5,9 @@
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
+import { probe } from "#core/files/probing/index.ts";
 import { HandOnService } from "#core/library/export/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { probe } from "#core/files/probing/index.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.
 flushCompileCache();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createRateLimiters, createServiceClient, type ServiceClient } from "#core/service/client/index.ts";
 import type { Operation } from "#core/sandbox/service/operations.ts";
+import { createRateLimiters, createServiceClient, type ServiceClient } from "#core/service/client/index.ts";
 import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import { rateGroups } from "#shared/wire/rate-groups.ts";
 import { paidKey, useService } from "./sandbox-service.ts";

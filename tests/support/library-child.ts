@@ -6,8 +6,8 @@ import { rm } from "node:fs/promises";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
-import { MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { probe } from "#core/files/probing/index.ts";
+import { MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.

@@ -3,9 +3,9 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type OpenArchive, openArchive } from "../read-archive.ts";
 import { asForeignFailure, openForeign } from "#core/database/foreign/open-foreign.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import { type OpenArchive, openArchive } from "../read-archive.ts";
 import { readForeign } from "./foreign-reader.ts";
 import { type ForeignLine, type ReaderTask, readerTask } from "./records.ts";
 

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady } from "../index.ts";
 import { leaveMark } from "#core/database/epoch.ts";
 import { EPOCH_FILE } from "#core/database/epoch-mark.ts";
 import { lockFolder } from "#core/database/folder-lock.ts";
@@ -18,6 +17,7 @@ import {
 } from "#shared/contract/recovery.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
+import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady } from "../index.ts";
 import { free, hasRoom, measureRoom, type RoomParts } from "./room.ts";
 
 /** How the studio is to be opened now. */

@@ -1,11 +1,11 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import { listBackups } from "../index.ts";
-import { removeBackup } from "../own-files.ts";
 import type { Peeked } from "#core/database/peek-database.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
 import type { Freeable, RoomState } from "#shared/contract/recovery.ts";
+import { listBackups } from "../index.ts";
+import { removeBackup } from "../own-files.ts";
 
 /** With less than this the database can't be opened, migrated and worked with for a while. */
 const NEEDED_BYTES = 8 * 1024 ** 2;

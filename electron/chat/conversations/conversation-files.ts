@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
-import type { ConversationTransfer } from "#core/database/conversation-transfer.ts";
 import { settingsHere, withAssets } from "#core/backup/import/foreign-references.ts";
 import { derivedId } from "#core/backup/import/newcomers.ts";
+import type { ConversationTransfer } from "#core/database/conversation-transfer.ts";
 import {
   type ConversationRecord,
   conversationImport,

@@ -1,4 +1,3 @@
-import type { ConversationService } from "../conversations/index.ts";
 import type { Database } from "#core/database/index.ts";
 import { type KeptCall, ToolCallStore } from "#core/database/tool-call-store.ts";
 import type { SongService } from "#core/songs/index.ts";
@@ -10,6 +9,7 @@ import { type OpenCall, openCalls } from "#shared/director/open-calls.ts";
 import { assetUrl } from "#shared/wire/asset-url.ts";
 import type { Tool } from "#shared/wire/messages.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import type { ConversationService } from "../conversations/index.ts";
 import { runTool, type ToolParts } from "./run-tool.ts";
 import { CallRefused, decisionWords, type Stale, staleShots, stepOf } from "./shot-proposals.ts";
 import { staleSong } from "./song-proposals.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { fileMode, type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
 import type { PosterStore } from "#core/database/poster-store.ts";
+import { fileMode, type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import { receiveBytes } from "../serve/receive-bytes.ts";
 import { guardHeaders } from "../serve/served-headers.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 import type { PosterCache } from "./poster-cache.ts";
 
 /** A poster of 480 px takes some 30 KB, a strip of ten frames 60 KB. */

@@ -1,9 +1,9 @@
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { NameSource } from "#core/database/name-sources.ts";
+import { fillNameTemplate, type NameValues } from "#shared/rules/name-template.ts";
 import { extensionFor } from "../file-extension.ts";
 import { safeName, splitExtension } from "../safe-name.ts";
 import { sidecarSuffix } from "../sidecar.ts";
-import { fillNameTemplate, type NameValues } from "#shared/rules/name-template.ts";
 
 /**
  * What each file is called where it goes: folders and name with `/` between them, safe on every system, no two alike

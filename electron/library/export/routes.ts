@@ -1,9 +1,9 @@
 import { implement } from "@orpc/server";
 import type { Ports } from "#core/app/ports.ts";
-import { tellProgress } from "../tell-progress.ts";
 import type { SettingsService } from "#core/settings/settings-service.ts";
 import { handOn as contract } from "#shared/contract/hand-on.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { tellProgress } from "../tell-progress.ts";
 import type { HandOnService } from "./hand-on-service.ts";
 
 /** The part of the router that hands files on; the core composes it. How it was done last is kept for the next time. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
 import { halfCopies, removeHalfCopies } from "#core/backup/half-copies.ts";
-import type { PosterCache } from "../browse/index.ts";
 import type { Database } from "#core/database/database.ts";
 import { readStorageSums } from "#core/database/storage-sums.ts";
+import { storage as contract } from "#shared/contract/storage.ts";
+import type { PosterCache } from "../browse/index.ts";
 import type { PartOwner } from "../library-folder.ts";
 import type { MediaLibrary } from "../media-library.ts";
 import { doubledFiles, settleMoves } from "../settle-moves.ts";
-import { storage as contract } from "#shared/contract/storage.ts";
 import { measureFolder } from "./measure-folder.ts";
 import { OLD_MS, partialFiles, removePartial } from "./partial-files.ts";
 

@@ -1,13 +1,13 @@
 import { dirname, extname, join, parse, posix } from "node:path";
-import { openFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { openFileIn } from "#core/files/confinement/index.ts";
 import { captionExtensions } from "#core/storyboard/export/index.ts";
+import type { TrashState } from "#shared/contract/trash.ts";
+import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "../disk-failure.ts";
 import { relativePath } from "../import-stream.ts";
 import { codeOf } from "../library-folder.ts";
 import type { MediaLibrary } from "../media-library.ts";
-import type { TrashState } from "#shared/contract/trash.ts";
-import { failure } from "#shared/wire/studio-failure.ts";
 import { clearAway, type HeldFile, heldBeside, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
 
 export interface TrashParts {

@@ -1,8 +1,8 @@
 import type { AddressStore } from "#core/database/address-store.ts";
-import type { AddressBytes, AddressReader } from "../client/index.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { AddressBytes, AddressReader } from "../client/index.ts";
 
 export interface AddressService {
   /** Never rejects for what an address is: `error` says why it couldn't be looked at. */

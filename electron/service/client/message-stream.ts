@@ -1,6 +1,6 @@
-import type { KnownKeys } from "../secrets/index.ts";
 import { DEEPEST_JSON, jsonDepth } from "#shared/wire/json-depth.ts";
 import { knownStreamEvent, type StreamEvent, unknownEvent } from "#shared/wire/stream-events.ts";
+import type { KnownKeys } from "../secrets/index.ts";
 import { requireModel } from "./answer-match.ts";
 import { type Bounds, tooLarge } from "./bounds.ts";
 import { createDeltaShortcut } from "./delta-shortcut.ts";

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KnownKeys } from "../secrets/index.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
+import type { KnownKeys } from "../secrets/index.ts";
 import { requireAccepted } from "./answer-reader.ts";
 import { usableKey, withoutBearer } from "./api-key.ts";
 import { serviceUrl } from "./base-url.ts";

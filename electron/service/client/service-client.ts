@@ -1,10 +1,10 @@
-import { createKnownKeys, type KnownKeys } from "../secrets/index.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { FileRecord } from "#shared/wire/files.ts";
 import type { CountTokensResponse, MessageRequest, ResponseMessage } from "#shared/wire/messages.ts";
 import type { CoverPreprocessRequest, CoverPreprocessResponse, MusicRequest } from "#shared/wire/music.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import type { CreateVideoResponse, DeleteVideoResponse, VideoRequest, VideoTask } from "#shared/wire/video.ts";
+import { createKnownKeys, type KnownKeys } from "../secrets/index.ts";
 import type { ResolveName } from "./address-guard.ts";
 import { parseBaseUrl } from "./base-url.ts";
 import { type Bounds, bounds } from "./bounds.ts";

@@ -1,5 +1,5 @@
-import type { KeyFollower, KnownKeys } from "../secrets/index.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import type { KeyFollower, KnownKeys } from "../secrets/index.ts";
 import { deltaText } from "./reply-meter.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ConnectionRow } from "#core/database/connection-store.ts";
-import { parseBaseUrl } from "../client/base-url.ts";
 import type { connectionDraft } from "#shared/contract/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { assumptionOverrides } from "#shared/wire/assumptions.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { parseBaseUrl } from "../client/base-url.ts";
 import { sandboxConnectionId } from "./sandbox-host.ts";
 
 export type Draft = z.infer<typeof connectionDraft>;

@@ -1,11 +1,11 @@
 import { v7 as newId } from "uuid";
 import type { ConnectionRow, ConnectionStore } from "#core/database/connection-store.ts";
-import type { Keychain, KeychainStatus, KeyStorage } from "../keychain/index.ts";
-import type { ServiceClient } from "../client/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { ServiceClient } from "../client/index.ts";
+import type { Keychain, KeychainStatus, KeyStorage } from "../keychain/index.ts";
 import { checkDraft, checkKey, type Draft, refuseMisplaced, sandboxRow } from "./connection-draft.ts";
 import { type SandboxHost, sandboxConnectionId } from "./sandbox-host.ts";
 

@@ -11,7 +11,7 @@ export interface KeychainStatus {
 export type KeyStorage = "keychain" | "memory" | "none";
 
 /**
- * Keys by an account's name, which holds the connection's id and the host the key was given for. `read` is for electron/network alone: nothing else in the studio, and never the page, gets a
+ * Keys by an account's name, which holds the connection's id and the host the key was given for. `read` is for electron/service/client alone: nothing else in the studio, and never the page, gets a
  * key back.
  */
 export interface Keychain {

@@ -1,6 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
 import type { UploadStore } from "#core/database/upload-store.ts";
-import type { ServiceClient } from "../client/index.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import { checkUploadedVideo } from "#shared/rules/text-media.ts";
 import { filesByReference, videosByReference } from "#shared/rules/video-references.ts";
@@ -10,6 +9,7 @@ import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
+import type { ServiceClient } from "../client/index.ts";
 import { findUploaded } from "./find-uploaded.ts";
 import { nameReferences, writeReferences } from "./write-references.ts";
 

@@ -44,7 +44,7 @@ export const scriptPolicy = [
 const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The page that draws diagrams (renderer/diagram): one script, inline styles, nothing to load or to reach, and an origin
+ * The page that draws diagrams (renderer/chat/diagram): one script, inline styles, nothing to load or to reach, and an origin
  * that is nobody's. Mermaid cleans markup with DOMPurify, which has a policy of its own.
  */
 export const diagramHeaders = (nonce: string): Readonly<Record<string, string>> => ({

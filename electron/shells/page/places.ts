@@ -14,4 +14,4 @@ export function defaultLibraryDir(): string {
 const bundled = import.meta.filename.endsWith(".js");
 
 /** The built page: `out/renderer`, seen from the sources or from `out/main`. */
-export const rendererDir = resolve(import.meta.dirname, bundled ? "../renderer" : "../../out/renderer");
+export const rendererDir = resolve(import.meta.dirname, bundled ? "../renderer" : "../../../out/renderer");

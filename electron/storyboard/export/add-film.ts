@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { posix } from "node:path";
-import { makeFileIn } from "#core/files/confinement/index.ts";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import { makeFileIn } from "#core/files/confinement/index.ts";
+import type { MediaSource } from "#core/files/probing/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { tagsOfFilm } from "#core/library/embedding/made-here.ts";
 import { settle } from "#core/library/import-stream.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { freePath, incomingFile, sha256Of } from "#core/library/library-folder.ts";
-import type { MediaSource } from "#core/files/probing/index.ts";
 import { type CaptionCue, captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { exampleTools } from "../tools/tooling.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
+import { exampleTools } from "../tools/tooling.ts";
 
 export interface ExamplePreset {
   readonly id: string;

@@ -2,13 +2,13 @@ import { Download, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Field, Select, Switch, TextField } from "#renderer/components/index.ts";
-import { ToolControls } from "../tools/index.ts";
 import { modelName, useDraft, useSettings } from "#renderer/lib/index.ts";
 import type { Preset, PresetSettings } from "#shared/contract/presets.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { checkAttachments } from "../attachments/check-attachments.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";
 import { RequestFields } from "../request/request-fields.tsx";
+import { ToolControls } from "../tools/index.ts";
 import { presetChoice, presetOf } from "./preset-settings.ts";
 import { type PresetActions, updatePreset } from "./use-presets.ts";
 

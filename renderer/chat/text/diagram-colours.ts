@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { DiagramColours } from "../diagram/index.ts";
 import { useTheme } from "#renderer/lib/index.ts";
+import type { DiagramColours } from "../diagram/index.ts";
 
 /** The page's colours for a diagram; others when its theme changes. */
 export function useDiagramColours(): DiagramColours {

@@ -1,5 +1,5 @@
-import type { SheetCell } from "#renderer/media/contact-sheet/index.ts";
 import { client, grabStill, mediaUrl } from "#renderer/lib/index.ts";
+import type { SheetCell } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { type SourceLineWords, sourceLine } from "../describe-asset.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CanvasSink } from "mediabunny";
 import { useEffect, useRef } from "react";
-import { openFile } from "../files/open-file.ts";
 import { mediaUrl } from "#renderer/lib/index.ts";
+import { openFile } from "../files/open-file.ts";
 
 const PICTURES = 12;
 const HIGH = 48;

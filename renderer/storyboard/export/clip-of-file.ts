@@ -1,7 +1,7 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
+import { openFile } from "#renderer/media/files/open-file.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { colorOf } from "./film-color.ts";
-import { openFile } from "#renderer/media/files/open-file.ts";
 
 function hexOf(bytes: AllowSharedBufferSource | undefined): string {
   if (bytes === undefined) return "";

@@ -1,11 +1,11 @@
 import { create } from "zustand";
 import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { drawCaption, drawTitleCard } from "#renderer/media/drawn-words.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import { FilmCancelled } from "#shared/film/turnstile.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { copyFilm } from "./copy-film.ts";
-import { drawCaption, drawTitleCard } from "#renderer/media/drawn-words.ts";
 import { cuesOf } from "./film-cues.ts";
 import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { type FilmPlan, isWhollyCopied } from "./film-plan.ts";

@@ -1,9 +1,9 @@
+import { drawTitleCard } from "#renderer/media/drawn-words.ts";
 import type { FilmPackage } from "#shared/contract/hand-on.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { safeName } from "#shared/outgoing/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
-import { drawTitleCard } from "#renderer/media/drawn-words.ts";
 import { cuesOf } from "./film-cues.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import type { TakenShot } from "./film-shot.ts";

@@ -1,7 +1,7 @@
 import { VideoSampleSink } from "mediabunny";
+import { openFile } from "#renderer/media/files/open-file.ts";
 import { createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, layOver, mixFrames } from "./film-frame.ts";
 import type { FilmPlan, Segment } from "./film-plan.ts";
-import { openFile } from "#renderer/media/files/open-file.ts";
 import { openTakeFrames } from "./take-frames.ts";
 
 export interface PictureSources {

@@ -1,7 +1,7 @@
+import { PieceRefused } from "#renderer/media/files/piece-writer.ts";
 import { createTurnstile } from "#shared/film/index.ts";
 import type { FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { makeFilm } from "./make-film.ts";
-import { PieceRefused } from "#renderer/media/files/piece-writer.ts";
 
 // A thread of its own: joining must not make the page stutter.
 const turnstile = createTurnstile();

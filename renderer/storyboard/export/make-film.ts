@@ -8,12 +8,12 @@ import {
   VideoSample,
   VideoSampleSource,
 } from "mediabunny";
+import { openFile } from "#renderer/media/files/open-file.ts";
+import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
 import { copyPackets, type Turnstile } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { filmPictures } from "./film-pictures.ts";
 import { takesOf } from "./film-plan.ts";
-import { openFile } from "#renderer/media/files/open-file.ts";
-import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
 import { openSoundTrack } from "./sound-track.ts";
 
 /** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */

@@ -1,9 +1,9 @@
 import { AUDIO_CODECS, AudioSampleSource, type AudioSource, EncodedAudioPacketSource, QUALITY_HIGH } from "mediabunny";
+import { openFile } from "#renderer/media/files/open-file.ts";
 import { copySound, mostSoundPackets } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { takesOf } from "./film-plan.ts";
 import { openFilmSound } from "./film-sound.ts";
-import { openFile } from "#renderer/media/files/open-file.ts";
 
 /** The sound of a film on its way into the file. */
 export interface SoundTrack {

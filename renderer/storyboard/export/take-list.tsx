@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Select } from "#renderer/components/index.ts";
+import { SecondsField } from "#renderer/components/seconds-field.tsx";
 import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import type { TakenShot } from "./film-shot.ts";
-import { SecondsField } from "#renderer/components/seconds-field.tsx";
 import { inFault, outFault, type PointFault } from "./take-points.ts";
 import { TakeWords } from "./take-words.tsx";
 

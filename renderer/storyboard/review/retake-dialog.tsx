@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type BudgetedWish, useBudgeted } from "../budget/index.ts";
 import { Button, CheckList, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { client, describeError, modelName, orpc } from "#renderer/lib/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -12,6 +11,7 @@ import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { videoModelId } from "#shared/wire/models.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
 import { videoModels } from "#shared/wire/video-models.ts";
+import { type BudgetedWish, useBudgeted } from "../budget/index.ts";
 
 export interface RetakeDialogProps {
   shotId: string;

@@ -3,7 +3,7 @@ import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts"
 import { costOf } from "#core/database/project-store.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { extensionFor, opensAs } from "#core/library/file-extension.ts";
-import { createMediaHandler } from "#core/files/probing/index.ts";
+import { createMediaHandler } from "#core/library/serve/index.ts";
 import { createDeltaShortcut } from "#core/service/client/delta-shortcut.ts";
 import { answerArriving } from "#core/tasks/index.ts";
 import { readableFacts } from "#renderer/lib/readable-facts.ts";

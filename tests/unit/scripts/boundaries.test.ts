@@ -27,8 +27,8 @@ describe("the boundary check", () => {
         'import { contract } from "#shared/contract/index.ts"; import { useState } from "react";',
       "shared/contract/index.ts": 'import { z } from "zod"; export const contract = 1;',
       "electron/app/create-core.ts":
-        'import { contract } from "#shared/contract/index.ts"; import "../network/client.ts";',
-      "electron/network/client.ts": 'import { fetch } from "undici";',
+        'import { contract } from "#shared/contract/index.ts"; import "../service/client/client.ts";',
+      "electron/service/client/client.ts": 'import { fetch } from "undici";',
     });
     expect(checkBoundaries(root)).toEqual([]);
   });
@@ -41,11 +41,16 @@ describe("the boundary check", () => {
     ["renderer/a.ts", 'import "node:fs"', undefined, "no Node"],
     ["shared/wire/a.ts", 'import "#shared/rules/b.ts"', "shared/rules/b.ts", "the wire stands alone"],
     ["shared/rules/a.ts", 'import "react"', undefined, "no React"],
-    ["electron/core/a.ts", 'import { app } from "electron"', undefined, "import Electron"],
-    ["electron/core/a.ts", 'import "../shell/b.ts"', "electron/shell/b.ts", "does not know its shells"],
+    ["electron/app/a.ts", 'import { app } from "electron"', undefined, "import Electron"],
+    [
+      "electron/app/a.ts",
+      'import "../shells/electron/b.ts"',
+      "electron/shells/electron/b.ts",
+      "does not know its shells",
+    ],
     ["electron/tasks/a.ts", 'import { DatabaseSync } from "node:sqlite"', undefined, "only the database speaks SQL"],
-    ["electron/network/a.ts", 'import { Entry } from "@napi-rs/keyring"', undefined, "only the keychain"],
-    ["electron/tasks/a.ts", 'import { request } from "node:https"', undefined, "only the network opens sockets"],
+    ["electron/service/client/a.ts", 'import { Entry } from "@napi-rs/keyring"', undefined, "only the keychain"],
+    ["electron/tasks/a.ts", 'import { request } from "node:https"', undefined, "client opens sockets"],
     ["electron/sandbox/a.ts", 'import "#shared/rules/b.ts"', "shared/rules/b.ts", "its own tables"],
   ])("finds in %s: %s", (from, text, target, why) => {
     const found = checkBoundaries(
@@ -59,12 +64,12 @@ describe("the boundary check", () => {
   it("finds a cycle, also one of types and across folders", () => {
     const root = plant({
       "electron/tasks/a.ts": 'import { b } from "./b.ts";',
-      "electron/tasks/b.ts": 'import type { C } from "#core/media/c.ts"; export const b = 1;',
-      "electron/media/c.ts": 'import { a } from "#core/tasks/a.ts";',
-      "electron/media/d.ts": 'import { c } from "./c.ts";',
+      "electron/tasks/b.ts": 'import type { C } from "#core/library/c.ts"; export const b = 1;',
+      "electron/library/c.ts": 'import { a } from "#core/tasks/a.ts";',
+      "electron/library/d.ts": 'import { c } from "./c.ts";',
     });
     expect(checkBoundaries(root)).toEqual([
-      "import cycle: electron/media/c.ts → electron/tasks/a.ts → electron/tasks/b.ts",
+      "import cycle: electron/library/c.ts → electron/tasks/a.ts → electron/tasks/b.ts",
     ]);
   });
 
@@ -79,11 +84,11 @@ it("the layout check finds vague names and silent folders", () => {
   const root = plant({
     "shared/utils/a.ts": "",
     "shared/wire/Helpers.ts": "",
-    "electron/files/probing/index.ts": 'export { a } from "./a.ts";',
-    "electron/media/a.test.ts": "",
+    "electron/library/index.ts": 'export { a } from "./a.ts";',
+    "electron/library/a.test.ts": "",
   });
   expect(checkLayout(root).sort()).toEqual([
-    "electron/files/probing/index.ts: begins with no comment that says what the folder is",
+    "electron/library/index.ts: begins with no comment that says what the folder is",
     "shared/utils/a.ts: says nothing; name it after what it holds",
     "shared/wire/Helpers.ts: is not kebab-case",
   ]);

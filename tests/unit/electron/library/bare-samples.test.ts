@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { StoredAsset } from "#core/database/asset-store.ts";
-import { LibraryKeeper, SidecarService } from "#core/library/index.ts";
 import { probe } from "#core/files/probing/index.ts";
+import { LibraryKeeper, SidecarService } from "#core/library/index.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

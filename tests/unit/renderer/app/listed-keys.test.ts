@@ -5,7 +5,6 @@ import { en } from "#renderer/i18n/catalogues.ts";
 import { commandKeys } from "#renderer/lib/command-keys.ts";
 import { gridActOf, gridKeys } from "#renderer/library/grid-keys.ts";
 import { actionOfKey, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
-import { reviewActOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { createPlayback } from "#renderer/media/screening/playback.ts";
 import { filmKeys, steerPlayback } from "#renderer/media/screening/playback-keys.ts";
 import { lyricKeys } from "#renderer/song/editor/lyric-keys.ts";
@@ -14,6 +13,7 @@ import { pressOnWave, waveKeys } from "#renderer/song/takes/wave-keys.ts";
 import { createWaveView } from "#renderer/song/takes/wave-view.ts";
 import type { SongPlayer } from "#renderer/song/use-song-player.ts";
 import { boardActOf, boardKeys } from "#renderer/storyboard/board-keys.ts";
+import { reviewActOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { nextPlace, tableKeys } from "#renderer/storyboard/table-columns.ts";
 import { withPageGlobals } from "../with-page-globals.ts";
 

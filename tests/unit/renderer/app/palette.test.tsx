@@ -4,12 +4,12 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { en } from "#renderer/i18n/catalogues.ts";
-import { type Command, openRoute, queryClient, useCommands } from "#renderer/lib/index.ts";
 import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
 import { farCommands, settingsSections } from "#renderer/app/palette/far-commands.ts";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
 import { runInPane } from "#renderer/app/palette/run-in-pane.ts";
+import { en } from "#renderer/i18n/catalogues.ts";
+import { type Command, openRoute, queryClient, useCommands } from "#renderer/lib/index.ts";
 import { pageCore } from "../page-core.ts";
 import { watchedSizes } from "../watched-sizes.ts";
 

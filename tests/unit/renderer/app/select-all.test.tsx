@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Command, useCommands } from "#renderer/lib/index.ts";
 import { useShortcuts } from "#renderer/app/use-shortcuts.ts";
+import { type Command, useCommands } from "#renderer/lib/index.ts";
 
 beforeEach(() => {
   document.body.innerHTML =

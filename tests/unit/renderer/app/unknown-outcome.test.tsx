@@ -3,10 +3,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startI18n } from "#renderer/i18n/index.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { Rail } from "#renderer/app/rail.tsx";
 import { StatusLine } from "#renderer/app/status-line.tsx";
+import { startI18n } from "#renderer/i18n/index.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { TaskDetails } from "#renderer/tasks/task-details.tsx";
 import type { AppStatus } from "#shared/contract/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { useEndings } from "#renderer/app/use-endings.ts";
 import { describeStudioError, orpc, queryClient } from "#renderer/lib/index.ts";
 import { tellIfEnded } from "#renderer/lib/task-endings.ts";
-import { useEndings } from "#renderer/app/use-endings.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { pageCore } from "../page-core.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { useStayAwake } from "#renderer/app/use-stay-awake.ts";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
 import { pageCore } from "../page-core.ts";
 import { WithinPage } from "../within-page.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pausable, placesInLine } from "#renderer/storyboard/queue/places-in-line.ts";
 import { costOf, linesOf, shotsInScope } from "#renderer/storyboard/generation-plan.ts";
+import { pausable, placesInLine } from "#renderer/storyboard/queue/places-in-line.ts";
 import { takesOf } from "#renderer/storyboard/shot-takes.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";

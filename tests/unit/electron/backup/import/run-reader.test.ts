@@ -131,7 +131,7 @@ test("a reader that is taken over sees no file of the person, writes none, start
 });
 
 test("the reader is made of nothing that opens a socket, starts a process or knows the library and the keychain", () => {
-  const root = resolve(import.meta.dirname, "../../../..");
+  const root = resolve(import.meta.dirname, "../../../../..");
   const seen = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string) => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { BrowseService } from "#core/library/browse/index.ts";
 import { AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
+import { BrowseService } from "#core/library/browse/index.ts";
 import { browseQuestion } from "#shared/contract/browse.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createMediaHandler, type MediaHandlerParts, type ServedFile } from "#core/library/serve/media-handler.ts";
+import { createMediaHandler, type MediaHandlerParts, type ServedFile } from "#core/library/serve/index.ts";
 
 let folder = "";
 const served = new Map<string, ServedFile>();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readlink, rename, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createMediaHandler } from "#core/library/serve/media-handler.ts";
+import { createMediaHandler } from "#core/library/serve/index.ts";
 
 /** A handler that keeps files open for two seconds, over one file of 13 bytes. */
 async function setUp() {

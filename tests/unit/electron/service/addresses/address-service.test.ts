@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished, test } from "vitest";
-import { createAddressService } from "#core/service/addresses/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
 import { probe } from "#core/files/probing/index.ts";
+import { createAddressService } from "#core/service/addresses/index.ts";
 import { createAddressReader } from "#core/service/client/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";

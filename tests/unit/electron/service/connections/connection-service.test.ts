@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
+import { createConnectionStore } from "#core/database/connection-store.ts";
+import type { ServiceClient } from "#core/service/client/index.ts";
 import type { ClientTarget } from "#core/service/connections/index.ts";
 import { createConnectionService, createSandboxHost, sandboxConnectionId } from "#core/service/connections/index.ts";
-import { createConnectionStore } from "#core/database/connection-store.ts";
 import { createKeychain } from "#core/service/keychain/index.ts";
-import type { ServiceClient } from "#core/service/client/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

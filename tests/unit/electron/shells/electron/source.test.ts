@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** What only Electron's own binary can prove is at least written as it must be. */
-const root = join(import.meta.dirname, "../../../..");
+const root = join(import.meta.dirname, "../../../../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 test.each([

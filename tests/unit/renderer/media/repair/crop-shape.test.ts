@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { largestCrop, moveCrop, outputSize, paddedSize, pullCrop, reshapeCrop } from "#renderer/media/repair/crop-shape.ts";
+import {
+  largestCrop,
+  moveCrop,
+  outputSize,
+  paddedSize,
+  pullCrop,
+  reshapeCrop,
+} from "#renderer/media/repair/crop-shape.ts";
 
 const allowed = { min: 0.4, max: 2.5 };
 const size = (width: number, height: number) => ({ width, height });

@@ -5,9 +5,9 @@ import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useToasts } from "#renderer/components/toast-store.ts";
-import { SongGone, useGoneSong } from "#renderer/storyboard/export/index.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
+import { SongGone, useGoneSong } from "#renderer/storyboard/export/index.ts";
 import { pageCore } from "../../page-core.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));

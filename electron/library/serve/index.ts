@@ -1,0 +1,3 @@
+/** Serving: how a file's bytes get to the page and back, by range and in pieces, with the headers that guard them. */
+export { createMediaHandler, type MediaHandlerParts, type ServedFile } from "./media-handler.ts";
+export { disposition, guardHeaders } from "./served-headers.ts";
