@@ -51,8 +51,10 @@ export function useBoardHistory(projectId: string): BoardHistory {
   const go = useCallback(
     async (way: "undo" | "redo") => {
       try {
-        // What is still being typed is a step too.
-        await flushDrafts((key) => /^(shot|film|defaults)\//.test(key));
+        // What is still being typed in this film is a step too. What another one couldn't save is no reason to wait here.
+        const own = queries.getQueryData(orpc.storyboard.shots.queryKey({ input: { projectId } })) ?? [];
+        const drafts = new Set([`film/${projectId}`, `defaults/${projectId}`, ...own.map(({ id }) => `shot/${id}`)]);
+        await flushDrafts((key) => drafts.has(key));
         const step = await client.storyboard[way]({ projectId });
         await queries.invalidateQueries({ queryKey: orpc.storyboard.key() });
         setSaid(t(way === "undo" ? "history.undone" : "history.redone", { what: wordsOf(step) }));

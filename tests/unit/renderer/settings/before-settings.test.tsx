@@ -8,6 +8,7 @@ import { queryClient } from "#renderer/lib/index.ts";
 import { LibrarySection } from "#renderer/settings/library-section.tsx";
 import { SongPrices } from "#renderer/storyboard/budget/index.ts";
 import { BudgetFields } from "#renderer/storyboard/budget-fields.tsx";
+import { PlanTable } from "#renderer/storyboard/plan-table.tsx";
 import type { Settings } from "#shared/contract/settings.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
 import { pageCore } from "../page-core.ts";
@@ -17,6 +18,7 @@ const settings = {
   ...{ theme: "dark", language: "en", libraryFolder: "/films", notifications: true },
   ...{ videoConcurrency: 20, pollsPerSecond: 9, dailyBudget: { seconds: 60, cost: 7 } },
   songPrices: { "music-3.0": 2, "music-2.6": 3 },
+  videoPrices: { "Vendor-H3 768P": 2, "Vendor-H3-Max 2K": 4 },
 } as unknown as Settings;
 
 beforeAll(() => void startI18n("en"));
@@ -75,4 +77,16 @@ it("the prices of songs: typed once they are known, and one doesn't clear the ot
   fireEvent.input(first, { target: { value: "5" } });
   fireEvent.blur(first);
   await expect.poll(() => sent).toMatchObject([{ songPrices: { "music-2.6": 3 } }]);
+});
+
+it("the prices of films: typed once they are known, and one doesn't clear the others", async () => {
+  const line = { model: "Vendor-H3", resolution: "768P", shots: 1, takes: 2, seconds: 10 } as const;
+  const { sent, come } = before(<PlanTable lines={[line]} />);
+  expect(screen.queryAllByRole("textbox")).toEqual([]);
+  await come();
+  const price = await screen.findByRole<HTMLInputElement>("textbox");
+  expect(price.value).toBe("2");
+  fireEvent.input(price, { target: { value: "5" } });
+  fireEvent.blur(price);
+  await expect.poll(() => sent).toEqual([{ videoPrices: { "Vendor-H3 768P": 5, "Vendor-H3-Max 2K": 4 } }]);
 });

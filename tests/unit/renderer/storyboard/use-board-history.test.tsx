@@ -103,6 +103,25 @@ it("what is being typed in the board is kept first, as a step of its own; other 
   expect(order.slice(0, -1).sort()).toEqual(["defaults/film", "film/film", "shot/a"]);
 });
 
+it("what another film couldn't save stops no step of this one; what this one can't save does", async () => {
+  const { go, asked } = open({ undo: step(), redo: null }, { undo: () => step(), redo: () => step() });
+  const refused = async () => {
+    throw new Error("The disk is full.");
+  };
+  for (const key of ["shot/of-another", "film/another", "defaults/another"])
+    changeDraft<{ text: string }>(key, { text: "typed" }, refused);
+  go("undo");
+  await waitFor(() => expect(asked()).toEqual(["storyboard.undo"]));
+  expect(useToasts.getState().shown).toEqual([]);
+  changeDraft<{ text: string }>("shot/a", { text: "typed" }, refused);
+  go("redo");
+  await waitFor(() => expect(useToasts.getState().shown).toMatchObject([{ kind: "error" }]));
+  expect(asked()).toEqual(["storyboard.undo"]);
+  // The tests after this one have drafts of their own.
+  for (const key of ["shot/of-another", "film/another", "defaults/another", "shot/a"])
+    changeDraft<{ text: string }>(key, {}, async () => {});
+});
+
 it("a step that the core refuses is told", async () => {
   const { now, go } = open(
     { undo: step(), redo: null },
