@@ -21,6 +21,8 @@ export interface TaskOutput {
     readonly facts: MediaFacts;
     /** The copy that carries its provenance, where there is one, and the hash of what came. */
     readonly tagged?: { readonly path: string; readonly sourceSha256: string };
+    /** What speaks against the file, told with the take. */
+    readonly doubt?: string;
   };
   /** A download that is whole and was looked at, and found no place in the library yet: it isn't fetched again. */
   readonly fetched?: { readonly sha256: string; readonly bytes: number };

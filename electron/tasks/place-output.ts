@@ -52,13 +52,14 @@ export async function placeOutput(
       const placing: Placing = {
         ...{ root, path, sha256: source.sha256, bytes: source.bytes, facts: source.facts },
         ...(tagged === null ? {} : { tagged: { path: tagged.path, sourceSha256: file.sha256 } }),
+        ...(doubt === null ? {} : { doubt }),
       };
       const planned = c.ledger.note(task.id, { output: { ...task.output, placing } });
       try {
         await moveInto(source.path, path, root, rootOfIncoming(source.path));
         if (tagged !== null) await rm(file.path, { force: true });
         await dropShort(c, planned);
-        makeReady(c, planned, placing, doubt);
+        makeReady(c, planned, placing);
         return;
       } catch (cause) {
         // Another program took the name in between: the next one, then.
@@ -94,7 +95,7 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
     await rm(part, { force: true });
     await rm(came, { force: true });
     await dropShort(c, task);
-    makeReady(c, task, placing, null);
+    makeReady(c, task, placing);
     return true;
   });
 }
@@ -122,8 +123,8 @@ function linkOf({ output }: LedgerTask): TaskOutput | null {
 }
 
 /** Asset and `ready` in one transaction: neither is ever seen without the other. */
-function makeReady(c: StepContext, task: LedgerTask, placing: Placing, doubt: string | null): void {
-  const { root, path, sha256, facts, tagged } = placing;
+function makeReady(c: StepContext, task: LedgerTask, placing: Placing): void {
+  const { root, path, sha256, facts, tagged, doubt } = placing;
   const sourceSha256 = tagged && { sourceSha256: tagged.sourceSha256 };
   const file = { sha256, ...sourceSha256, kind: facts.kind, folder: root, path: relativePath(root, path), facts };
   const known = c.library.store.byTask(task.id);
@@ -134,7 +135,7 @@ function makeReady(c: StepContext, task: LedgerTask, placing: Placing, doubt: st
     {
       assetId: asset.id,
       output: linkOf(task),
-      ...(doubt === null ? {} : { result: { ...task.result, doubt } }),
+      ...(doubt === undefined ? {} : { result: { ...task.result, doubt } }),
     },
     () => {
       if (known === null) c.library.store.insert(asset);

@@ -39,7 +39,13 @@ function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   }
   const part = roots.map((root) => partFile(root, task.id)).find((path) => sizeNow(path) > 0);
   const unknown = { error: studioErrorOf("outcome_unknown") };
-  c.ledger.move(task.id, "outcome_unknown", part === undefined ? unknown : keptPart(part, sizeNow(part), null));
+  if (part === undefined) {
+    c.ledger.move(task.id, "outcome_unknown", unknown);
+    return;
+  }
+  const kept = keptPart(part, sizeNow(part), null);
+  // What the answer told may have been noted before its file was known as whole.
+  c.ledger.move(task.id, "outcome_unknown", { ...kept, result: { ...task.result, ...kept.result } });
 }
 
 /** Of a plain file; what a link leads to is none of ours. */

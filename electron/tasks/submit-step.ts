@@ -14,6 +14,7 @@ import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "./pacing.ts";
 import { errorOf, goOnIfFree, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";
+import type { TaskLedger } from "./task-ledger.ts";
 
 /** A minute of the largest output, with room: less than this and the answer might have nowhere to go. */
 const ROOM_BYTES = 64 * 1024 * 1024;
@@ -167,6 +168,8 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
       return;
     }
     await persist(() => sink.finish(), c.closing);
+    // Of bare samples only this tells how they sound; a crash behind the mark must find it.
+    tryNote(c, task.id, { result });
     const received = await persist(() => markWhole(root, task.id), c.closing);
     if (received === null) {
       await persist(() => c.ledger.move(task.id, "outcome_unknown", { error: removedOnItsWay(), result }), c.closing);
@@ -175,6 +178,15 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     await persist(() => c.ledger.move(task.id, "downloading", { output: { received }, result }), c.closing);
   } finally {
     await writer.close();
+  }
+}
+
+/** What the next write brings too: while that one is tried again, this is no reason to wait. */
+function tryNote(c: StepContext, id: string, patch: Parameters<TaskLedger["note"]>[1]): void {
+  try {
+    c.ledger.note(id, patch);
+  } catch {
+    // The disk is full, perhaps; a file can be renamed even then.
   }
 }
 

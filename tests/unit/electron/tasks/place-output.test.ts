@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readTaskFolders } from "#core/database/task-folders.ts";
@@ -133,5 +133,79 @@ it("the first song of a studio, under way while the library moves, is heard and 
   await after.tasks.downloadAgain(id);
   const ready = await after.until(id, "ready");
   expect(after.library.store.get(ready.assetId ?? "")?.folder).toBe(second);
+  expect(service.posts).toBe(1);
+});
+
+/** A studio that is killed at the first write to its database once `isTime`, and the same one opened again. */
+async function killedOnce(
+  isTime: (libraryFolder: string) => boolean,
+  options: Partial<TaskStudioOptions>,
+  begin: (studio: ReturnType<typeof openTaskStudio>) => string,
+) {
+  const folder = temporaryFolder();
+  const service = new FakeService();
+  let killed = false;
+  const dying = openTaskStudio({
+    ...{ folder, service, ...options },
+    wrapDatabase: (database) => ({
+      ...database,
+      transaction<T>(work: () => T): T {
+        killed ||= isTime(join(folder, "Library"));
+        if (killed) throw new Error("The process is gone.");
+        return database.transaction(work);
+      },
+    }),
+  });
+  onTestFinished(() => dying.close());
+  dying.tasks.start();
+  const id = begin(dying);
+  await expect.poll(() => killed).toBe(true);
+  await dying.close();
+  const after = openTaskStudio({ folder, service, ...options });
+  onTestFinished(() => after.close());
+  return { after, service, id };
+}
+const holds = (folder: string, ending: string) =>
+  existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(ending));
+
+it("what speaks against a film is told with it, also after a crash between its rename and the note of it", async () => {
+  const { after, service, id } = await killedOnce(
+    (library) => holds(join(library, "Untitled film"), ".mp4"),
+    {},
+    (studio) => {
+      studio.service.path = ["succeeded"];
+      studio.service.film = filmBytes(3);
+      return studio.film()[0]?.id ?? "";
+    },
+  );
+  expect(after.tasks.get(id).state).toBe("downloading");
+  const fetched = service.count("download");
+  after.tasks.start();
+  const ready = await after.until(id, "ready");
+  expect(ready.result).toMatchObject({ doubt: "The video lasts 3.0 s instead of 5 s." });
+  expect([service.posts, service.count("download")]).toEqual([1, fetched]);
+});
+
+it("bare samples keep the rate that their answer told, also after a crash once they were whole", async () => {
+  const { after, service, id } = await killedOnce(
+    (library) => holds(join(library, ".incoming"), ".whole"),
+    { realFiles: true },
+    (studio) => {
+      studio.service.on.createMusic = async (_request, { audio }) => {
+        await audio(Buffer.alloc(4 * 24_000));
+        const extraInfo = { music_sample_rate: 24_000, music_channel: 1 };
+        return { url: null, bytes: 4 * 24_000, extraInfo, traceId: "trace-7", streamed: false };
+      };
+      const song = studio.songs.create({ title: "Ferry", style: "folk", lyrics: "[Verse]\nHi", format: "pcm" });
+      return studio.songs.generate(song.id, "01920000-0000-7000-8000-000000000001", 1)[0]?.id ?? "";
+    },
+  );
+  expect(after.tasks.get(id).state).toBe("submitting");
+  after.tasks.start();
+  const ready = await after.until(id, "ready");
+  expect(ready.result).toEqual({ music_sample_rate: 24_000, music_channel: 1, trace_id: "trace-7" });
+  expect(after.library.store.get(ready.assetId ?? "")?.facts).toMatchObject({
+    ...{ format: "wav", sampleRate: 24_000, channels: 1, durationSeconds: 2 },
+  });
   expect(service.posts).toBe(1);
 });
