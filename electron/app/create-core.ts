@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles } from "#core/backup/index.ts";
+import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles, createUnsignedCopies } from "#core/backup/index.ts";
 import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
@@ -77,14 +77,13 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   const log = createLog(join(ports.dataDir, "logs"), keys);
   const keychain = createKeychain({ onKey: keys.add, ...(ports.keychain ? { loadBackend: ports.keychain } : {}) });
   const own = createOwnFiles(createInstallationSeal(keychain));
-  const madeAtStart: string[] = [];
-  const onBackup = (file: string) => madeAtStart.push(file);
+  const unsigned = createUnsignedCopies(ports.dataDir, backupsDir);
   const database = openDatabase({
     file: join(ports.dataDir, "studio.db"),
     backupsDir,
     ...opening,
-    beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now, onBackup),
-    onBackup,
+    beforeOpen: () => applyPendingRestore(ports.dataDir, backupsDir, Date.now, unsigned.note),
+    onBackup: unsigned.note,
   });
   // What an earlier version or another umask left there; nothing waits for it.
   void tightenTree(ports.dataDir).catch(() => {});
@@ -250,7 +249,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     onChange: () => notify("library"),
   });
   const backup = createBackup({
-    ...{ ports, database, own, madeAtStart, library, keeper, onFault, now },
+    ...{ ports, database, own, unsigned, library, keeper, onFault, now },
     ledger: work.tasks.ledger,
     onChange: (topics) => {
       for (const topic of topics) notify(topic);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { backupsDirOf, createOwnFiles } from "#core/backup/index.ts";
+import { backupsDirOf, createOwnFiles, createUnsignedCopies } from "#core/backup/index.ts";
 import { createRecoveryRoutes, Recovery, type Reopening } from "#core/backup/recovery/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
@@ -49,6 +49,7 @@ export async function openStudio(ports: Ports): Promise<Studio> {
     const parts = {
       ...{ dataDir: ports.dataDir, defaultLibraryDir: ports.defaultLibraryDir },
       backupsDir: backupsDirOf(ports.dataDir),
+      unsigned: createUnsignedCopies(ports.dataDir, backupsDirOf(ports.dataDir)),
       own: createOwnFiles(
         createInstallationSeal(
           createKeychain({ onKey: keys.add, ...(ports.keychain ? { loadBackend: ports.keychain } : {}) }),

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { copyDatabase } from "#core/database/copy-database.ts";
 import type { Database } from "#core/database/database.ts";
@@ -11,6 +10,7 @@ import type { ImportService } from "./import/index.ts";
 import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
 import { type OwnFiles, removeBackup, requireOwn } from "./own-files.ts";
 import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
+import type { UnsignedCopies } from "./unsigned-copies.ts";
 
 /** The clock is looked at this often; most looks find nothing due. */
 const LOOK_EVERY_MS = 15 * 60_000;
@@ -21,8 +21,7 @@ export interface BackupParts {
   readonly backupsDir: string;
   readonly own: OwnFiles;
   readonly imports: ImportService;
-  /** Copies that were made while the studio opened, before its keychain could be asked. */
-  readonly madeAtStart: readonly string[];
+  readonly unsigned: UnsignedCopies;
   readonly onChange: () => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -48,7 +47,7 @@ export class BackupService {
     this.#timer = setInterval(look, LOOK_EVERY_MS);
     this.#timer.unref();
     const startedAt = this.#parts.now();
-    this.#signed = this.#signMadeAtStart().catch(this.#parts.onFault);
+    this.#signed = this.#parts.unsigned.sign(this.#parts.own).catch(this.#parts.onFault);
     this.#making = this.#signed
       .then(() => removeHalfCopies(this.#parts.backupsDir, startedAt))
       .catch(this.#parts.onFault);
@@ -161,11 +160,6 @@ export class BackupService {
     // Also where none is made now: after midnight today's last three are yesterday's, of which one stays.
     for (const { name } of outlivedBackups(this.#automatic(), this.#parts.now()))
       removeBackup(join(this.#parts.backupsDir, name));
-  }
-
-  async #signMadeAtStart(): Promise<void> {
-    // A restore brings two copies of one name where both are made in the same millisecond.
-    for (const file of new Set(this.#parts.madeAtStart)) if (existsSync(file)) await this.#parts.own.signFile(file);
   }
 
   #automatic(): BackupFile[] {

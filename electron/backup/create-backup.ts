@@ -12,12 +12,13 @@ import { BackupService } from "./backup-service.ts";
 import { ImportService } from "./import/index.ts";
 import type { OwnFiles } from "./own-files.ts";
 import { createBackupRoutes } from "./routes.ts";
+import type { UnsignedCopies } from "./unsigned-copies.ts";
 
 export interface BackupHost {
   readonly ports: Pick<Ports, "dataDir" | "version" | "restart" | "isolate" | "importLimits">;
   readonly database: Database;
   readonly own: OwnFiles;
-  readonly madeAtStart: readonly string[];
+  readonly unsigned: UnsignedCopies;
   readonly library: MediaLibrary;
   readonly keeper: Pick<LibraryKeeper, "start">;
   readonly ledger: Pick<TaskLedger, "enterEnded">;
@@ -30,7 +31,7 @@ export const backupsDirOf = (dataDir: string): string => join(dataDir, "backups"
 
 /** Backups and archives of this studio: their part of the router, and their branch of the media handler. */
 export function createBackup(host: BackupHost) {
-  const { ports, database, own, madeAtStart, library, keeper, ledger, onChange, onFault, now } = host;
+  const { ports, database, own, unsigned, library, keeper, ledger, onChange, onFault, now } = host;
   const { dataDir, version, restart } = ports;
   const imports = new ImportService({
     ...{ database, library, ledger, onChange, onFault, now },
@@ -39,7 +40,7 @@ export function createBackup(host: BackupHost) {
     limits: ports.importLimits,
   });
   const backups = new BackupService({
-    ...{ database, own, madeAtStart, imports },
+    ...{ database, own, unsigned, imports },
     dataDir,
     backupsDir: backupsDirOf(dataDir),
     onChange: () => onChange(["backup"]),

@@ -4,3 +4,4 @@ export { findBackup, listBackups } from "./backup-folder.ts";
 export { backupsDirOf, createBackup } from "./create-backup.ts";
 export { createOwnFiles, type OwnFiles, type OwnVerdict } from "./own-files.ts";
 export { applyPendingRestore, forgetRestore, keepDamaged, putReady } from "./pending-restore.ts";
+export { createUnsignedCopies, type UnsignedCopies } from "./unsigned-copies.ts";

@@ -17,7 +17,7 @@ import {
 } from "#shared/contract/recovery.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
-import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady } from "../index.ts";
+import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady, type UnsignedCopies } from "../index.ts";
 import { free, hasRoom, measureRoom, type RoomParts } from "./room.ts";
 
 /** How the studio is to be opened now. */
@@ -31,6 +31,7 @@ export interface RecoveryParts {
   readonly backupsDir: string;
   readonly defaultLibraryDir: string;
   readonly own: OwnFiles;
+  readonly unsigned: UnsignedCopies;
   /** Opens the studio; rejects with why it still can't be, and then there is another recovery. */
   readonly reopen: (how: Reopening) => Promise<void>;
   readonly revealPath: (path: string) => Promise<void>;
@@ -230,7 +231,9 @@ export class Recovery {
   }
 
   async #look(): Promise<OfferedBackup[]> {
-    const { backupsDir, own } = this.#parts;
+    const { backupsDir, own, unsigned } = this.#parts;
+    // A start that failed after it had copied the database leaves that copy as ours.
+    if (this.#release !== undefined) await unsigned.sign(own).catch(() => {});
     const offered: OfferedBackup[] = [];
     for (const backup of listBackups(backupsDir)) {
       const path = join(backupsDir, backup.name);

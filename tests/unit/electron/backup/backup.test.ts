@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { v7 as newId } from "uuid";
@@ -115,6 +116,44 @@ test("a copy made at the start is this installation's own also while the keychai
   answered.resolve();
   expect(await looked).toMatchObject({ origin: { own: true } });
   expect((await ready).pending).toMatchObject({ name: made });
+});
+
+/** A studio that is killed as it asks its keychain for the key that it signs with. */
+const killedBeforeSigning = (dataDir: string) =>
+  spawnSync(process.execPath, ["--input-type=module", "--eval", dying, dataDir], { encoding: "utf8" });
+const dying = `
+  import { createCore } from "#core/app/index.ts";
+  import { testPorts } from "#tests/support/test-ports.ts";
+  const kill = async () => process.kill(process.pid, "SIGKILL");
+  const keychain = async () => ({ name: "Test keychain", set: async () => {}, get: kill, remove: async () => {} });
+  await createCore(testPorts(process.argv[1], { keychain }));
+  await new Promise(() => setInterval(() => {}, 1000));
+`;
+
+test("a copy of a start that was killed before it was signed is still this installation's own; one put in its place isn't", async () => {
+  const keychain = machineKeychain();
+  const { first, name, dataDir } = await backedUp({ keychain });
+  await first.page.backup.restore({ name });
+  await first.close();
+  const killed = killedBeforeSigning(dataDir);
+  expect([killed.signal, killed.stderr]).toEqual(["SIGKILL", ""]);
+  const folder = join(dataDir, "backups");
+  const copies = () => readdirSync(folder).filter((each) => /^before-restore-.*\.db$/.test(each));
+  const [made = ""] = copies();
+  expect(readdirSync(folder)).not.toContain(`${made}.signature`);
+
+  const second = await startTestCore(dataDir, { keychain });
+  expect(await second.page.backup.preview({ name: made })).toMatchObject({ origin: { own: true } });
+  expect(await second.page.backup.restore({ name: made })).toMatchObject({ pending: { name: made } });
+  await second.close();
+
+  // Killed once more, and somebody's database lies there by the next start.
+  killedBeforeSigning(dataDir);
+  const again = copies().find((each) => each !== made) ?? "";
+  copyFileSync(join(folder, made), join(folder, again));
+  const third = await startTestCore(dataDir, { keychain });
+  expect(await third.page.backup.preview({ name: again })).toMatchObject({ origin: { own: false, why: "unsigned" } });
+  expect(readdirSync(dataDir).filter((each) => each.startsWith("unsigned"))).toEqual([]);
 });
 
 test("takes made since the backup stay in the ledger, and one that was not sent then is never sent by itself", async () => {
