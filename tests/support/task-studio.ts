@@ -56,6 +56,10 @@ export interface TaskStudioOptions {
   readonly obstacle?: () => Promise<Obstacle | null>;
   readonly budgetTerms?: StoryboardParts["budgetTerms"];
   readonly now?: () => number;
+  /** It is a service that costs, and is asked at life's pace, where this is false. */
+  readonly sandbox?: boolean;
+  /** Spreads the waits; chance unless told. */
+  readonly random?: () => number;
 }
 
 /** A real database, library and ledger in a folder, with a service in memory. `start` takes up what was left. */
@@ -87,7 +91,11 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ...(options.roomIn ? { roomIn: options.roomIn } : {}),
     ...(options.uploadLarge ? { uploadLarge: options.uploadLarge } : {}),
     ...(options.obstacle ? { obstacle: options.obstacle } : {}),
-    connection: () => ({ id: "00000000-0000-7000-8000-000000000001", name: "Sandbox", sandbox: true }),
+    connection: () => ({
+      id: "00000000-0000-7000-8000-000000000001",
+      name: "Sandbox",
+      sandbox: options.sandbox ?? true,
+    }),
     concurrency: () => {
       const { videoConcurrency: video = 5 } = options;
       return { video: typeof video === "number" ? video : video(), paidMusic: 20, freeMusic: 3 };
@@ -101,6 +109,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     ended: ({ title, state }) => told.push(`${title}: ${state}`),
     onFault: (thrown) => faults.push(thrown),
     sandboxTimeScale: 0,
+    ...(options.random ? { random: options.random } : {}),
   });
   const boards = new StoryboardService({
     database,

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { writeArchive } from "#core/backup/write-archive.ts";
@@ -24,6 +24,15 @@ it("where it can't be signed, or the copy is gone, that is told and the copy is 
   await expect(write(() => Promise.reject(locked))).rejects.toBe(locked);
   expect(existsSync(database.file)).toBe(false);
   await expect(write()).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+it("a copy that vanishes as the archive begins ends it with its reason, before anything is sent", async () => {
+  const { database, write } = setUp();
+  const vanishing = async () => {
+    rmSync(database.file);
+    return "signed";
+  };
+  await expect(write(vanishing)).rejects.toMatchObject({ code: "ENOENT" });
 });
 
 it.runIf(existsSync("/proc/self/fd"))("who leaves in the middle leaves no file open, and no copy", async () => {

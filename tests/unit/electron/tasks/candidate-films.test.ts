@@ -8,16 +8,15 @@ import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-/** A task of unknown outcome with two records that fit it. */
-async function unknown() {
+/** A task of unknown outcome with some records that fit it. */
+async function unknown(records = 2) {
   const service = new FakeService();
   service.path = ["succeeded"];
   const studio = openTaskStudio({ folder: temporaryFolder(), service });
   onTestFinished(() => studio.close());
   studio.tasks.start();
   service.on.createVideo = async (request) => {
-    service.record(request);
-    service.record(request);
+    for (let made = 0; made < records; made += 1) service.record(request);
     throw clientFailure("timeout_headers", "unknown");
   };
   const [task] = studio.film();
@@ -47,6 +46,27 @@ describe("the film of a record that may be a task's", () => {
     expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
       code: "record_not_found",
     });
+  });
+
+  it("goes when the studio is closed, whole by then", async () => {
+    const { studio, id, coming } = await unknown();
+    await studio.tasks.candidates.film(id, "remote-1");
+    expect(coming()).toHaveLength(1);
+    await studio.close();
+    expect(coming()).toEqual([]);
+  });
+
+  it("stays while it is looked at: of many the one that was looked at longest ago goes", async () => {
+    const { studio, service, id, coming } = await unknown(13);
+    const look = (record: number) => studio.tasks.candidates.film(id, `remote-${record}`);
+    for (let record = 1; record <= 12; record += 1) await look(record);
+    await look(1);
+    await look(13);
+    await expect.poll(coming).toHaveLength(12);
+    await look(1);
+    expect(service.count("download")).toBe(13);
+    await look(2);
+    expect(service.count("download")).toBe(14);
   });
 
   it.each(["remote-77", "../../studio.db", ""])(

@@ -61,6 +61,14 @@ describe("how far a download is", () => {
     expect(ledger.downloads()).toEqual([1]);
   });
 
+  it("of a task that is no more is told to nobody", async () => {
+    const { ledger, told, listen } = openLedger();
+    void listen();
+    ledger.setProgress(newId(), 0.5);
+    await settled();
+    expect(told).toEqual([]);
+  });
+
   it("is between nothing and all", () => {
     const { ledger, id, as, at } = openLedger();
     as("downloading");

@@ -39,6 +39,36 @@ describe("a video task", () => {
     expect(studio.told).toEqual(["Lantern: ready"]);
   });
 
+  it("is asked for the first time a second after the service took it, and then ever more seldom", async () => {
+    const studio = studioOf({ sandbox: false, random: () => 0.5 });
+    studio.service.path = ["queued"];
+    studio.tasks.start();
+    const [task] = studio.film();
+    const { nextPollAt, updatedAt } = await studio.until(task?.id ?? "", "queued");
+    const wait = (nextPollAt ?? 0) - updatedAt;
+    expect([wait > 900, wait <= 1000, studio.service.count("queryVideo")]).toEqual([true, true, 0]);
+  });
+
+  it("that needn't wait for its turn says nothing of a wait", async () => {
+    const told: (number | null)[] = [];
+    const studio = studioOf({
+      client: (service) => ({
+        ...{ queryVideo: service.queryVideo, listVideos: service.listVideos, deleteVideo: service.deleteVideo },
+        ...{ createMusic: service.createMusic, download: service.download },
+        createVideo: async (request, options) => {
+          const [waiting] = studio.tasks.list({});
+          options?.onWait?.(0);
+          told.push(studio.tasks.get(waiting?.id ?? "").waitsUntil);
+          return service.createVideo(request, options);
+        },
+      }),
+    });
+    studio.tasks.start();
+    const [task] = studio.film();
+    await expect.poll(() => studio.tasks.get(task?.id ?? "").state).toBe("queued");
+    expect(told).toEqual([null]);
+  });
+
   it("makes no call once everything has ended", async () => {
     const studio = studioOf();
     studio.tasks.start();

@@ -1,7 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { requireKnownSchema } from "#core/database/foreign/known-schema.ts";
 import { openForeign } from "#core/database/foreign/open-foreign.ts";
+import { migrations } from "#core/database/migrations/index.ts";
 import { forgeDatabase } from "#tests/support/forge-archive.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -75,6 +78,19 @@ test.each([
 ])("%s is refused", (_what, bytes, message) => {
   const file = onDisk(bytes());
   expect(() => openForeign(file)).toThrow(expect.objectContaining({ message }));
+});
+
+test("a database of the first version is known by its own words, and none is older", () => {
+  const db = new DatabaseSync(":memory:");
+  onTestFinished(() => db.close());
+  const message = "Its database is none of the studio's.";
+  expect(() => requireKnownSchema(db)).toThrow(expect.objectContaining({ message }));
+  migrations[0]?.up(db);
+  expect(() => requireKnownSchema(db)).toThrow(expect.objectContaining({ message }));
+  db.exec("PRAGMA user_version = 1");
+  expect(requireKnownSchema(db)).toBe(1);
+  db.exec("PRAGMA user_version = 2");
+  expect(requireKnownSchema(db)).toBe(2);
 });
 
 test.each([

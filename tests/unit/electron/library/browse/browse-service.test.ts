@@ -217,4 +217,9 @@ test("files of one moment stand the last first, whichever way time goes; what no
   add("h", at(11, 22));
   browse.changed();
   expect(order({})).toBe("hgfecba");
+  // The very first of all are neighbors like any other.
+  for (const id of ["x", "y"]) add(id, at(1, 1));
+  browse.changed();
+  expect(order({})).toBe("hgfecbayx");
+  expect(order({ descending: false })).toBe("yxabchgfe");
 });

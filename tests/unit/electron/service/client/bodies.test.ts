@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type MediaSource, ServiceError } from "#core/service/client/index.ts";
 import { mediaBody } from "#core/service/client/media-body.ts";
+import { writeMessageMedia } from "#core/service/client/request-media.ts";
+import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import {
   clientFor,
@@ -111,6 +113,37 @@ describe("media in requests", () => {
       audio_base64: data,
       output_format: "url",
     });
+  });
+
+  it("leaves every other block as it is, also one that only looks like media", async () => {
+    const slots = {
+      base64: async () => ({ data: "AAAA", mime: "image/png" }),
+      dataUrl: async () => "data:image/png;base64,AAAA",
+    };
+    const content = [
+      { type: "image" },
+      { type: "image", source: "asset:picture" },
+      { type: "video", source: ["asset:picture"] },
+      { type: "video", source: null },
+      { type: "text", text: "asset:picture", source: { type: "url", url: "asset:picture", detail: "low" } },
+      { type: "thinking", thinking: "…", source: { detail: "low" } },
+      { type: "tool_result", content: "asset:picture" },
+      "asset:picture",
+    ];
+    const message = { role: "user", content } as unknown as MessageRequest["messages"][number];
+    const assumed = resolveAssumptions({ detailPlace: "block" });
+    expect((await writeMessageMedia({ ...request, messages: [message] }, slots, assumed)).messages).toEqual([message]);
+    const media = ["image", "video"].map((type) => ({ type, source: { type: "url", url: "asset:x", detail: "low" } }));
+    const written = await writeMessageMedia(
+      { ...request, messages: [{ role: "user", content: media }] as unknown as MessageRequest["messages"] },
+      slots,
+      assumed,
+    );
+    const source = { type: "base64", media_type: "image/png", data: "AAAA" };
+    expect(written.messages[0]?.content).toEqual([
+      { type: "image", source, detail: "low" },
+      { type: "video", source, detail: "low" },
+    ]);
   });
 
   it("does not begin when a file is gone", async () => {

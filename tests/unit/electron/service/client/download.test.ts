@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { clientFor, type FakeService, failureOf, type Play, startFakeService } from "./fake-service.ts";
 
@@ -8,7 +9,7 @@ afterEach(async () => {
   service = undefined;
 });
 
-async function fetchFile(play: Play, options: { from?: number; path?: string } = {}) {
+async function fetchFile(play: Play, options: { from?: number; path?: string; mostBytes?: number } = {}) {
   service = await startFakeService(play);
   const pieces: Uint8Array[] = [];
   const progress: [number, number | undefined][] = [];
@@ -31,6 +32,36 @@ describe("download", () => {
     expect(text()).toBe(FILE.toString());
     expect(progress.at(-1)).toEqual([20, 20]);
     expect(service?.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it("that announces more than is taken is left at once: no more of it is read", async () => {
+    const left = Promise.withResolvers<void>();
+    const { result, text } = await fetchFile(
+      (response) => {
+        response.writeHead(200, { "content-length": 50_000_000 });
+        response.write(Buffer.alloc(1000));
+        response.once("close", () => left.resolve());
+      },
+      { mostBytes: 49_999_999 },
+    );
+    expect(await failureOf(result)).toMatchObject({
+      error: {
+        code: "response_too_large",
+        details: { what: "bytes announced", found: 50_000_000, allowed: 49_999_999 },
+      },
+    });
+    await left.promise;
+    expect(text()).toBe("");
+  });
+
+  it("of just as many bytes as are taken is whole; one byte more that wasn't announced ends it", async () => {
+    const given = (bytes: number) => (response: ServerResponse) => response.writeHead(200).end(Buffer.alloc(bytes));
+    expect(await (await fetchFile(given(20), { mostBytes: 20 })).result).toMatchObject({ bytes: 20 });
+    await service?.close();
+    const { result } = await fetchFile(given(21), { mostBytes: 20 });
+    expect(await failureOf(result)).toMatchObject({
+      error: { code: "response_too_large", details: { what: "bytes", found: 21, allowed: 20 } },
+    });
   });
 
   it("goes on from a byte", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
+import { defaultAssumptions } from "#shared/wire/assumptions.ts";
 import {
   clientFor,
   drain,
@@ -182,6 +183,52 @@ describe("music", () => {
     const result = await client().createMusic({ ...musicRequest, stream: true }, { audio });
     expect(Buffer.concat(pieces)).toEqual(song);
     expect(result).toMatchObject({ streamed: true, bytes: song.length, traceId: "tr-1" });
+  });
+
+  const held = 1000;
+  /** A stream whose events hold so much each, the last one marked as such. */
+  async function streamed(parts: readonly Buffer[], assumptions = {}) {
+    const { client } = await start((response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      for (const [at, part] of parts.entries()) {
+        const status = at === parts.length - 1 ? 2 : 1;
+        response.write(`data: ${JSON.stringify({ data: { audio: part.toString("hex"), status }, ...done })}\n\n`);
+      }
+      response.end();
+    });
+    const { pieces, audio } = sinkOf();
+    const own = client({ assumptions: { ...defaultAssumptions, ...assumptions }, bounds: { heldSong: held } });
+    const ended = await own.createMusic({ ...musicRequest, stream: true }, { audio }).catch((error: unknown) => error);
+    return { ended, came: Buffer.concat(pieces) };
+  }
+
+  it("appends the last event where the connection says that it is a fragment like the others", async () => {
+    const [first, last] = [song.subarray(0, 10), song.subarray(10)];
+    const { came, ended } = await streamed([first, last], { musicLastChunkIsWholeSong: false });
+    expect(came).toEqual(song);
+    expect(ended).toMatchObject({ bytes: song.length });
+  });
+
+  it.each([
+    ["as much as may wait", held, held],
+    ["more than may wait, which is the song again", held + 1, null],
+  ])("a last event of %s is let go: the song is what came before", async (_what, bytes) => {
+    const { came, ended } = await streamed([song, Buffer.alloc(bytes)]);
+    expect(came).toEqual(song);
+    expect(ended).toMatchObject({ bytes: song.length, streamed: true });
+  });
+
+  it("a later fragment of as much as may wait is taken, and one byte more ends the song with the figures", async () => {
+    const { came, ended } = await streamed([song, Buffer.alloc(held, 7), Buffer.alloc(2)]);
+    expect([came.length, ended]).toEqual([song.length + held, expect.objectContaining({ bytes: song.length + held })]);
+    const beyond = await streamed([song, Buffer.alloc(held + 1, 7), Buffer.alloc(2)]);
+    expect(beyond.ended).toMatchObject({
+      error: {
+        code: "response_too_large",
+        details: { what: "bytes in one fragment", found: held + 1, allowed: held },
+      },
+    });
+    expect(beyond.came).toEqual(song);
   });
 
   it("takes the last event's song when no fragment came before", async () => {
