@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { applyPendingRestore, backupsDirOf, createBackup, createOwnFiles, createUnsignedCopies } from "#core/backup/index.ts";
+import {
+  applyPendingRestore,
+  backupsDirOf,
+  createBackup,
+  createOwnFiles,
+  createUnsignedCopies,
+} from "#core/backup/index.ts";
 import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
 import { createAddressStore } from "#core/database/address-store.ts";
 import { readAssetPlaces } from "#core/database/asset-places.ts";

@@ -17,7 +17,15 @@ import {
 } from "#shared/contract/recovery.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
-import { findBackup, forgetRestore, keepDamaged, listBackups, type OwnFiles, putReady, type UnsignedCopies } from "../index.ts";
+import {
+  findBackup,
+  forgetRestore,
+  keepDamaged,
+  listBackups,
+  type OwnFiles,
+  putReady,
+  type UnsignedCopies,
+} from "../index.ts";
 import { free, hasRoom, measureRoom, type RoomParts } from "./room.ts";
 
 /** How the studio is to be opened now. */

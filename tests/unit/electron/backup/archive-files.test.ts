@@ -9,8 +9,8 @@ import { openArchive } from "#core/backup/read-archive.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
-const post = (name: string, body: Uint8Array | string) =>
-  new Request(`http://studio/media${name}`, { method: "POST", body: body as BodyInit });
+const post = (name: string, body: Uint8Array<ArrayBuffer> | string) =>
+  new Request(`http://studio/media${name}`, { method: "POST", body });
 
 /** A studio with one file, and an archive of it that was given to it. */
 async function given() {
@@ -23,8 +23,8 @@ async function given() {
       await (await core.media(new Request(`http://studio/media/archives/${ticket}`))).arrayBuffer(),
     );
   };
-  const receive = async (archive: Uint8Array) =>
-    (await (await core.media(post("/archives", archive))).json()).id as string;
+  const receive = async (archive: Uint8Array<ArrayBuffer>) =>
+    ((await (await core.media(post("/archives", archive))).json()) as { id: string }).id;
   const folder = join(dataDir, "archives");
   return { ...studio, archived, receive, folder, waiting: () => readdirSync(folder).sort() };
 }
