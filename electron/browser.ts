@@ -52,7 +52,7 @@ async function runBrowserShell(): Promise<void> {
   const trouble = core.trouble();
   // The address then leads to the start screen, which says the same and has the ways out of it.
   if (trouble !== null) process.stderr.write(`Reelsong can't open its data: ${trouble.message} ${trouble.advice}\n`);
-  server.serve(core, servePage({ rendererDir }));
+  server.serve(core, servePage({ rendererDir, isClosed: () => core.trouble() !== null }));
   // A page that is open finds its way back by itself.
   if (continued) process.stderr.write("Reelsong is back.\n");
   else process.stdout.write(`Reelsong is ready at ${server.startUrl}\n`);

@@ -87,7 +87,8 @@ async function run(): Promise<void> {
     stay: showWindow,
     onFault: opened.onFault,
   });
-  serveApp(own, { page: servePage({ rendererDir }), media: (request) => opened.media(request) });
+  const page = servePage({ rendererDir, isClosed: () => opened.trouble() !== null });
+  serveApp(own, { page, media: (request) => opened.media(request) });
   answerPortRequests(ipcMain, opened);
   answerDrags(ipcMain, opened);
   if (process.platform !== "darwin") {

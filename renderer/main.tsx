@@ -2,7 +2,7 @@ import "./lib/close-doors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Studio } from "#renderer/app/index.ts";
+import { bringPane, Studio } from "#renderer/app/index.ts";
 import { Start } from "#renderer/app/recovery/index.ts";
 import {
   adoptStyleNonce,
@@ -15,6 +15,7 @@ import { resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
 import {
   keepOnePlayer,
   queryClient,
+  readRoute,
   rememberedLanguage,
   shell,
   startCoreLink,
@@ -26,6 +27,7 @@ document.documentElement.dataset.shell = shell;
 startTheme();
 startI18n();
 startCoreLink();
+bringPane(readRoute().pane);
 keepOnePlayer(document);
 tellCutWords(document);
 fitExtremePictures(document);

@@ -24,6 +24,14 @@ function loaded(bring: PaneEntry["load"]): Pick<PaneEntry, "load" | "here"> {
   };
 }
 
+/** Asks for a pane's code before anything is drawn; a failure is said when the pane is. */
+export function bringPane(id: PaneId): void {
+  panes
+    .find((pane) => pane.id === id)
+    ?.load()
+    .catch(() => {});
+}
+
 /** In the order of the rail; Mod+1…6 open them. A pane's code comes when it is first opened, or when the page is idle. */
 export const panes: readonly PaneEntry[] = [
   {

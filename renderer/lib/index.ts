@@ -44,6 +44,7 @@ export {
   paneIds,
   parseRoute,
   type Route,
+  readRoute,
   rememberPane,
   useRoute,
 } from "./route.ts";

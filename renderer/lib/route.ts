@@ -49,7 +49,8 @@ export function rememberPane(pane: PaneId): void {
   window.localStorage.setItem(REMEMBERED, pane);
 }
 
-const readRoute = (): Route => parseRoute(window.location.hash) ?? { pane: startingPane(), rest: [] };
+/** What the address says now. */
+export const readRoute = (): Route => parseRoute(window.location.hash) ?? { pane: startingPane(), rest: [] };
 
 let shown: { hash: string; route: Route } | null = null;
 

@@ -8,7 +8,10 @@ import type { Bench, BenchResult } from "./bench-result.ts";
 
 const runs = 7;
 
-/** Process start to first interactive paint: the navigation is there and answers. The browser itself is already up. */
+/**
+ * Process start to first interactive paint: the navigation is there and answers. The browser and its empty window are up
+ * before, and the page itself notes when it was drawn: what drives the browser would take part of the time it measures.
+ */
 async function measureStartUp(): Promise<BenchResult[]> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -21,15 +24,14 @@ async function measureStartUp(): Promise<BenchResult[]> {
   const painted: number[] = [];
   try {
     for (let run = 0; run < runs; run++) {
-      const started = performance.now();
+      const page = await browser.newPage();
+      await page.addInitScript(noteFirstPaint);
+      const started = performance.timeOrigin + performance.now();
       // As people start it: the bundle of `npm run build`, not its sources.
       const studio = await startStudio({ dataDir: data.path, bundled: true });
-      ready.push(performance.now() - started);
-      const page = await browser.newPage();
+      ready.push(performance.timeOrigin + performance.now() - started);
       await page.goto(studio.url, { waitUntil: "commit" });
-      await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Chat" }).waitFor();
-      await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
-      painted.push(performance.now() - started);
+      painted.push((await page.evaluate<number>("window.firstPaint")) - started);
       await page.close();
       await studio.stop();
     }
@@ -59,6 +61,17 @@ async function measureStartUp(): Promise<BenchResult[]> {
     },
   ];
 }
+
+/** The second picture after the navigation is there, by the clock that the bench has too. */
+const noteFirstPaint = `window.firstPaint = new Promise((done) => {
+  const watching = new MutationObserver(() => {
+    const links = document.querySelectorAll('nav[aria-label="Studio"] a');
+    if (![...links].some((link) => link.textContent.includes("Chat"))) return;
+    watching.disconnect();
+    requestAnimationFrame(() => requestAnimationFrame(() => done(performance.timeOrigin + performance.now())));
+  });
+  watching.observe(document, { childList: true, subtree: true });
+})`;
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
+import { closedMark } from "#shared/contract/closed-mark.ts";
 import { type Visit, visitName, writeVisit } from "#shared/contract/link-proof.ts";
 import { contentSecurityPolicy, diagramHeaders, pageHeaders, scriptPolicy } from "./page-headers.ts";
 
 export interface PageOptions {
   /** Absolute folder of the built page. */
   readonly rendererDir: string;
+  /** Whether the studio behind it can't be opened, so that there is a start screen. */
+  readonly isClosed?: () => boolean;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -37,7 +40,7 @@ export function servePage(options: PageOptions): ServePage {
     const path = decodePath(new URL(request.url).pathname);
     if (path === undefined) return answer(400, "The address cannot be read.");
     if (visit !== undefined || path === "/" || path === "/index.html")
-      return serveDocument(options.rendererDir, request.method, visit);
+      return serveDocument(options, request.method, visit);
     if (path === "/diagram.html") return serveDiagramPage(options.rendererDir, request.method);
     const file = resolve(options.rendererDir, `.${path}`);
     // Only by its own name: what leads outside has none, and a roundabout way would be under another's policy.
@@ -58,11 +61,16 @@ export function servePage(options: PageOptions): ServePage {
   };
 }
 
-async function serveDocument(rendererDir: string, method: string, visit: Visit | undefined): Promise<Response> {
+async function serveDocument(
+  { rendererDir, isClosed }: PageOptions,
+  method: string,
+  visit: Visit | undefined,
+): Promise<Response> {
   const bytes = await readIfThere(join(rendererDir, "index.html"));
   if (bytes === undefined) return answer(503, "The page is not built yet. Run: npm run build");
   const nonce = randomBytes(18).toString("base64");
-  const html = putVisit(putNonce(bytes.toString("utf8"), nonce), visit);
+  const page = putVisit(putNonce(bytes.toString("utf8"), nonce), visit);
+  const html = isClosed?.() ? page.replace(/<head>/i, `<head><meta name="${closedMark}">`) : page;
   return new Response(method === "HEAD" ? null : html, {
     headers: {
       ...pageHeaders,

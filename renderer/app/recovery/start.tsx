@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { orpc, useLateCode } from "#renderer/lib/index.ts";
+import { closedMark } from "#shared/contract/closed-mark.ts";
 
-/** A core that doesn't answer at once isn't waited for longer: the studio says itself that it has none. */
+/** Where the document says that the studio is closed, how long the core's reason is waited for. In milliseconds. */
 const PATIENCE = 400;
 /** Somebody may free room, or mend the folder, from outside. */
 const LOOK_AGAIN = 2000;
 
-/** The studio, or the start screen of one that can't be opened. */
+/**
+ * The studio, or the start screen of one that can't be opened. The document says which it is, so that the window isn't
+ * kept waiting for the core; of a studio that was closed since, the core's answer says so.
+ */
 export function Start({ children }: { children: ReactNode }) {
   const { data, isPending, dataUpdatedAt } = useQuery(
     orpc.recovery.state.queryOptions({
       refetchInterval: ({ state }) => (state.data ? LOOK_AGAIN : false),
     }),
   );
-  const [waited, setWaited] = useState(false);
+  const [waited, setWaited] = useState(() => document.querySelector(`meta[name="${closedMark}"]`) === null);
   const closed = useRef(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), PATIENCE);

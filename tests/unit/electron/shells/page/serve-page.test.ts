@@ -37,6 +37,15 @@ describe("the page", () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
+  it("says in its document that the studio is closed, for as long as it is", async () => {
+    let closed = true;
+    const marked = servePage({ rendererDir: join(root, "site"), isClosed: () => closed });
+    const open = async () => (await marked(new Request("http://127.0.0.1:1/"))).text();
+    expect(await open()).toContain('<head><meta name="reelsong-closed">');
+    closed = false;
+    expect(await open()).not.toContain("reelsong-closed");
+  });
+
   it("is isolated, unsniffed and unframed, and its hashed files stay cached", async () => {
     const response = await page(new Request("http://127.0.0.1:1/assets/page-abc.js"));
     expect(response.status).toBe(200);
