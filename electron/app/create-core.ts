@@ -23,6 +23,7 @@ import { probe } from "#core/files/probing/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/library/browse/index.ts";
 import {
   answerRelink,
+  changeLibraryFolder,
   createChosenFolders,
   createLibraryRoutes,
   createStoreRoutes,
@@ -44,7 +45,7 @@ import { createConnectionRoutes, createConnectionService, createSandboxHost } fr
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { createUploadService } from "#core/service/uploads/index.ts";
-import { changeLibraryFolder, createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
+import { createSettingsRoutes, createSettingsService } from "#core/settings/index.ts";
 import { createLyricRoutes, createSongRoutes, createSoundRoutes } from "#core/songs/index.ts";
 import { createFilmRoutes, FilmService } from "#core/storyboard/export/index.ts";
 import { createStoryboardRoutes } from "#core/storyboard/index.ts";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { halfCopies, removeHalfCopies } from "#core/backup/index.ts";
 import type { BrowseService } from "#core/library/browse/index.ts";
 import { createPosterFolder, PosterCache } from "#core/library/browse/index.ts";
 import { createHandOnRoutes, HandOnService } from "#core/library/export/index.ts";
@@ -11,7 +12,7 @@ import type { Ports } from "./ports.ts";
 
 const draggedIds = z.array(z.uuid()).min(1).max(1000);
 
-export interface HandOnParts extends Omit<StorageParts, "dataDir" | "posters" | "onFreed"> {
+export interface HandOnParts extends Omit<StorageParts, "dataDir" | "halfCopies" | "posters" | "onFreed"> {
   readonly ports: Ports;
   readonly settings: SettingsService;
   readonly browse: BrowseService;
@@ -40,6 +41,10 @@ export function createHandOn(parts: HandOnParts) {
       trash: createTrashRoutes(trash),
       storage: createStorageRoutes({
         ...{ database, library, dataDir, backupsDir, partOwner, now },
+        halfCopies: {
+          find: (olderThan) => halfCopies(backupsDir, olderThan),
+          remove: (olderThan) => removeHalfCopies(backupsDir, olderThan),
+        },
         posters: cache,
         onFreed: onChange,
       }),

@@ -1,21 +1,34 @@
 import { join } from "node:path";
-import type { Ports } from "#core/app/ports.ts";
 import type { Database } from "#core/database/database.ts";
 import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
-import { isolateWithNode } from "#core/system/index.ts";
+import { type Isolate, isolateWithNode } from "#core/system/index.ts";
 import type { TaskLedger } from "#core/tasks/task-ledger.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";
 import { BackupService } from "./backup-service.ts";
 import { ImportService } from "./import/index.ts";
+import type { ReaderLimits } from "./import/run-reader.ts";
 import type { OwnFiles } from "./own-files.ts";
 import { createBackupRoutes } from "./routes.ts";
 import type { UnsignedCopies } from "./unsigned-copies.ts";
 
+/** What a shell gives that copies and archives need. */
+export interface BackupPorts {
+  /** Absolute folder for the database, its copies and temporary files. */
+  readonly dataDir: string;
+  readonly version: string;
+  /** Ends the studio and starts it again. Absent where the shell can't. */
+  readonly restart?: () => void;
+  /** Runs what reads somebody else's archive in a process of its own. Absent where that is one of Node's. */
+  readonly isolate?: Isolate;
+  /** Shorter in tests. */
+  readonly importLimits?: ReaderLimits;
+}
+
 export interface BackupHost {
-  readonly ports: Pick<Ports, "dataDir" | "version" | "restart" | "isolate" | "importLimits">;
+  readonly ports: BackupPorts;
   readonly database: Database;
   readonly own: OwnFiles;
   readonly unsigned: UnsignedCopies;

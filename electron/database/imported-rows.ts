@@ -1,8 +1,8 @@
-import type { ForeignFilm, ForeignSong, RecordKind, Said } from "#core/backup/import/records.ts";
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
 import { createConversationTransfer } from "./conversation-transfer.ts";
 import type { Database } from "./database.ts";
 import { fingerprintHere } from "./foreign/read-rows.ts";
+import type { ForeignFilm, ForeignSong, RecordKind, Said } from "./foreign/records.ts";
 
 const tables = {
   film: "projects",

@@ -1,8 +1,8 @@
 import type { SQLInputValue, SQLOutputValue } from "node:sqlite";
-import type { LedgerTask, TaskPatch } from "#core/tasks/ledger-task.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { Database } from "./database.ts";
+import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 
 type Row = Record<string, SQLOutputValue>;
 type Codec = "plain" | "json" | "flag";

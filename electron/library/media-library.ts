@@ -1,6 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
 import { v7 as newId } from "uuid";
-import type { Ports } from "#core/app/ports.ts";
 import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
 import type { Database } from "#core/database/database.ts";
 import { FileMoves } from "#core/database/file-moves.ts";
@@ -15,6 +14,7 @@ import { diskFailure } from "./disk-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
 import { freeBytes, isInside } from "./library-folder.ts";
+import type { LibraryPorts } from "./library-ports.ts";
 import { locateFile } from "./locate-file.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
 import { needOpenable, needTrueName } from "./openable-file.ts";
@@ -27,7 +27,7 @@ export interface LibraryParts {
   /** Folders that the person chose before, in which files may still lie; absolute. None unless told. */
   readonly earlier?: () => readonly string[];
   readonly probe: (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
-  readonly ports: Pick<Ports, "openPath" | "revealPath">;
+  readonly ports: Pick<LibraryPorts, "openPath" | "revealPath">;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly now?: () => number;
 }

@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import { implement } from "@orpc/server";
-import type { Ports } from "#core/app/ports.ts";
 import { isOpenToOthers } from "#core/files/confinement/index.ts";
 import { store as contract } from "#shared/contract/store.ts";
 import { isBundleName } from "#shared/outgoing/index.ts";
@@ -9,13 +8,14 @@ import { diskFailure } from "./disk-failure.ts";
 import { gatherFiles } from "./gather-files.ts";
 import { exists } from "./library-folder.ts";
 import type { LibraryKeeper } from "./library-keeper.ts";
+import type { LibraryPorts } from "./library-ports.ts";
 import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
 import type { TakeInParts } from "./take-in.ts";
 import { tellProgress } from "./tell-progress.ts";
 
 export interface StoreHost extends TakeInParts {
   readonly keeper: LibraryKeeper;
-  readonly openPath: Ports["openPath"];
+  readonly openPath: LibraryPorts["openPath"];
   readonly unchosenFolder: () => string | null;
 }
 

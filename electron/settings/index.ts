@@ -1,5 +1,4 @@
 /** What the person set for the whole studio. */
-export { changeLibraryFolder } from "./change-library-folder.ts";
 export { createSettingsRoutes } from "./routes.ts";
 export { createSettingsService, type SettingsService } from "./settings-service.ts";
 export { type StudioWords, studioLanguage, studioWords } from "./studio-words.ts";

@@ -1,9 +1,9 @@
+import type { LedgerTask, TaskPatch } from "#core/database/ledger-task.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { serviceErrors } from "#shared/wire/service-errors.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
-import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 import { askedWait, delayOf, pollPacing, troublePacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
 import { isFinished, mayMove } from "./task-moves.ts";

@@ -1,5 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { samplesOf, waveHead } from "#core/library/embedding/wave-head.ts";
 import { partFile } from "#core/library/library-folder.ts";
@@ -7,7 +8,6 @@ import { guardHeaders } from "#core/library/serve/index.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { keptPlaces } from "./kept-places.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 
 /** How often a file that grows is looked at again, in milliseconds: well below the second in which a song should sound. */
 const LOOK_AGAIN = 40;

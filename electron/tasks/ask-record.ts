@@ -1,7 +1,7 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { requireModel, requireSame } from "#core/service/client/answer-match.ts";
 import type { CallOptions } from "#core/service/client/index.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import type { TaskClient } from "./task-client.ts";
 
 /** What a record of a generated film says of itself (API.md § Video task record). */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { exists, sha256Of, sizeOf } from "#core/library/library-folder.ts";
 import { requireSame } from "#core/service/client/answer-match.ts";
 import { ServiceError } from "#core/service/client/service-error.ts";
@@ -8,7 +9,6 @@ import { applyRecord } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
 import { fetchedBefore } from "./download-step.ts";
 import { keptPlaces } from "./kept-places.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { z } from "zod";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { freeBytes, incomingFile } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
@@ -8,7 +9,6 @@ import type { ServedFile } from "#core/library/serve/index.ts";
 import { requireSame } from "#core/service/client/answer-match.ts";
 import { taskCandidate } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 
 /** A look is not worth more: a minute of 2K takes less. */

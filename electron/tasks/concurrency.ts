@@ -1,6 +1,6 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 
 const musicModel = (model: string) =>
   Object.hasOwn(musicModels, model) ? musicModels[model as keyof typeof musicModels] : undefined;

@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import type { LedgerTask, TaskOutput } from "#core/database/ledger-task.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import type { IncomingFile } from "#core/library/incoming-writer.ts";
@@ -12,7 +13,6 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { askRecord } from "./ask-record.ts";
 import { keptPlaces } from "./kept-places.ts";
-import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";

@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 
 /** The connection that new tasks are sent to. */
 export interface TaskConnection {

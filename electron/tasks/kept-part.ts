@@ -1,6 +1,6 @@
+import type { TaskPatch } from "#core/database/ledger-task.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
-import type { TaskPatch } from "./ledger-task.ts";
 
 /** The studio itself read no further. */
 const ENDED_HERE = new Set(["response_too_large", "disk_full"]);

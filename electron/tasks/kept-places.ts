@@ -1,7 +1,7 @@
 import { extname, relative, sep } from "node:path";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { isStudioExtension } from "#core/library/file-extension.ts";
 import { isInside, partFile, wholeFile } from "#core/library/library-folder.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 
 /** Files that the ledger's note of a task leads to. */
 interface KeptPlaces {

@@ -2,6 +2,7 @@ import { lstat, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
 import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { LedgerTask, TaskOutput } from "#core/database/ledger-task.ts";
 import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { diskFailure } from "#core/library/disk-failure.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
@@ -19,7 +20,6 @@ import {
 } from "#core/library/library-folder.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { keptPlaces } from "./kept-places.ts";
-import type { LedgerTask, TaskOutput } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 import { askedFormat } from "./verify-output.ts";
 

@@ -1,8 +1,8 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { applyRecord, troubled } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { errorOf, goOnIfFree, type StepContext } from "./step-context.ts";
 
 /** A record that was deleted elsewhere is refused this way (WIRE.md § Video: unknown task id). */

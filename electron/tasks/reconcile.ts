@@ -1,10 +1,10 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { requireSame } from "#core/service/client/answer-match.ts";
 import type { TaskCandidate, TaskVerdict } from "#shared/contract/tasks.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { createdAt, differencesOf, distanceOf, fits, isShown, mayBe, mayHaveBeen } from "./record-fit.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";

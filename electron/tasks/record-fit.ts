@@ -1,5 +1,5 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { promptOf } from "./place-output.ts";
 
 /** The clocks of this computer and of the service may differ, and a POST may lie in a queue for a while. */

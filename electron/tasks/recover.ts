@@ -1,9 +1,9 @@
 import { lstatSync } from "node:fs";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { partFile, sweepIncoming, wholeFile } from "#core/library/library-folder.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { keptPart } from "./kept-part.ts";
 import { keptPlaces } from "./kept-places.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 import { partOwner } from "./waited-for.ts";
 

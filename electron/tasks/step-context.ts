@@ -1,4 +1,5 @@
 import type { Epoch } from "#core/database/index.ts";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { ServiceError } from "#core/service/client/service-error.ts";
@@ -6,7 +7,6 @@ import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import type { OutputName } from "./output-name.ts";
 import type { Pacing } from "./pacing.ts";
 import type { TaskClient } from "./task-client.ts";

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { openIncoming, requireWritable } from "#core/library/incoming-writer.ts";
 import { incomingFile, markWhole } from "#core/library/library-folder.ts";
 import { reserveTouched } from "#core/library/sparing-sink.ts";
@@ -9,7 +10,6 @@ import type { VideoRequest } from "#shared/wire/video.ts";
 import { refusalOf } from "./check-request.ts";
 import { heldSink } from "./held-sink.ts";
 import { keptLink, keptPart } from "./kept-part.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "./pacing.ts";
 import { errorOf, goOnIfFree, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";

@@ -1,8 +1,8 @@
+import type { LedgerTask, TaskPatch } from "#core/database/ledger-task.ts";
 import type { CallOptions } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioFailure } from "#shared/wire/studio-failure.ts";
 import { refusalOf } from "./check-request.ts";
-import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 import type { StepContext } from "./step-context.ts";
 
 /**

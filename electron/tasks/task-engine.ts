@@ -1,7 +1,7 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { Agenda } from "#core/database/task-store.ts";
 import { isFreeMusic } from "./concurrency.ts";
 import { downloadTask } from "./download-step.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { LONGEST_WAIT_MS } from "./pacing.ts";
 import { pollTask } from "./poll-step.ts";
 import type { PollTurns } from "./poll-turns.ts";

@@ -1,9 +1,9 @@
 import type { Database } from "#core/database/database.ts";
+import type { LedgerTask, TaskPatch } from "#core/database/ledger-task.ts";
 import { TaskStore } from "#core/database/task-store.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Task, TaskEvent, TaskState } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import type { LedgerTask, TaskPatch } from "./ledger-task.ts";
 import { isFinished, mayMove } from "./task-moves.ts";
 
 const PROGRESS_EVERY_MS = 200;

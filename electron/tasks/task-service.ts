@@ -1,5 +1,6 @@
 import type { Database } from "#core/database/database.ts";
 import type { Epoch } from "#core/database/epoch.ts";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { roomIn } from "#core/library/disk-room.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
@@ -13,7 +14,6 @@ import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
 import { type CopiedShot, copiesOf } from "./copied-takes.ts";
 import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { scaled } from "./pacing.ts";
 import { PollTurns } from "./poll-turns.ts";
 import { twinsOf } from "./reconcile.ts";

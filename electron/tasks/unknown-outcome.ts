@@ -1,5 +1,5 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 import { adoptRecord, reconcileTask } from "./reconcile.ts";
 import type { StepContext } from "./step-context.ts";
 

@@ -1,5 +1,5 @@
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import type { LedgerTask } from "./ledger-task.ts";
 
 /** Encoders end a clip on a frame, containers round: more than this is a piece missing. */
 const SECONDS_OFF = 0.5;

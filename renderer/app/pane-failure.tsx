@@ -1,6 +1,7 @@
 import type { FallbackProps } from "react-error-boundary";
 import { useTranslation } from "react-i18next";
-import { Button, EmptyState, showToast } from "#renderer/components/index.ts";
+import { Button, EmptyState } from "#renderer/components/index.ts";
+import { showToast } from "#renderer/lib/index.ts";
 
 /** What stands in place of a pane that broke: nothing is lost, try again, or take the details along. */
 export function PaneFailure({ error, resetErrorBoundary }: FallbackProps) {

@@ -4,7 +4,7 @@ import { keepFocus } from "#renderer/components/index.ts";
 import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
 import { LostKey } from "#renderer/settings/lost-key.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
-import { LateChainKeeper } from "./late-chain-keeper.tsx";
+import { LateFrameKeepers } from "./late-frame-keepers.tsx";
 import { LinkBanner } from "./link-banner.tsx";
 import { LatePalette } from "./palette/late-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
@@ -55,7 +55,7 @@ export function Studio() {
       <StatusLine />
       <LatePalette />
       {Keys && <Keys onClose={closeKeys} />}
-      <LateChainKeeper />
+      <LateFrameKeepers />
     </div>
   );
 }

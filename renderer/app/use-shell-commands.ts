@@ -12,12 +12,12 @@ import {
 } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
   describeError,
   openRoute,
+  showToast,
   useRegisterCommands,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, openRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, showToast } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { type ConversationExports, useConversationExports } from "./transfer/use-conversation-transfer.ts";
 

@@ -1,8 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { askUnderOneId, client, describeError, onRoute, openRoute, orpc, queryClient } from "#renderer/lib/index.ts";
+import {
+  askUnderOneId,
+  client,
+  describeError,
+  onRoute,
+  openRoute,
+  orpc,
+  queryClient,
+  showToast,
+} from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";

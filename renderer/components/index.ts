@@ -51,7 +51,6 @@ export { Switch } from "./switch.tsx";
 export { tellCutWords } from "./tell-cut-words.ts";
 export { TextArea } from "./text-area.tsx";
 export { TextField } from "./text-field.tsx";
-export { showToast, type ToastContent } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
 export { Tooltip, TooltipProvider } from "./tooltip.tsx";
 export { isUnwritten } from "./unwritten.ts";

@@ -1,11 +1,11 @@
 import { CircleCheck, OctagonAlert, TriangleAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useTranslation } from "react-i18next";
+import { type ShownToast, useToasts } from "#renderer/lib/index.ts";
 import { Button } from "./button.tsx";
 import { escapeInnermost } from "./escape-innermost.ts";
 import { Icon } from "./icon.tsx";
 import { ProgressLine } from "./progress-line.tsx";
-import { type ShownToast, useToasts } from "./toast-store.ts";
 
 const drawings = { done: CircleCheck, warning: TriangleAlert, error: OctagonAlert };
 

@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { showToast } from "#renderer/components/index.ts";
+import { showToast } from "./toast-store.ts";
 
 /** Puts words on the clipboard and says so; a browser that doesn't allow it is told of too. `done` is the toast's title. */
 export async function copyText(words: string, done: string): Promise<void> {

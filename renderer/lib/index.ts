@@ -51,6 +51,7 @@ export {
 export { onTaskEnded } from "./task-endings.ts";
 export { allTasks, useTaskPages } from "./task-pages.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
+export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
 export { useAssetNote } from "./use-asset-note.ts";
 export { useChanges } from "./use-changes.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-draft.ts";
@@ -59,7 +60,6 @@ export { useKeptText } from "./use-kept-text.ts";
 export { useLateCode } from "./use-late-code.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
-export { useFinerPeaks, usePeaks, useSoundMeasure } from "./use-peaks.ts";
 export { useProgressing } from "./use-progressing.ts";
 export { usePutBack } from "./use-put-back.ts";
 export { useSame } from "./use-same.ts";

@@ -1,9 +1,9 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { showToast } from "#renderer/components/index.ts";
 import { client } from "./client.ts";
 import { CoreUnreachableError } from "./client-link.ts";
 import { describeError } from "./describe-error.ts";
+import { showToast } from "./toast-store.ts";
 
 /** `useQuery(orpc.tasks.list.queryOptions({ input: {} }))`, `useMutation(orpc.songs.update.mutationOptions())`. */
 export const orpc = createTanstackQueryUtils(client);

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
 import { client } from "./client.ts";
 import { describeError } from "./describe-error.ts";
 import { orpc, queryClient } from "./queries.ts";
+import { showToast } from "./toast-store.ts";
 
 /** Gives deleted files back to the library, and says how many are back and which of them the system's trash has by now. */
 export function usePutBack(): (ids: readonly string[]) => void {

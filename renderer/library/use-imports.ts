@@ -1,9 +1,7 @@
 import type { TFunction } from "i18next";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { useToasts } from "#renderer/components/toast-store.ts";
-import { describeError, type ImportOptions, importMedia } from "#renderer/lib/index.ts";
+import { describeError, type ImportOptions, importMedia, showToast, useToasts } from "#renderer/lib/index.ts";
 import { probeFile } from "#renderer/media/probe/index.ts";
 import type { ImportedAsset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

@@ -13,10 +13,9 @@ import {
   PanelFoot,
   PanelHead,
   Section,
-  showToast,
   TextField,
 } from "#renderer/components/index.ts";
-import { openRoute, orpc } from "#renderer/lib/index.ts";
+import { openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { AddressField } from "./address-field.tsx";
 import { AssumptionFields } from "./assumption-fields.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Field, showToast, TextField } from "#renderer/components/index.ts";
-import { client, describeError, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
+import { Button, Field, TextField } from "#renderer/components/index.ts";
+import { client, describeError, orpc, showToast, studioErrorFrom } from "#renderer/lib/index.ts";
 
 /** Where new files go: the shell's dialog where there is one, else a path that is written. */
 export function LibraryFolder({ folder }: { folder: string }) {

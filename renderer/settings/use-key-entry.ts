@@ -1,7 +1,6 @@
 import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client, describeError } from "#renderer/lib/index.ts";
+import { client, describeError, showToast } from "#renderer/lib/index.ts";
 
 /** A field that a key is typed into: it goes straight to the core, and is never put into React state or a query cache. */
 export function useKeyEntry(connectionId: string) {

@@ -2,13 +2,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, EmptyState, LoadFailure, showToast } from "#renderer/components/index.ts";
+import { Button, EmptyState, LoadFailure } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
   describeError,
   openRoute,
   orpc,
+  showToast,
   useRegisterCommands,
   useRoute,
   useSame,

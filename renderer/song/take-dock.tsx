@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { allTasks, client, useSoundMeasure } from "#renderer/lib/index.ts";
+import { allTasks, client } from "#renderer/lib/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { matchedVolume } from "./match-levels.ts";

@@ -1,8 +1,7 @@
 import type { EditorView } from "@codemirror/view";
 import { useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client } from "#renderer/lib/index.ts";
+import { client, showToast } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { soundingLyrics } from "#shared/rules/lyric-structure.ts";

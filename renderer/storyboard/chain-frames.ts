@@ -2,8 +2,8 @@ import i18next from "i18next";
 import PQueue from "p-queue";
 import { create } from "zustand";
 import { client, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
+import { lastFrameOf } from "#renderer/media/frames/film-frames.ts";
 import type { FrameToTake } from "#shared/contract/storyboard.ts";
-import { lastFrameOf } from "./film-frames.ts";
 
 interface ChainWork {
   /** Shots whose frame is being taken. */

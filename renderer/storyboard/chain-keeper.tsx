@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { FramesKeeper } from "#renderer/chat/tools/frames-keeper.tsx";
 import { orpc } from "#renderer/lib/index.ts";
 import { takeNewFrames } from "./chain-frames.ts";
 
@@ -10,6 +9,5 @@ export function ChainKeeper() {
   useEffect(() => {
     if (data) takeNewFrames(data);
   }, [data]);
-  // Frames that a model asked to look at are taken the same way.
-  return <FramesKeeper />;
+  return null;
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link2, Unlink2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, Icon, showToast } from "#renderer/components/index.ts";
-import { client, describeError, orpc } from "#renderer/lib/index.ts";
+import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
+import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { Undecodable } from "#renderer/media/frames/film-frames.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { leadsTo } from "#shared/rules/shot-chain.ts";
 import { takeFrame, useChainWork } from "./chain-frames.ts";
-import { Undecodable } from "./film-frames.ts";
 import type { ShotLink } from "./shot-link.ts";
 
 export interface ChainRowProps {

@@ -4,15 +4,15 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, IconButton, Notice, Select, Switch } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc } from "#renderer/lib/index.ts";
+import { cropOf, pngOf, Undecodable } from "#renderer/media/frames/film-frames.ts";
+import { useFilmFrames } from "#renderer/media/frames/use-film-frames.ts";
 import { CropFrame, largestCrop, type Rect } from "#renderer/media/repair/index.ts";
 import { formatTimecode } from "#renderer/media/screening/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { limits } from "#shared/wire/limits.ts";
 import type { BoardMedia } from "./board-media.ts";
-import { cropOf, pngOf, Undecodable } from "./film-frames.ts";
 import { filmsToPick } from "./films-to-pick.ts";
 import type { ShotTakes } from "./shot-takes.ts";
-import { useFilmFrames } from "./use-film-frames.ts";
 
 export interface FramePickerProps {
   shot: Shot;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client } from "#renderer/lib/index.ts";
+import { client, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { ownSettingsOf } from "#shared/rules/retake-request.ts";

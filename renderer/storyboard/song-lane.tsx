@@ -1,5 +1,5 @@
 import { Waveform } from "#renderer/components/index.ts";
-import { usePeaks, useSoundMeasure } from "#renderer/lib/index.ts";
+import { usePeaks, useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { beatsSeen } from "./beats-seen.ts";
 

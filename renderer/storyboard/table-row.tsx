@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { StateBadge, showToast } from "#renderer/components/index.ts";
-import { modelName } from "#renderer/lib/index.ts";
+import { StateBadge } from "#renderer/components/index.ts";
+import { modelName, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { adaptVideoDraft } from "#shared/rules/adapt-video-draft.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Columns2, Ellipsis } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, IconButton, Section, StateBadge, showToast } from "#renderer/components/index.ts";
+import { Button, DropdownMenu, IconButton, Section, StateBadge } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
@@ -11,6 +11,7 @@ import {
   describeStudioError,
   openRoute,
   orpc,
+  showToast,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";

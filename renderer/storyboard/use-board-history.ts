@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
@@ -11,6 +10,7 @@ import {
   flushDrafts,
   openRoute,
   orpc,
+  showToast,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";
 import type { StoryboardStep } from "#shared/contract/project.ts";

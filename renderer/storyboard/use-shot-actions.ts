@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { openDrawer, showToast } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc } from "#renderer/lib/index.ts";
+import { openDrawer } from "#renderer/components/index.ts";
+import { client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { shotDraftNow } from "./shot-draft.ts";

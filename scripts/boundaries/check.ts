@@ -1,8 +1,12 @@
 import { join } from "node:path";
 import { checkLayout, longFiles } from "./check-layout.ts";
+import { roomOf } from "../map/rooms.ts";
 import { findCycles } from "./find-cycles.ts";
 import { readImports } from "./read-imports.ts";
 import { boundaryRules } from "./rules.ts";
+
+/** Files that lie in a room. */
+const inRoom = /^(electron|renderer|shared)\/[^/]+\//;
 
 /** Every broken boundary of a source tree as one line each; empty when it is sound. */
 export function checkBoundaries(root: string): string[] {
@@ -13,7 +17,12 @@ export function checkBoundaries(root: string): string[] {
       .map((rule) => `${from}:${line}: imports ${to}, but ${rule.why}`),
   );
   const rings = findCycles(imports).map((ring) => `import cycle: ${ring.join(" → ")}`);
-  return [...problems, ...new Set(crossings), ...rings];
+  const between = imports
+    .filter(({ from, to }) => inRoom.test(from) && inRoom.test(to))
+    .map(({ from, to, line }) => ({ from: roomOf(from), to: roomOf(to), line }))
+    .filter(({ from, to }) => from !== to);
+  const roomRings = findCycles(between).map((ring) => `rooms import each other: ${ring.join(", ")}`);
+  return [...problems, ...new Set(crossings), ...rings, ...roomRings];
 }
 
 if (import.meta.main) {

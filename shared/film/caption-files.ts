@@ -39,3 +39,7 @@ export function captionsSrt(cues: readonly CaptionCue[]): string {
     )
     .join("\n");
 }
+
+/** The files that stand beside a film with captions, under its name, by their extension. */
+export const captionWriters = { ".srt": captionsSrt, ".vtt": captionsVtt };
+export const captionExtensions = Object.keys(captionWriters);

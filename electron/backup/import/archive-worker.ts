@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { asForeignFailure, openForeign } from "#core/database/foreign/open-foreign.ts";
+import { type ForeignLine, type ReaderTask, readerTask } from "#core/database/foreign/records.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { type OpenArchive, openArchive } from "../read-archive.ts";
 import { readForeign } from "./foreign-reader.ts";
-import { type ForeignLine, type ReaderTask, readerTask } from "./records.ts";
 
 /** What waits to be taken by the core before more is read. */
 const HELD_CHARACTERS = 256 * 1024;

@@ -1,9 +1,9 @@
+import type { ForeignLine, Refusal, Said } from "#core/database/foreign/records.ts";
 import type { ImportedRows } from "#core/database/imported-rows.ts";
 import type { ArchiveManifest, ForeignContent, ImportSummary, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { parseManifest } from "../read-archive.ts";
 import { Newcomers } from "./newcomers.ts";
-import type { ForeignLine, Refusal, Said } from "./records.ts";
 
 /** What a look found, before anything is taken in. */
 export interface Look {

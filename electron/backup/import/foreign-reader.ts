@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { ForeignDatabase } from "#core/database/foreign/open-foreign.ts";
 import { Fingerprint, type ForeignRow, rowsOf, type Table } from "#core/database/foreign/read-rows.ts";
+import { type ForeignLine, foreignLine, most, type RecordKind, type Refusal } from "#core/database/foreign/records.ts";
 import { treeProblem } from "#shared/contract/conversation-file.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";
-import { type ForeignLine, foreignLine, most, type RecordKind, type Refusal } from "./records.ts";
 
 type Line = z.input<typeof foreignLine>;
 

@@ -1,10 +1,16 @@
+import {
+  type ForeignFile,
+  type ForeignFilm,
+  type ForeignSong,
+  type ForeignTask,
+  most,
+} from "#core/database/foreign/records.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { musicRequest } from "#shared/wire/music.ts";
 import { videoRequest } from "#shared/wire/video.ts";
 import type { Newcomers } from "./newcomers.ts";
-import { type ForeignFile, type ForeignFilm, type ForeignSong, type ForeignTask, most } from "./records.ts";
 
 type Ids = Pick<Newcomers, "idOf" | "nowhere">;
 type Origin = ForeignFile["origin"];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#core/database/database.ts";
+import type { ForeignLine, ReaderTask } from "#core/database/foreign/records.ts";
 import { ImportedRows } from "#core/database/imported-rows.ts";
 import { freeBytes } from "#core/library/library-folder.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
@@ -11,7 +12,6 @@ import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { ImportState, ImportSummary } from "#shared/contract/backup.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { HeadCount, type Look } from "./count-heads.ts";
-import type { ForeignLine, ReaderTask } from "./records.ts";
 import { type ReaderLimits, runReader } from "./run-reader.ts";
 import { RecordTaking } from "./take-records.ts";
 

@@ -1,9 +1,15 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  type ForeignLine,
+  foreignLine,
+  mostCharacters,
+  type ReaderTask,
+  type Said,
+} from "#core/database/foreign/records.ts";
 import type { Isolate } from "#core/system/index.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
-import { type ForeignLine, foreignLine, mostCharacters, type ReaderTask, type Said } from "./records.ts";
 
 /** A reader that says nothing for so long is stuck: an archive made to be endless, or a dead disk. */
 const SILENCE_MS = 60_000;

@@ -1,9 +1,17 @@
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, posix } from "node:path";
+import type {
+  ForeignFile,
+  ForeignLine,
+  ForeignTask,
+  ReaderTask,
+  RecordKind,
+  Said,
+} from "#core/database/foreign/records.ts";
 import type { ImportedRows } from "#core/database/imported-rows.ts";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
-import type { LedgerTask } from "#core/tasks/ledger-task.ts";
 import type { TaskLedger } from "#core/tasks/task-ledger.ts";
 import type { ImportKind } from "#shared/contract/backup.ts";
 import type { RecordedMessage } from "#shared/contract/conversation-file.ts";
@@ -11,7 +19,6 @@ import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import type { HeadCount } from "./count-heads.ts";
 import { filmHere, originHere, settingsHere, songHere, taskHere, withAssets } from "./foreign-references.ts";
 import type { Newcomers } from "./newcomers.ts";
-import type { ForeignFile, ForeignLine, ForeignTask, ReaderTask, RecordKind, Said } from "./records.ts";
 
 /** Files are taken out of an archive a batch at a time: so much lies on the disk twice. */
 const BATCH_FILES = 200;

@@ -1,8 +1,8 @@
 import { implement } from "@orpc/server";
-import type { Ports } from "#core/app/ports.ts";
 import type { SettingsService } from "#core/settings/settings-service.ts";
 import { handOn as contract } from "#shared/contract/hand-on.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import type { LibraryPorts } from "../library-ports.ts";
 import { tellProgress } from "../tell-progress.ts";
 import type { HandOnService } from "./hand-on-service.ts";
 
@@ -10,7 +10,12 @@ import type { HandOnService } from "./hand-on-service.ts";
 export function createHandOnRoutes(
   service: HandOnService,
   settings: SettingsService,
-  { chooseFolder, copyFiles, openWith, programs }: Pick<Ports, "chooseFolder" | "copyFiles" | "openWith" | "programs">,
+  {
+    chooseFolder,
+    copyFiles,
+    openWith,
+    programs,
+  }: Pick<LibraryPorts, "chooseFolder" | "copyFiles" | "openWith" | "programs">,
 ) {
   const os = implement(contract);
   return os.router({

@@ -2,13 +2,13 @@ import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import { type FilmFile, openFilmFile } from "#core/storyboard/export/film-file.ts";
 import type { Asset, RepairStep } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { embedTags } from "../embedding/embed-tags.ts";
 import { tagsOfRepair } from "../embedding/made-here.ts";
 import { extensionFor } from "../file-extension.ts";
+import { type GrowingFile, openGrowingFile } from "../growing-file.ts";
 import { settle } from "../import-stream.ts";
 import { type MediaLibrary, publicAsset } from "../index.ts";
 import { incomingFile, sha256Of, spareFile } from "../library-folder.ts";
@@ -29,7 +29,7 @@ export interface KeptRepair {
 
 interface OpenRepair {
   readonly source: StoredAsset;
-  readonly file: FilmFile;
+  readonly file: GrowingFile;
   /** Set once it is whole. */
   facts?: MediaFacts;
 }
@@ -54,7 +54,7 @@ export class RepairService {
     const [oldest] = this.#open.size < OPEN_MOST ? [] : [...this.#open.keys()];
     if (oldest !== undefined) await this.cancel(oldest);
     const id = newId({ msecs: now() });
-    this.#open.set(id, { source, file: await openFilmFile(await spareFile(library.folder, id)) });
+    this.#open.set(id, { source, file: await openGrowingFile(await spareFile(library.folder, id)) });
     return { id };
   }
 

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { halfCopies, removeHalfCopies } from "#core/backup/half-copies.ts";
 import type { Database } from "#core/database/database.ts";
 import { readStorageSums } from "#core/database/storage-sums.ts";
 import { storage as contract } from "#shared/contract/storage.ts";
@@ -11,12 +10,19 @@ import { doubledFiles, settleMoves } from "../settle-moves.ts";
 import { measureFolder } from "./measure-folder.ts";
 import { OLD_MS, partialFiles, removePartial } from "./partial-files.ts";
 
+export interface HalfCopies {
+  find(olderThan: number): Promise<readonly { readonly path: string; readonly bytes: number }[]>;
+  remove(olderThan: number): Promise<{ files: number; bytes: number }>;
+}
+
 export interface StorageParts {
   readonly database: Database;
   readonly library: MediaLibrary;
   readonly posters: PosterCache;
   readonly dataDir: string;
   readonly backupsDir: string;
+  /** Copies of the database that were cut off; `olderThan` in Unix ms. */
+  readonly halfCopies: HalfCopies;
   /** Whose unfinished files somebody waits for, and which are this studio's. */
   readonly partOwner: () => PartOwner;
   readonly now: () => number;
@@ -26,12 +32,12 @@ export interface StorageParts {
 
 /** The part of the router that tells what takes room; the core composes it. */
 export function createStorageRoutes(parts: StorageParts) {
-  const { database, library, posters, dataDir, backupsDir, partOwner, now, onFreed } = parts;
+  const { database, library, posters, dataDir, backupsDir, halfCopies, partOwner, now, onFreed } = parts;
   const os = implement(contract);
   const unfinished = () => ({ roots: library.roots(), owner: partOwner(), now: now() });
   return os.router({
     measure: os.measure.handler(async () => {
-      const half = await halfCopies(backupsDir, now() - OLD_MS);
+      const half = await halfCopies.find(now() - OLD_MS);
       return {
         ...readStorageSums(database),
         posters: await posters.measure(),
@@ -52,7 +58,7 @@ export function createStorageRoutes(parts: StorageParts) {
       }
       return sumOf([
         await removePartial(unfinished()),
-        await removeHalfCopies(backupsDir, now() - OLD_MS),
+        await halfCopies.remove(now() - OLD_MS),
         await settleMoves(library),
       ]);
     }),

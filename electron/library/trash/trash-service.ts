@@ -1,8 +1,8 @@
 import { dirname, extname, join, parse, posix } from "node:path";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
-import { captionExtensions } from "#core/storyboard/export/index.ts";
 import type { TrashState } from "#shared/contract/trash.ts";
+import { captionExtensions } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "../disk-failure.ts";
 import { relativePath } from "../import-stream.ts";
@@ -24,7 +24,7 @@ async function placeOfTrash(root: string, path: string): Promise<string> {
   return file.real;
 }
 
-/** As `add-film.ts` writes them. */
+/** As they are written when a film is added. */
 const besideFilm = (path: string): string[] => {
   const { dir, name } = parse(path);
   return captionExtensions.map((extension) => join(dir, `${name}${extension}`));

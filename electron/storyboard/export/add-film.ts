@@ -9,7 +9,7 @@ import { tagsOfFilm } from "#core/library/embedding/made-here.ts";
 import { settle } from "#core/library/import-stream.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import { freePath, incomingFile, sha256Of } from "#core/library/library-folder.ts";
-import { type CaptionCue, captionsSrt, captionsVtt } from "#shared/film/index.ts";
+import { type CaptionCue, captionExtensions, captionWriters } from "#shared/film/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
@@ -68,16 +68,12 @@ export async function addFilm(
   return adding.finally(() => Promise.all([film.path, part].map((path) => rm(path, { force: true }))));
 }
 
-const captionFiles = { ".srt": captionsSrt, ".vtt": captionsVtt };
-/** Of what stands beside a film with captions, under its name. */
-export const captionExtensions = Object.keys(captionFiles);
-
 /** Beside the film and called as it is, where players and editors look for captions. A film whose captions have no room goes too. */
 async function writeCaptions(folder: string, filmPath: string, captions: readonly CaptionCue[]): Promise<void> {
   const { dir, name: stem } = posix.parse(filmPath);
   const folders = dir === "" ? [] : dir.split("/");
   try {
-    for (const [extension, write] of Object.entries(captionFiles)) {
+    for (const [extension, write] of Object.entries(captionWriters)) {
       const { handle } = await makeFileIn(folder, await freePath(folder, { folders, stem, extension }));
       await using file = handle;
       await file.writeFile(write(captions));

@@ -2,6 +2,7 @@ import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { HeldFile } from "#core/files/confinement/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
+import { type GrowingFile, openGrowingFile } from "#core/library/growing-file.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
 import { spareFile } from "#core/library/library-folder.ts";
 import type { copiedFilm } from "#shared/contract/films.ts";
@@ -10,7 +11,6 @@ import type { CaptionCue } from "#shared/film/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { addFilm } from "./add-film.ts";
-import { type FilmFile, openFilmFile } from "./film-file.ts";
 import { type Join, joinTakes } from "./join-takes.ts";
 
 export interface FilmParts {
@@ -31,7 +31,7 @@ export interface FinishedFilm {
 
 interface OpenFilm {
   readonly projectId: string;
-  readonly file: FilmFile;
+  readonly file: GrowingFile;
   /** Set before anything is waited for: two threads must never write one file. */
   copying?: boolean;
   /** The thread that writes it, where all is copied. */
@@ -55,7 +55,7 @@ export class FilmService {
     if (this.#parts.titleOf(projectId) === undefined) throw failure("record_not_found");
     for (const [id, film] of this.#open) if (film.projectId === projectId) await this.cancel(id);
     const id = newId({ msecs: this.#parts.now() });
-    const file = await openFilmFile(await spareFile(this.#parts.library.folder, id));
+    const file = await openGrowingFile(await spareFile(this.#parts.library.folder, id));
     this.#open.set(id, { projectId, file });
     return { id };
   }

@@ -1,4 +1,3 @@
 /** Films that the page joins: their files grow on the disk piece by piece and become assets of the library. */
-export { captionExtensions } from "./add-film.ts";
 export { FilmService } from "./film-service.ts";
 export { createFilmRoutes } from "./routes.ts";

@@ -1,8 +1,8 @@
 import { Download, FolderSearch } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, IconButton, showToast } from "#renderer/components/index.ts";
-import { client, describeError, importMedia, mediaUrl, openRoute } from "#renderer/lib/index.ts";
+import { Button, IconButton } from "#renderer/components/index.ts";
+import { client, describeError, importMedia, mediaUrl, openRoute, showToast } from "#renderer/lib/index.ts";
 import { MediaFace } from "#renderer/library/picker/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { decodeBase64 } from "./base64.ts";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client, importMedia, orpc, queryClient, usePutBack } from "#renderer/lib/index.ts";
+import { client, importMedia, orpc, queryClient, showToast, usePutBack } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";

@@ -1,7 +1,8 @@
 import { Download, FileInput } from "lucide-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Notice, type ToastContent } from "#renderer/components/index.ts";
+import { Button, Dialog, Notice } from "#renderer/components/index.ts";
+import type { ToastContent } from "#renderer/lib/index.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import { examplePresets } from "./example-presets.ts";
 import { ExampleView } from "./example-view.tsx";

@@ -1,8 +1,8 @@
 import { Bookmark, BookmarkPlus, Settings2 } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DropdownMenu, IconButton, type MenuItem, showToast } from "#renderer/components/index.ts";
-import { useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
+import { DropdownMenu, IconButton, type MenuItem } from "#renderer/components/index.ts";
+import { showToast, useRegisterCommands, useSettings } from "#renderer/lib/index.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { examplePresets } from "./example-presets.ts";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast, type ToastContent } from "#renderer/components/index.ts";
-import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, queryClient, showToast, type ToastContent } from "#renderer/lib/index.ts";
 import type { Preset } from "#shared/contract/presets.ts";
 import { exportName } from "../export-conversation.ts";
 import { saveTextFile } from "../save-text-file.ts";

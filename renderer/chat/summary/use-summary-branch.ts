@@ -1,7 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { askUnderOneId, client, describeError, openRoute } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, describeError, openRoute, showToast } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 
 export interface SummaryBranch {

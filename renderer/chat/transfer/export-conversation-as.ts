@@ -1,7 +1,6 @@
 import { t } from "i18next";
-import { showToast } from "#renderer/components/index.ts";
 import { grabStill } from "#renderer/lib/grab-still.ts";
-import { client, mediaUrl, modelName } from "#renderer/lib/index.ts";
+import { client, mediaUrl, modelName, showToast } from "#renderer/lib/index.ts";
 import type { CarriedAttachment } from "#shared/contract/conversation-file.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { plainText } from "#shared/outgoing/index.ts";

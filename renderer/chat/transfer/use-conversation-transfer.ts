@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { describeError, openRoute } from "#renderer/lib/index.ts";
+import { describeError, openRoute, showToast } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { type ExportFormat, exportConversationAs, exportFormats } from "./export-conversation-as.ts";
 import { importConversation } from "./import-conversation.ts";

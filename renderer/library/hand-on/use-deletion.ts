@@ -3,13 +3,13 @@ import { Undo2 } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { showToast } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
   commandKeys,
   describeError,
   orpc,
+  showToast,
   usePutBack,
   useRegisterCommands,
 } from "#renderer/lib/index.ts";

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, orpc } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { saveBlob } from "#renderer/lib/save-file.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
-import { saveBlob } from "#renderer/storyboard/export/save-text.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { sourceWordsOf } from "../source-words.tsx";
 import { useTileWords } from "../use-tile-words.ts";

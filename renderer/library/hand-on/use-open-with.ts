@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type MenuItem, showToast } from "#renderer/components/index.ts";
-import { client, describeError, orpc } from "#renderer/lib/index.ts";
+import type { MenuItem } from "#renderer/components/index.ts";
+import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { usePeaks } from "#renderer/lib/index.ts";
+import { usePeaks } from "#renderer/media/sound/index.ts";
 import { stillWave } from "#shared/rules/still-wave.ts";
 
 /** The bars of a sound that nobody measured yet; null until it was, once it stayed in sight. */

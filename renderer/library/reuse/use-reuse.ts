@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { client, importMedia, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
+import { client, importMedia, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { titleOf } from "../describe-asset.ts";
 import { frameOf } from "./frame-of.ts";

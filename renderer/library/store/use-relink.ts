@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "#renderer/components/index.ts";
-import { mediaAddress, orpc, postFile } from "#renderer/lib/index.ts";
+import { mediaAddress, orpc, postFile, showToast } from "#renderer/lib/index.ts";
 import { type Asset, asset as assetShape } from "#shared/contract/media.ts";
 
 /** Gives a missing asset its file back; the core takes only the very bytes it had. `part` is 0–1 of what was sent. */

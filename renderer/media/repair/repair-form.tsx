@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Segmented, Select, Waveform } from "#renderer/components/index.ts";
 import { SecondsField } from "#renderer/components/seconds-field.tsx";
-import { usePeaks } from "#renderer/lib/index.ts";
+import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { reshapeCrop } from "./crop-shape.ts";

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef } from "react";
 import { Waveform } from "#renderer/components/index.ts";
-import { usePeaks } from "#renderer/lib/index.ts";
+import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Playback } from "./playback.ts";
 
 /** A sound as it is heard: what was played is drawn stronger; a press or a draw goes there. */

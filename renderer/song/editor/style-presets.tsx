@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, IconButton, Popover, showToast } from "#renderer/components/index.ts";
-import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
+import { Button, DropdownMenu, IconButton, Popover } from "#renderer/components/index.ts";
+import { client, describeError, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { StylePreset } from "#shared/contract/lyrics.ts";
 import { NameField } from "./name-field.tsx";
 

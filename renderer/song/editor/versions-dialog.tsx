@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Grow, LoadFailure, showToast } from "#renderer/components/index.ts";
-import { client, describeError, formatWhen, orpc, queryClient } from "#renderer/lib/index.ts";
+import { Button, Dialog, Grow, LoadFailure } from "#renderer/components/index.ts";
+import { client, describeError, formatWhen, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/lyrics.ts";
 import { LyricDiff } from "./lyric-diff.tsx";
 import { NameField } from "./name-field.tsx";

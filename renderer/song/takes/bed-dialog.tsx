@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
-import { describeError, openRoute, orpc, useSettings } from "#renderer/lib/index.ts";
+import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
+import { describeError, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
 import { changeFilm, flushFilm } from "#renderer/storyboard/export/film-options.ts";
 import { useFilmBeds } from "#renderer/storyboard/export/use-film-beds.ts";
 

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  Button,
-  Dialog,
-  Field,
-  Notice,
-  ProgressLine,
-  Segmented,
-  Select,
-  Switch,
-  showToast,
-} from "#renderer/components/index.ts";
+import { Button, Dialog, Field, Notice, ProgressLine, Segmented, Select, Switch } from "#renderer/components/index.ts";
 import { SecondsField } from "#renderer/components/seconds-field.tsx";
-import { client, describeError, formatDuration, mediaUrl, modelName, openRoute, orpc } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  formatDuration,
+  mediaUrl,
+  modelName,
+  openRoute,
+  orpc,
+  showToast,
+} from "#renderer/lib/index.ts";
 import { makeRepair } from "#renderer/media/repair/index.ts";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import type { RepairStep } from "#shared/contract/media.ts";

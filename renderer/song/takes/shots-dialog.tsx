@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, Select, showToast } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, queryClient, useSettings } from "#renderer/lib/index.ts";
+import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
+import { client, describeError, openRoute, orpc, queryClient, showToast, useSettings } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { SectionSpan } from "./section-spans.ts";
 import { shotsFromSong } from "./shots-from-song.ts";

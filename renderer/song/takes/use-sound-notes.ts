@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { showToast } from "#renderer/components/index.ts";
-import { client, describeError, orpc, queryClient } from "#renderer/lib/index.ts";
+import { client, describeError, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { SoundMarker } from "#shared/contract/sounds.ts";
 
 const none: readonly SoundMarker[] = [];

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Switch } from "#renderer/components/index.ts";
-import { useSoundMeasure } from "#renderer/lib/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 
 export interface BeatSwitchProps {
   song: string;

@@ -1,8 +1,8 @@
 import { Clapperboard } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type SpillItem, showToast } from "#renderer/components/index.ts";
-import { type Command, openRoute, useRegisterCommands } from "#renderer/lib/index.ts";
+import type { SpillItem } from "#renderer/components/index.ts";
+import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import { filmJob, useFilmJob } from "./film-job.ts";
 import type { FilmShot } from "./film-shot.ts";
 import "./film.css";

@@ -2,8 +2,8 @@ import i18next, { t } from "i18next";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import { Button, Notice, showToast } from "#renderer/components/index.ts";
-import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { Button, Notice } from "#renderer/components/index.ts";
+import { orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { FilmClash } from "#shared/contract/film-settings.ts";
 
 interface Told {

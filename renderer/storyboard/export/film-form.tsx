@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Grow, Notice, Switch, showToast, TextField } from "#renderer/components/index.ts";
-import { describeError, formatDuration } from "#renderer/lib/index.ts";
+import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
 import { captionOf } from "./film-captions.ts";
 import { ClashNotice } from "./film-clash.tsx";
 import { useFilmEdits } from "./film-edits.ts";

@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, DropdownMenu, showToast } from "#renderer/components/index.ts";
-import { describeError, grabStill, modelName } from "#renderer/lib/index.ts";
+import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { describeError, grabStill, modelName, showToast } from "#renderer/lib/index.ts";
+import { saveBlob, saveText } from "#renderer/lib/save-file.ts";
 import { type SheetCell, saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -13,7 +14,6 @@ import { cuesOf } from "./film-cues.ts";
 import type { FilmPlan } from "./film-plan.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
 import { HandOff } from "./hand-off.tsx";
-import { saveBlob, saveText } from "./save-text.ts";
 import { shotListCsv } from "./shot-list.ts";
 
 export interface FilmListsProps {

@@ -1,4 +1,4 @@
-import { useSoundMeasure } from "#renderer/lib/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import { useFilmSongs } from "./use-film-songs.ts";
 

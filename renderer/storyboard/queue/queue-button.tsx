@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleX, Pause, Play } from "lucide-react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, showToast } from "#renderer/components/index.ts";
+import { Button } from "#renderer/components/index.ts";
 import {
   type Command,
   client,
   orpc,
+  showToast,
   useRegisterCommands,
   useSettings,
   useUpdateSettings,

@@ -73,6 +73,17 @@ describe("the boundary check", () => {
     ]);
   });
 
+  it("finds rooms that import each other though no files do", () => {
+    const root = plant({
+      "electron/tasks/a.ts": 'import { b } from "#core/library/b.ts";',
+      "electron/library/b.ts": "export const b = 1;",
+      "electron/library/c.ts": 'import type { D } from "../tasks/d.ts";',
+      "electron/tasks/d.ts": "export interface D {}",
+      "electron/main.ts": 'import "./tasks/a.ts"; import "./library/c.ts";',
+    });
+    expect(checkBoundaries(root)).toEqual(["rooms import each other: electron/library, electron/tasks"]);
+  });
+
   it("finds an import of a file that is not there", () => {
     expect(checkBoundaries(plant({ "shared/a.ts": '\nimport "./gone.ts";' }))).toEqual([
       "shared/a.ts:2: ./gone.ts is not there",

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { answerArriving } from "#core/tasks/index.ts";
-import type { LedgerTask } from "#core/tasks/ledger-task.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 function setUp(format = "mp3") {

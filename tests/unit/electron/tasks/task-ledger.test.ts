@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
+import type { LedgerTask } from "#core/database/ledger-task.ts";
 import { copiesOf } from "#core/tasks/copied-takes.ts";
-import type { LedgerTask } from "#core/tasks/ledger-task.ts";
 import { TaskLedger } from "#core/tasks/task-ledger.ts";
 import type { TaskEvent } from "#shared/contract/tasks.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";

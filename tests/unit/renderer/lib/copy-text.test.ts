@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useToasts } from "#renderer/components/toast-store.ts";
 import { startI18n } from "#renderer/i18n/index.ts";
 import { copyText } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 
 const writeText = vi.fn<(words: string) => Promise<void>>();
 const told = () => useToasts.getState().shown.map(({ kind, title, body }) => ({ kind, title, body }));

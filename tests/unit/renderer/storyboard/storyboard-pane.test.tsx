@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { useToasts } from "#renderer/components/toast-store.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { at, choose, gone, named, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 

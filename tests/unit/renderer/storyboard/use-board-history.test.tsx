@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { useToasts } from "#renderer/components/toast-store.ts";
 import { changeDraft, flushDrafts, listCommands, orpc, queryClient, useCommands } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { useBoardHistory } from "#renderer/storyboard/use-board-history.ts";
 import type { StoryboardStep } from "#shared/contract/project.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import type { ForeignLine } from "#core/backup/import/records.ts";
 import { runReader } from "#core/backup/import/run-reader.ts";
+import type { ForeignLine } from "#core/database/foreign/records.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

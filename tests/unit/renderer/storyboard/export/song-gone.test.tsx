@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { useToasts } from "#renderer/components/toast-store.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
 import { SongGone, useGoneSong } from "#renderer/storyboard/export/index.ts";
 import { pageCore } from "../../page-core.ts";
 

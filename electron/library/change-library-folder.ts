@@ -1,6 +1,6 @@
-import type { ChosenFolders } from "#core/library/index.ts";
-import { makeWritable } from "#core/library/writable-folder.ts";
-import type { SettingsService } from "./settings-service.ts";
+import type { SettingsService } from "#core/settings/settings-service.ts";
+import type { ChosenFolders } from "./chosen-folders.ts";
+import { makeWritable } from "./writable-folder.ts";
 
 /** Sends new files to another folder; those that are there stay where they are. Throws as `writableFolder`. */
 export async function changeLibraryFolder(

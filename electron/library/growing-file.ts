@@ -1,12 +1,12 @@
 import { type FileHandle, rm } from "node:fs/promises";
 import { makeFileIn } from "#core/files/confinement/index.ts";
-import { diskFailure } from "#core/library/disk-failure.ts";
-import { rootOfIncoming } from "#core/library/library-folder.ts";
-import { writeAt } from "#core/library/write-at.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { diskFailure } from "./disk-failure.ts";
+import { rootOfIncoming } from "./library-folder.ts";
+import { writeAt } from "./write-at.ts";
 
-/** A film while it is being joined: pieces come in any order of place, one after the other. */
-export interface FilmFile {
+/** A file that is written in pieces, of a film that is joined or a repair: in any order of place, one after the other. */
+export interface GrowingFile {
   readonly path: string;
   /** Names the very file that is being written, for the thread that joins; none once it is finished. */
   readonly held: string;
@@ -18,7 +18,7 @@ export interface FilmFile {
 }
 
 /** Opens the file anew. Its failures are those of the disk (`disk_full`, `disk_read_only` …). */
-export async function openFilmFile(path: string): Promise<FilmFile> {
+export async function openGrowingFile(path: string): Promise<GrowingFile> {
   const made = await makeFileIn(rootOfIncoming(path), path).catch((cause: unknown) => {
     throw diskFailure(cause);
   });
@@ -40,7 +40,7 @@ export async function openFilmFile(path: string): Promise<FilmFile> {
     held: made.held,
     write: (at, bytes) =>
       inTurn(async () => {
-        if (handle === null) throw failure("record_not_found", { message: "This film is no longer being written." });
+        if (handle === null) throw failure("record_not_found", { message: "This file is no longer being written." });
         await writeAt(handle, bytes, at);
       }),
     finish: () =>

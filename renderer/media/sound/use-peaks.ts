@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
-import { type MeasuredSound, PEAK_BUCKETS, runSoundWorker } from "#renderer/media/sound/index.ts";
+import { client } from "#renderer/lib/client.ts";
+import { mediaUrl } from "#renderer/lib/media-url.ts";
+import { queryClient } from "#renderer/lib/queries.ts";
 import type { SoundMeasure } from "#shared/contract/sounds.ts";
-import { client } from "./client.ts";
-import { mediaUrl } from "./media-url.ts";
-import { queryClient } from "./queries.ts";
+import type { MeasuredSound } from "./measure-sound.ts";
+import { PEAK_BUCKETS } from "./peak-buckets.ts";
+import { runSoundWorker } from "./run-sound-worker.ts";
 
 // One sound at a time: a grid of a thousand songs must not decode a thousand at once.
 const decoding = new PQueue({ concurrency: 1 });

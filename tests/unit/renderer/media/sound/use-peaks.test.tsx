@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { mediaUrl, useFinerPeaks, usePeaks, useSoundMeasure } from "#renderer/lib/index.ts";
-import { type Answers, pageCore } from "../page-core.ts";
-import { WithinPage } from "../within-page.tsx";
+import { mediaUrl } from "#renderer/lib/index.ts";
+import { useFinerPeaks, usePeaks, useSoundMeasure } from "#renderer/media/sound/index.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
+import { WithinPage } from "../../within-page.tsx";
 
 const measured = { peaks: [0.1, 0.9], measure: { loudness: -14, tempo: 120, beats: [0.5] } };
 /** Addresses that the worker was given; what it answers. */

@@ -1,0 +1,8 @@
+import { useCoreLink, useLateCode } from "#renderer/lib/index.ts";
+
+/** Their code comes after the window is there. */
+export function LateFrameKeepers() {
+  const opened = useCoreLink((state) => state.opened);
+  const Keeper = useLateCode(opened, async () => (await import("./frame-keepers.tsx")).FrameKeepers);
+  return Keeper ? <Keeper /> : null;
+}
