@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { checkLayout, longFiles } from "./check-layout.ts";
 import { roomOf } from "../map/rooms.ts";
+import { checkLayout, longFiles } from "./check-layout.ts";
 import { findCycles } from "./find-cycles.ts";
 import { readImports } from "./read-imports.ts";
 import { boundaryRules } from "./rules.ts";

@@ -70,6 +70,7 @@ describe("the boundary check", () => {
     });
     expect(checkBoundaries(root)).toEqual([
       "import cycle: electron/library/c.ts → electron/tasks/a.ts → electron/tasks/b.ts",
+      "rooms import each other: electron/library, electron/tasks",
     ]);
   });
 
