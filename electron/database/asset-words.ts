@@ -4,6 +4,8 @@ import type { Database } from "./database.ts";
 const SLICE = 500;
 /** Beyond so many characters the texts stay in the database: memory is worth more than the time. */
 const MOST_CHARACTERS = 64_000_000;
+/** Words whose rows are kept: those of a search that is being typed. */
+const KEPT_WORDS = 4;
 /** Milliseconds after the library was opened, and between slices: its first pictures go before, and other requests. */
 const AFTER_OPENING = 1000;
 const BETWEEN = 5;
@@ -21,6 +23,8 @@ export class AssetWords {
   readonly #texts: (string | undefined)[] = [];
   #state: "unread" | "reading" | "read" | "too large" = "unread";
   #characters = 0;
+  /** The rows of the last words. */
+  readonly #found = new Map<string, readonly number[]>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -34,15 +38,30 @@ export class AssetWords {
   }
 
   /** The rows with a word (or phrase) in one of their texts; null while they aren't known here. */
-  rowsWith(word: string): number[] | null {
+  rowsWith(word: string): readonly number[] | null {
     if (this.#state !== "read") return null;
     this.#readAgain();
     const wanted = word.toLowerCase();
+    const among = this.#among(wanted);
     const rows: number[] = [];
-    this.#texts.forEach((text, row) => {
-      if (text?.includes(wanted)) rows.push(row);
-    });
+    if (among === undefined)
+      this.#texts.forEach((text, row) => {
+        if (text?.includes(wanted)) rows.push(row);
+      });
+    else for (const row of among) if (this.#texts[row]?.includes(wanted)) rows.push(row);
+    this.#found.delete(wanted);
+    this.#found.set(wanted, rows);
+    const [oldest] = this.#found.keys();
+    if (this.#found.size > KEPT_WORDS && oldest !== undefined) this.#found.delete(oldest);
     return rows;
+  }
+
+  /** With each key a word grows: its rows are among those of a part of it that was looked for before. */
+  #among(wanted: string): readonly number[] | undefined {
+    let fewest: readonly number[] | undefined;
+    for (const [part, rows] of this.#found)
+      if (wanted.includes(part) && (fewest === undefined || rows.length < fewest.length)) fewest = rows;
+    return fewest;
   }
 
   /** A disk that fails under a timer would end the studio; without these words the database is asked instead. */
@@ -90,6 +109,7 @@ export class AssetWords {
   #readAgain(): void {
     const due = this.#db.prepare("SELECT row FROM assets_reworded").all();
     if (due.length === 0) return;
+    this.#found.clear();
     for (const { row } of due) this.#texts[Number(row)] = undefined;
     const found = this.#db.prepare(`${TEXTS} WHERE row IN (SELECT row FROM assets_reworded)`).all();
     for (const { row, text } of found) this.#keep(Number(row), String(text));

@@ -70,7 +70,7 @@ export class BrowseStore {
    * The rows that answer a search, one list for each part of it: all of `wanted` must hold a row, none of `without` may.
    * Each part reads one index, alone: together in one query they are dear. No list where nothing is asked.
    */
-  answers(search: string, now: Date): { wanted: number[][]; without: number[][] } {
+  answers(search: string, now: Date): { wanted: (readonly number[])[]; without: (readonly number[])[] } {
     this.#words.wake();
     const asked = readLibrarySearch(search, now);
     const filters = filterConditions(asked);

@@ -12,11 +12,14 @@ export interface View {
 }
 
 /** Where each row begins and, at the end, where the last one ends. */
-export function topsOf(rows: readonly GridRow[], heights: RowHeights): Float64Array {
+export function topsOf(rows: readonly GridRow[], { heading, files }: RowHeights): Float64Array {
   const tops = new Float64Array(rows.length + 1);
-  rows.forEach(({ kind }, index) => {
-    tops[index + 1] = (tops[index] ?? 0) + heights[kind];
-  });
+  let top = 0;
+  // With a call for each of 25,000 rows, and a height by its name, this took longer than all else of a key in the search.
+  for (let index = 0; index < rows.length; index += 1) {
+    top += rows[index]?.kind === "heading" ? heading : files;
+    tops[index + 1] = top;
+  }
   return tops;
 }
 

@@ -78,3 +78,19 @@ test("a database that was closed meanwhile is let be", () => {
   database.close();
   expect(() => vi.runAllTimers()).not.toThrow();
 });
+
+test("a word that grows, shrinks or is another one finds all it is in, also what was written between two keys", () => {
+  const { store, words, add, found } = setUp(3);
+  for (const name of ["zebra", "zest", "maze"]) add(name);
+  words.wake();
+  vi.runAllTimers();
+  expect(found("z")).toEqual(["zebra", "zest", "maze"]);
+  expect(found("ze")).toEqual(["zebra", "zest", "maze"]);
+  expect(found("zes")).toEqual(["zest"]);
+  store.rename("file 1", "zesty");
+  expect(found("zest")).toEqual(["zesty", "zest"]);
+  expect(found("maze")).toEqual(["maze"]);
+  expect(found("aze")).toEqual(["maze"]);
+  for (const word of ["e", "b", "ra", "ile"]) found(word);
+  expect(found("z")).toEqual(["zesty", "zebra", "zest", "maze"]);
+});
