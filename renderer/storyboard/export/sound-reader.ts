@@ -79,7 +79,8 @@ export async function openSound(address: string, from: number, rate: number): Pr
         for (let k = 0; k < count; k += 1) {
           const exact = at + k * step - begin;
           const whole = Math.floor(exact);
-          const sampleAt = (place: number) => source[place] ?? 0;
+          // Before the first there is none to lean on: silence there would be heard as a click.
+          const sampleAt = (place: number) => source[Math.max(0, place)] ?? 0;
           out[k] = between(
             sampleAt(whole - 1),
             sampleAt(whole),
