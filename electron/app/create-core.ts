@@ -207,6 +207,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   });
   const addresses = createAddressService({
     ...{ store: createAddressStore(database), probe, onFault, now },
+    learn: (url, write) => work.boards.learnKind(url, write),
     createReader: async () => {
       const { createAddressReader } = await import("#core/service/client/index.ts");
       return createAddressReader({ keys, resolveProxy: (url) => ports.resolveProxy(url) });

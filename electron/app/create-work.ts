@@ -28,7 +28,7 @@ interface WorkParts {
   readonly obstacle: (connectionId: string) => Promise<Obstacle | null>;
   readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly uploads: Pick<UploadService, "uploadReferences">;
-  readonly addresses: Pick<AddressService, "factsOf">;
+  readonly addresses: Pick<AddressService, "factsOf" | "kindOf">;
   readonly words: () => StudioWords;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
@@ -40,6 +40,7 @@ interface WorkParts {
 export function createWork(parts: WorkParts) {
   const { ports, database, library, connections, settings, callbacks, words, notify, onFault, now } = parts;
   const factsOf = (name: string) => (isWebAddress(name) ? parts.addresses.factsOf(name) : library.factsOf(name));
+  const kindOf = (name: string) => (isWebAddress(name) ? parts.addresses.kindOf(name) : library.factsOf(name)?.kind);
   const check = (kind: Task["kind"]) => (request: Record<string, unknown>) =>
     checkRequest(kind, request, factsOf, connections.active().assumptions);
   // A task belongs to the connection it was asked of, whichever is active when its turn comes.
@@ -98,6 +99,7 @@ export function createWork(parts: WorkParts) {
     database,
     tasks,
     factsOf,
+    kindOf,
     notify,
     now,
     words,

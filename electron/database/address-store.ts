@@ -1,6 +1,8 @@
 import { type MediaFacts, mediaFacts } from "#shared/wire/media-facts.ts";
 import type { Database } from "./database.ts";
 
+export type AddressKind = "image" | "video" | "audio";
+
 /** What was found at a public address. */
 export interface StoredAddress {
   readonly facts: MediaFacts;
@@ -13,6 +15,9 @@ export interface StoredAddress {
 export interface AddressStore {
   get(url: string): StoredAddress | undefined;
   save(url: string, found: StoredAddress): void;
+  /** What the person says that it holds. */
+  kindOf(url: string): AddressKind | undefined;
+  setKind(url: string, kind: AddressKind): void;
 }
 
 export function createAddressStore({ prepare }: Pick<Database, "prepare">): AddressStore {
@@ -33,6 +38,14 @@ export function createAddressStore({ prepare }: Pick<Database, "prepare">): Addr
         partly ? 1 : 0,
         lookedAt,
       );
+    },
+    kindOf(url) {
+      const row = prepare("SELECT kind FROM address_kinds WHERE url = ?").get(url);
+      // The table holds no other.
+      return row === undefined ? undefined : (String(row.kind) as AddressKind);
+    },
+    setKind(url, kind) {
+      prepare("INSERT OR REPLACE INTO address_kinds (url, kind) VALUES (?, ?)").run(url, kind);
     },
   };
 }

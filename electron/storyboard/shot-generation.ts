@@ -7,11 +7,11 @@ import type { Wanted } from "#core/tasks/intents.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
 import { type RetakeWish, retakeRequest } from "#shared/rules/retake-request.ts";
 import { awaitsFrame, requestToCheck } from "#shared/rules/shot-chain.ts";
 import { videoRequestOf } from "#shared/rules/shot-request.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
-import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
 import type { BudgetKeeper, Wish } from "./budget-keeper.ts";
@@ -19,7 +19,7 @@ import type { BudgetKeeper, Wish } from "./budget-keeper.ts";
 export interface GenerationParts {
   readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore">;
   readonly check: (request: Record<string, unknown>) => Finding[];
-  readonly factsOf: (assetId: string) => MediaFacts | undefined;
+  readonly kindOf: AssetKindLookup;
   readonly words?: () => StudioWords;
   readonly budgets: BudgetKeeper;
   /** Id of the active connection. */
@@ -61,7 +61,7 @@ export class ShotGeneration {
   }
 
   check(shot: Shot): Finding[] {
-    return this.#parts.check({ ...requestToCheck(shot, this.#kindOf) });
+    return this.#parts.check({ ...requestToCheck(shot, this.#parts.kindOf) });
   }
 
   /** As `storyboard.generate` of the contract. Throws `over_budget` unless the person said to go on. */
@@ -187,7 +187,7 @@ export class ShotGeneration {
     if (shot.waiting === null) return shot;
     const { clientId, takes, connectionId } = shot.waiting;
     try {
-      this.#submit(shot, clientId, takes, videoRequestOf(shot.draft, this.#kindOf), connectionId);
+      this.#submit(shot, clientId, takes, videoRequestOf(shot.draft, this.#parts.kindOf), connectionId);
     } catch (thrown) {
       if (thrown instanceof StudioFailure && hopeless.has(thrown.error.code)) this.stopWaiting(shot.id);
       throw thrown;
@@ -207,7 +207,7 @@ export class ShotGeneration {
     shot: Shot,
     clientId: string,
     takes: number,
-    request: VideoRequest = videoRequestOf(shot.draft, this.#kindOf),
+    request: VideoRequest = videoRequestOf(shot.draft, this.#parts.kindOf),
     connectionId?: string,
   ): Wanted {
     return {
@@ -222,6 +222,4 @@ export class ShotGeneration {
       connectionId,
     };
   }
-
-  readonly #kindOf = (assetId: string) => this.#parts.factsOf(assetId)?.kind;
 }

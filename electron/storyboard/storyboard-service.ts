@@ -10,7 +10,10 @@ import type { BudgetState, Project, StoryboardHistory, StoryboardStep } from "#s
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { renumberMentions } from "#shared/rules/mentions.ts";
+import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
 import type { RetakeWish } from "#shared/rules/retake-request.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { BoardJournal } from "./board-journal.ts";
@@ -27,6 +30,8 @@ export interface StoryboardParts {
   readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get" | "copyTakes">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly factsOf: (assetId: string) => MediaFacts | undefined;
+  /** By the facts unless told: of an address the person may have said what it is. */
+  readonly kindOf?: AssetKindLookup;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
   readonly words?: () => StudioWords;
@@ -44,6 +49,7 @@ export class StoryboardService {
   readonly #parts: StoryboardParts;
   readonly projects: ProjectService;
   readonly #films: Films;
+  readonly #kindOf: AssetKindLookup;
   readonly #board: ShotBoard;
   readonly #journal: BoardJournal;
   readonly keeper: BudgetKeeper;
@@ -54,7 +60,8 @@ export class StoryboardService {
     this.store = new StoryboardStore(parts.database);
     this.#fresh = createNewTakes(parts.database);
     const projects = new ProjectStore(parts.database, newDefaults);
-    const kindOf = (assetId: string) => parts.factsOf(assetId)?.kind;
+    const kindOf = parts.kindOf ?? ((name: string) => parts.factsOf(name)?.kind);
+    this.#kindOf = kindOf;
     const copyTakes = parts.tasks.copyTakes.bind(parts.tasks);
     const shared = { shots: this.store, projects, now: () => this.#now(), kindOf, copyTakes };
     this.#films = new Films(shared);
@@ -65,7 +72,7 @@ export class StoryboardService {
     });
     this.#board = new ShotBoard(shared);
     this.keeper = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? noBudgets });
-    this.#generation = new ShotGeneration({ ...parts, budgets: this.keeper }, this.store, (id, work) =>
+    this.#generation = new ShotGeneration({ ...parts, kindOf, budgets: this.keeper }, this.store, (id, work) =>
       this.#write(() => {
         work(this.#board.need(id), this.#now());
         return id;
@@ -121,6 +128,21 @@ export class StoryboardService {
   addShot(projectId: string, after: string | null, draft: DraftPatch): Shot {
     this.#films.need(projectId);
     return this.#write(() => this.#journal.record(projectId, "add", () => this.#board.add(projectId, after, draft)));
+  }
+
+  /** `learn` makes known what a reference holds; prompts that mention it or its neighbors go on naming the same ones. */
+  learnKind(name: string, learn: () => void): void {
+    const shots = this.projects.list().flatMap(({ id }) => this.store.shots(id));
+    const naming = shots.filter(({ draft }) => referencesOf(draft).includes(name));
+    const before = new Map(
+      naming.flatMap(({ draft }) => referencesOf(draft)).map((each) => [each, this.#kindOf(each)]),
+    );
+    learn();
+    for (const { id, draft } of naming) {
+      const names = referencesOf(draft);
+      const prompt = renumberMentions(draft.prompt, names, names, this.#kindOf, (each) => before.get(each));
+      if (prompt !== draft.prompt) this.updateShot(id, { prompt });
+    }
   }
 
   updateShot(id: string, changes: DraftPatch): Shot {

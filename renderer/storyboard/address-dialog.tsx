@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import type { AddressLook } from "#shared/contract/addresses.ts";
 import { mostAddressCharacters, whyNotMediaAddress, whyNotPublic } from "#shared/rules/public-address.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { lookAt } from "./board-media.ts";
+import { SentAs } from "./sent-as.tsx";
 import type { ImportPlace } from "./shot-moves.ts";
 import "./address-dialog.css";
 
@@ -43,7 +44,9 @@ export function AddressDialog({ places, address = "", onUse, onClose }: AddressD
     if (first.current !== "") look.mutate({ url: first.current, again: false });
     first.current = "";
   }, [look.mutate]);
-  const found = look.data?.url === url ? look.data : undefined;
+  // As what it is sent may be said since.
+  const { data: known } = useQuery({ ...lookAt(url), enabled: false });
+  const found = look.data?.url === url ? (known ?? look.data) : undefined;
   const check = () => {
     if (fits) look.mutate({ url, again: found !== undefined });
   };
@@ -119,6 +122,7 @@ function Found({ look, failure, place }: { look: AddressLook | undefined; failur
     return (
       <Notice live tone="warning" title={t("unchecked")}>
         {whyUnchecked(look, t)} {t("uncheckedSent")}
+        {place === "references" && <SentAs look={look} />}
       </Notice>
     );
   }

@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Button } from "#renderer/components/index.ts";
+import { Button, ProgressLine } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { useFigures, whyUnchecked } from "./address-dialog.tsx";
 import { lookAt } from "./board-media.ts";
+import { SentAs } from "./sent-as.tsx";
 import type { ImportPlace } from "./shot-moves.ts";
-import { addressName } from "./web-address.ts";
+import { useUnawaited } from "./unawaited.ts";
+import { addressName, notLookedAt } from "./web-address.ts";
 
 export interface AddressNotesProps {
   draft: ShotDraft;
@@ -28,24 +30,45 @@ export function AddressNotes({ draft, onChange }: AddressNotesProps) {
   return named.map(
     ([name, place]) =>
       name !== null &&
-      isWebAddress(name) && <AddressNote key={`${place} ${name}`} url={name} onChange={() => onChange(name, place)} />,
+      isWebAddress(name) && (
+        <AddressNote
+          key={`${place} ${name}`}
+          url={name}
+          isReference={place === "references"}
+          onChange={() => onChange(name, place)}
+        />
+      ),
   );
 }
 
-function AddressNote({ url, onChange }: { url: string; onChange: () => void }) {
+interface AddressNoteProps {
+  url: string;
+  /** A frame is always an image. */
+  isReference: boolean;
+  onChange: () => void;
+}
+
+function AddressNote({ url, isReference, onChange }: AddressNoteProps) {
   const { t } = useTranslation("address");
   const figures = useFigures();
   const { data: look } = useQuery({ ...lookAt(url), staleTime: Number.POSITIVE_INFINITY });
+  const unawaited = useUnawaited().has(url);
   const name = addressName(url);
+  // Who doesn't wait for a look says for now what it is.
+  const shown = look ?? (unawaited ? notLookedAt(url) : undefined);
   const words =
     look === undefined
-      ? t("checking")
+      ? t(unawaited ? "notAwaited" : "checkingName", { name })
       : look.facts === null
         ? t("noteUnchecked", { name, why: whyUnchecked(look, t) })
         : t("note", { name, figures: figures(look.facts) });
   return (
     <div className="scenario" role="note" title={url}>
-      <span>{words}</span>
+      <span className="about">
+        <span>{words}</span>
+        {shown === undefined && <ProgressLine label={t("checking")} value={null} />}
+        {isReference && shown?.facts === null && <SentAs look={shown} />}
+      </span>
       <Button variant="ghost" size="s" onClick={onChange}>
         {t("change")}
       </Button>

@@ -6,7 +6,8 @@ import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { addressFile } from "./web-address.ts";
+import { useUnawaited } from "./unawaited.ts";
+import { addressFile, notLookedAt } from "./web-address.ts";
 
 /** The files of a board by id, and what stands at public addresses, by those; what isn't known yet isn't in it. */
 export type BoardMedia = ReadonlyMap<string, Asset>;
@@ -39,8 +40,10 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
     queries: parts.map((part) => orpc.library.getMany.queryOptions({ input: { ids: part } })),
     combine: (results) => results.map(({ data }) => data),
   });
+  const unawaited = useUnawaited();
   return useMemo(() => {
     const found = new Map(known.current);
+    for (const url of ids) if (unawaited.has(url)) found.set(url, addressFile(notLookedAt(url)));
     for (const asset of answers.flatMap((assets) => assets ?? [])) found.set(asset.id, asset);
     for (const look of looks) if (look) found.set(look.url, addressFile(look));
     // A file that just came in is known before the next answer.
@@ -50,5 +53,5 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
     }
     known.current = found;
     return found;
-  }, [answers, looks, ids]);
+  }, [answers, looks, ids, unawaited]);
 }

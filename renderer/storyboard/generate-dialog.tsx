@@ -15,8 +15,10 @@ import type { Shot } from "#shared/contract/storyboard.ts";
 import { judgeBudgets } from "#shared/rules/budget.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";
 import { missingMedia } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
+import { AwaitedAddresses } from "./awaited-addresses.tsx";
 import type { BoardMedia } from "./board-media.ts";
 import { BudgetLines } from "./budget/index.ts";
 import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
@@ -55,10 +57,13 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
     const draft = shotDraftNow(shot);
     const written = { ...shot, draft };
     const errors = checkShot(written, media, assumed).filter(({ severity }) => severity === "error").length;
-    return { ...written, blocked: errors > 0 || (!awaitsFrame(written) && unreadFiles(draft, media) > 0) };
+    return { ...written, blocked: errors > 0 || (!awaitsFrame(written) && unreadFiles(draft, media).length > 0) };
   });
   const going = meant.filter(({ blocked }) => !blocked);
   const left = meant.filter(({ blocked }) => blocked);
+  const awaited = [
+    ...new Set(left.filter((shot) => !awaitsFrame(shot)).flatMap(({ draft }) => unreadFiles(draft, media))),
+  ].filter(isWebAddress);
   const waits = going.filter(awaitsFrame).length;
   const bare = going.filter((shot) => !awaitsFrame(shot) && missingMedia(shot.draft) !== null);
   const lines = linesOf(
@@ -159,6 +164,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
         {left.length > 0 && (
           <Notice tone="warning" title={t("many.left", { count: left.length })}>
             {t("many.leftWhich", { count: left.length, numbers: numbers(left) })}
+            {awaited.length > 0 && <AwaitedAddresses urls={awaited} />}
           </Notice>
         )}
         {paused && <p className="cap">{t("queue.pausedHint")}</p>}

@@ -5,6 +5,8 @@ import { client, orpc } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { missingMedia } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
+import { AwaitedAddresses } from "./awaited-addresses.tsx";
 import { type BudgetedWish, TakesFoot, useBudgeted } from "./budget/index.ts";
 import type { ShotLink } from "./shot-link.ts";
 
@@ -12,8 +14,8 @@ export interface GenerateShotProps {
   shotId: string;
   draft: ShotDraft;
   findings: readonly Finding[];
-  /** Files that are still being read: unchecked, so nothing is sent. */
-  unread: number;
+  /** Files and addresses that are still being read: unchecked, so nothing is sent. */
+  unread: readonly string[];
   /** Its first frame isn't there yet: what is asked for waits for it. */
   waits: ShotLink | undefined;
   /** Of a take that waits for its references to be uploaded: 0 to 1. */
@@ -39,6 +41,13 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, uploaded,
   const wrong = findings.some((finding) => finding.severity === "error" && !isUnwritten(finding));
   const waiting = waits?.state === "waiting";
   const missing = missingMedia(draft);
+  const addresses = unread.filter(isWebAddress);
+  const stillReading =
+    addresses.length === unread.length ? (
+      <AwaitedAddresses urls={addresses} />
+    ) : (
+      t("generate.unread", { count: unread.length })
+    );
   const takes = t("takes.count", { count: asked.takes });
   return (
     <TakesFoot
@@ -51,8 +60,8 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, uploaded,
       reason={
         wrong
           ? t("generate.blocked", { count: blocking })
-          : unread > 0
-            ? t("generate.unread", { count: unread })
+          : unread.length > 0
+            ? stillReading
             : // Red is for what would be refused; waiting, or the prompt alone, is as it may be.
               (blocking > 0 && <span className="text-tx-2">{t("generate.unwritten")}</span>) ||
               (waits && (
@@ -65,7 +74,7 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, uploaded,
               )) ||
               (missing && <span className="text-tx-2">{t(`generate.promptAlone.${missing}`)}</span>)
       }
-      held={blocking > 0 || unread > 0 || waiting}
+      held={blocking > 0 || unread.length > 0 || waiting}
     />
   );
 }

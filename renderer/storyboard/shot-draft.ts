@@ -52,11 +52,11 @@ export function useAssumptions(): ResolvedAssumptions {
   return useMemo(() => resolveAssumptions(written), [written]);
 }
 
-/** Files the request would name of which nothing is known yet, so that they can't have been checked. */
-export function unreadFiles(draft: ShotDraft, media: BoardMedia): number {
+/** Files and addresses the request would name of which nothing is known yet, so that they can't have been checked. */
+export function unreadFiles(draft: ShotDraft, media: BoardMedia): string[] {
   const { firstFrame, lastFrame } = draft;
   const sent = { text: [], frames: [firstFrame, lastFrame], references: referencesOf(draft) }[draft.mode];
-  return sent.filter((id) => id !== null && !media.has(id)).length;
+  return sent.filter((id) => id !== null && !media.has(id)) as string[];
 }
 
 /** What the shot is made from as the service sees it: frames that aren't chosen yet make no picture to follow. */

@@ -23,10 +23,10 @@ function readable(part: string): string {
 
 /**
  * An address as it stands among the board's files. One that couldn't be looked at is `missing`: nothing is known of it but
- * what its path promises.
+ * what the person says, or else what its path promises.
  */
-export function addressFile({ url, facts, lookedAt }: AddressLook): Asset {
-  const promised = { kind: kindOfAddress(url) ?? ("unknown" as const), format: "unknown", mime: "", bytes: 0 };
+export function addressFile({ url, facts, kind, lookedAt }: AddressLook): Asset {
+  const promised = { kind: kind ?? kindOfAddress(url) ?? ("unknown" as const), format: "unknown", mime: "", bytes: 0 };
   const name = addressName(url);
   return {
     id: url,
@@ -40,6 +40,11 @@ export function addressFile({ url, facts, lookedAt }: AddressLook): Asset {
     state: facts === null ? "missing" : "ready",
   };
 }
+
+/** What is known of an address whose look is still under way. */
+export const notLookedAt = (url: string): AddressLook => ({
+  ...{ url, facts: null, partly: false, error: null, kind: null, lookedAt: 0 },
+});
 
 /** Nothing could be found out about it. */
 export const isUnchecked = (file: Asset | undefined): boolean =>

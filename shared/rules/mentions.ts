@@ -37,22 +37,25 @@ function ordinalsOf(ids: readonly string[], kindOf: AssetKindLookup): Map<string
 
 /**
  * The prompt after references were moved or taken away: each mention names the same file as before. What is gone is
- * written `@image ?`, so that it never comes to mean another one.
+ * written `@image ?`, so that it never comes to mean another one. `kindThen`: what was known when the prompt was written,
+ * where more is known now.
  */
 export function renumberMentions(
   prompt: string,
   before: readonly string[],
   after: readonly string[],
   kindOf: AssetKindLookup,
+  kindThen: AssetKindLookup = kindOf,
 ): string {
-  const then = [...ordinalsOf(before, kindOf)];
+  const then = [...ordinalsOf(before, kindThen)];
   const now = ordinalsOf(after, kindOf);
   let moved = prompt;
   for (const { kind, ordinal, start, end } of mentionsIn(prompt).toReversed()) {
     const id = then.find(([, at]) => at.kind === kind && at.ordinal === ordinal)?.[0];
     if (id === undefined) continue;
-    const to = now.get(id)?.ordinal ?? null;
-    if (to !== ordinal) moved = moved.slice(0, start) + mentionOf(kind, to) + moved.slice(end);
+    const to = now.get(id) ?? { kind, ordinal: null };
+    if (to.kind === kind && to.ordinal === ordinal) continue;
+    moved = moved.slice(0, start) + mentionOf(to.kind, to.ordinal) + moved.slice(end);
   }
   return moved;
 }

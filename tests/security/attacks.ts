@@ -29,6 +29,7 @@ const held = `${unit}/files/confinement/held.test.ts` as const;
 const swapped = "tests/faults/swapped-folders.test.ts";
 const hostile = "tests/faults/library-hostile.test.ts";
 const answers = `${unit}/service/client/hostile-answers.test.ts` as const;
+const looks = `${unit}/service/addresses/address-service.test.ts` as const;
 const addresses = `${unit}/service/client/private-addresses.test.ts` as const;
 const backup = `${unit}/backup/backup.test.ts` as const;
 const handler = `${unit}/library/serve/media-handler.test.ts` as const;
@@ -128,6 +129,14 @@ export const attacks: readonly Attack[] = [
     "A name that is public when judged and private when connected to": `${addresses}::a name that was public when it was judged`,
     "A name inside, asked for through a proxy": `${addresses}::behind a proxy`,
     "A private address in the clothes of a translated one": `${addresses}::inside, translated`,
+    "A web address of a shot that leads inside, or to a file": [
+      `${looks}::opens nothing in a private network`,
+      `${looks}::says why it couldn't look`,
+    ],
+    "A web address of a shot that wants a key, or has no end": [
+      `${looks}::without a key or a cookie`,
+      `${looks}::reads no more than the edges`,
+    ],
     "From https back to plain sight": `${addresses}::over https once`,
     "An answer about something else than was asked": `${unit}/service/client/answer-match.test.ts::an answer about something else`,
     "A record of another task": `${unit}/tasks/wrong-record.test.ts::`,

@@ -54,6 +54,8 @@ export interface TaskStudioOptions {
   readonly uploadLarge?: StepContext["uploadLarge"];
   /** Whether requests would get through; they do unless told. */
   readonly obstacle?: () => Promise<Obstacle | null>;
+  /** What a medium is, where the library's facts don't tell. */
+  readonly kindOf?: StoryboardParts["kindOf"];
   readonly budgetTerms?: StoryboardParts["budgetTerms"];
   readonly now?: () => number;
   /** It is a service that costs, and is asked at life's pace, where this is false. */
@@ -117,6 +119,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
     factsOf: (id) => library.factsOf(id),
     notify,
     check: () => [],
+    ...(options.kindOf ? { kindOf: options.kindOf } : {}),
     ...(options.budgetTerms ? { budgetTerms: options.budgetTerms } : {}),
     ...(options.now ? { now: options.now } : {}),
   });

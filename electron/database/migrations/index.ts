@@ -34,6 +34,7 @@ import { uploadPurposes } from "./031-upload-purposes.ts";
 import { newTakes } from "./032-new-takes.ts";
 import { wentBack } from "./033-went-back.ts";
 import { webAddresses } from "./034-web-addresses.ts";
+import { addressKinds } from "./035-address-kinds.ts";
 
 export const migrations: readonly Migration[] = [
   conversationsMigration,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   newTakes,
   wentBack,
   webAddresses,
+  addressKinds,
 ];

@@ -1,4 +1,4 @@
-import type { AddressStore } from "#core/database/address-store.ts";
+import type { AddressKind, AddressStore } from "#core/database/address-store.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
@@ -9,6 +9,10 @@ export interface AddressService {
   look(url: string, again?: boolean): Promise<AddressLook>;
   /** What is known without looking; undefined for an address that wasn't looked at, or couldn't be. */
   factsOf(url: string): MediaFacts | undefined;
+  /** By what was found, else by what the person said; undefined where neither tells. */
+  kindOf(url: string): MediaFacts["kind"] | undefined;
+  /** Counts only where nothing could be found out. */
+  setKind(url: string, kind: AddressKind): void;
   close(): Promise<void>;
 }
 
@@ -17,6 +21,8 @@ export interface AddressServiceParts {
   /** Made with the first look: most studios name no address. */
   readonly createReader: () => Promise<AddressReader>;
   readonly probe: (source: { readonly bytes: Uint8Array }, name: string) => Promise<MediaFacts>;
+  /** Runs `write`, by which more is known of an address: whoever names it may have to follow. */
+  readonly learn?: (url: string, write: () => void) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
 }
@@ -25,7 +31,7 @@ export interface AddressServiceParts {
 const AT_ONCE = 2;
 
 export function createAddressService(parts: AddressServiceParts): AddressService {
-  const { store, createReader, probe, onFault, now } = parts;
+  const { store, createReader, probe, onFault, now, learn = (_url, write) => write() } = parts;
   const ending = new AbortController();
   let reader: Promise<AddressReader> | undefined;
   let free = AT_ONCE;
@@ -45,18 +51,23 @@ export function createAddressService(parts: AddressServiceParts): AddressService
     }
   };
 
+  const answer = (url: string, found: Omit<AddressLook, "url" | "kind">): AddressLook => ({
+    ...{ url, kind: store.kindOf(url) ?? null },
+    ...found,
+  });
+
   const lookNow = async (url: string): Promise<AddressLook> => {
     try {
       ending.signal.throwIfAborted();
       reader ??= createReader();
       const read = await (await reader).read(url, ending.signal);
       const found = { ...(await factsIn(read, url)), lookedAt: now() };
-      if (!ending.signal.aborted) store.save(url, found);
-      return { url, ...found, error: null };
+      if (!ending.signal.aborted) learn(url, () => store.save(url, found));
+      return answer(url, { ...found, error: null });
     } catch (thrown) {
       const known = carriedError(thrown);
       if (!known && !ending.signal.aborted) onFault(thrown);
-      return { url, facts: null, partly: false, error: known ?? studioErrorOf("internal"), lookedAt: now() };
+      return answer(url, { facts: null, partly: false, error: known ?? studioErrorOf("internal"), lookedAt: now() });
     }
   };
 
@@ -72,12 +83,14 @@ export function createAddressService(parts: AddressServiceParts): AddressService
   return {
     async look(url, again = false) {
       const known = again ? undefined : store.get(url);
-      if (known !== undefined) return { url, ...known, error: null };
+      if (known !== undefined) return answer(url, { ...known, error: null });
       const under = looking.get(url) ?? inTurn(() => lookNow(url)).finally(() => looking.delete(url));
       looking.set(url, under);
       return under;
     },
     factsOf: (url) => store.get(url)?.facts,
+    kindOf: (url) => store.get(url)?.facts.kind ?? store.kindOf(url),
+    setKind: (url, kind) => learn(url, () => store.setKind(url, kind)),
     async close() {
       ending.abort();
       await Promise.allSettled(looking.values());

@@ -77,3 +77,31 @@ it("is held to the limits of what was found there, and to no figure where nothin
   expect(errors()).toEqual([]);
   expect(errors(facts)).toEqual(["video.reference_video.duration"]);
 });
+
+it("what the person says of an address that can't be looked at is sent, and prompts go on naming the same references", async () => {
+  const known = new Map<string, MediaFacts["kind"]>();
+  const studio = openTaskStudio({ folder: temporaryFolder(), kindOf: (name) => known.get(name) });
+  onTestFinished(() => studio.close());
+  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const [bare, picture] = ["https://example.org/files/42", "https://example.org/a.png"];
+  const shot = studio.boards.addShot(projectId, null, {
+    ...{ prompt: "@image 1 as in @image 2", mode: "references", references: [bare, picture] },
+  });
+  const other = studio.boards.addShot(projectId, null, {
+    prompt: "@image 1",
+    mode: "references",
+    references: [picture],
+  });
+  studio.boards.learnKind(bare, () => known.set(bare, "video"));
+  const prompts = () => studio.boards.shots(projectId).map(({ draft }) => draft.prompt);
+  expect(prompts().slice(-2)).toEqual(["@video 1 as in @image 1", "@image 1"]);
+  const [task] = studio.boards.generate(shot.id, newId(), 1);
+  expect(task?.request.content).toEqual([
+    { type: "text", text: "@video 1 as in @image 1" },
+    { type: "video_url", video_url: { url: bare }, role: "reference_video" },
+    { type: "image_url", image_url: { url: picture }, role: "reference_image" },
+  ]);
+  // It is a step of the board like any other.
+  studio.boards.undo(projectId);
+  expect([prompts().slice(-2), other.draft.prompt]).toEqual([["@image 1 as in @image 2", "@image 1"], "@image 1"]);
+});

@@ -1,23 +1,30 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { AddressDialog } from "#renderer/storyboard/address-dialog.tsx";
-import { addressFile, addressName, factsIn } from "#renderer/storyboard/web-address.ts";
+import { AddressNotes } from "#renderer/storyboard/address-notes.tsx";
+import { AwaitedAddresses } from "#renderer/storyboard/awaited-addresses.tsx";
+import { useBoardMedia } from "#renderer/storyboard/board-media.ts";
+import { unreadFiles } from "#renderer/storyboard/shot-draft.ts";
+import type { ImportPlace } from "#renderer/storyboard/shot-moves.ts";
+import { addressFile, addressName, factsIn, notLookedAt } from "#renderer/storyboard/web-address.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
 import { pageCore } from "../page-core.ts";
 
+afterEach(cleanup);
 beforeAll(() => i18next.init({ lng: "en", resources: { en } }));
 
 const url = "https://example.org/films/a%20harbor.mp4?x=1";
 const look = (rest: Partial<AddressLook> = {}): AddressLook => ({
   url,
   facts: { kind: "video", format: "mp4", mime: "video/mp4", bytes: 3_000_000, width: 1280, height: 720 },
-  ...{ partly: false, error: null, lookedAt: 5 },
+  ...{ partly: false, error: null, kind: null, lookedAt: 5 },
   ...rest,
 });
 const answered = (http: number) => ({
@@ -25,14 +32,14 @@ const answered = (http: number) => ({
   advice: "",
 });
 
-function open(answer: AddressLook, address?: string) {
+function open(answer: AddressLook, address?: string, places: readonly ImportPlace[] = ["firstFrame", "lastFrame"]) {
   const used: string[] = [];
-  const { asked } = pageCore({ addresses: { look: () => answer } });
+  const { asked } = pageCore({ addresses: { look: () => answer, setKind: () => undefined } });
   render(
     <QueryClientProvider client={queryClient}>
       <I18nextProvider i18n={i18next}>
         <AddressDialog
-          places={["firstFrame", "lastFrame"]}
+          places={places}
           address={address}
           onUse={(...given) => used.push(given.join(" "))}
           onClose={() => {}}
@@ -83,6 +90,88 @@ describe("AddressDialog", () => {
   });
 });
 
+describe("an address that can’t be looked at", () => {
+  const bare = "https://example.org/files/42";
+  const asked404 = (address: string, kind: AddressLook["kind"] = null) =>
+    look({ url: address, facts: null, error: answered(404), kind });
+
+  it.each([
+    [bare, "Nothing says what it holds, so it is sent as an image.", "Image"],
+    ["https://example.org/a.mov", "Going by its ending, it is sent as a video.", "Video"],
+    ["https://example.org/a.mp3?x=1", "Going by its ending, it is sent as sound.", "Sound"],
+  ])("%s says as what it is sent, and the person may say otherwise", async (address, words, chosen) => {
+    const { asked } = open(asked404(address), address, ["references"]);
+    await waitFor(() => screen.getByText(words));
+    expect(screen.getByRole("radio", { name: chosen }).getAttribute("aria-checked")).toBe("true");
+    const other = chosen === "Video" ? "Image" : "Video";
+    fireEvent.click(screen.getByRole("radio", { name: other }));
+    await waitFor(() => expect(screen.getByRole("radio", { name: other }).getAttribute("aria-checked")).toBe("true"));
+    expect(asked.at(-1)).toEqual(["addresses.setKind", { url: address, kind: other.toLowerCase() }]);
+    // What the person said needs no assumption.
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it("is always an image as a frame", async () => {
+    open(asked404(bare), bare);
+    await waitFor(() => screen.getByText("The address can’t be checked"));
+    expect(screen.queryByText("Sent as")).toBeNull();
+    expect(screen.queryByRole("radio", { name: "Video" })).toBeNull();
+  });
+
+  it("goes among the files as what the person says, then as its ending promises", () => {
+    expect(addressFile(asked404(bare, "audio")).facts.kind).toBe("audio");
+    expect(addressFile(asked404("https://example.org/a.mov", "image")).facts.kind).toBe("image");
+    expect(addressFile(asked404("https://example.org/a.mov")).facts.kind).toBe("video");
+    expect(addressFile(asked404(bare)).facts.kind).toBe("unknown");
+    expect(addressFile(look({ url: bare, kind: "audio" })).facts.kind).toBe("video");
+  });
+});
+
+describe("an address that is still being looked at", () => {
+  const slow = "https://slow.example/a";
+  const draft = { ...madeUpShot("a").draft, mode: "references" as const, references: [slow] };
+
+  function Foot() {
+    const media = useBoardMedia([slow]);
+    const unread = unreadFiles(draft, media);
+    return (
+      <>
+        <AddressNotes draft={draft} onChange={() => {}} />
+        {unread.length > 0 && <AwaitedAddresses urls={unread} />}
+        <output>{`${unread.length} ${media.get(slow)?.facts.kind}`}</output>
+      </>
+    );
+  }
+
+  it("is shown as such, is gone on without at a press, and counts as soon as it is through", async () => {
+    const through = Promise.withResolvers<AddressLook>();
+    pageCore({ addresses: { look: () => through.promise, setKind: () => undefined } });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <I18nextProvider i18n={i18next}>
+          <Foot />
+        </I18nextProvider>
+      </QueryClientProvider>,
+    );
+    const now = () => screen.getByRole("status", { name: "" }).textContent;
+    expect(screen.getByRole("note").textContent).toContain("Checking slow.example/a");
+    expect(screen.getByRole("progressbar", { name: "Checking the address" })).toBeTruthy();
+    expect(screen.getByText("A web address is being checked")).toBeTruthy();
+    expect(now()).toBe("1 undefined");
+
+    press("Don’t wait");
+    expect(now()).toBe("0 unknown");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(screen.getByRole("note").textContent).toContain("Generate doesn’t wait for it.");
+    fireEvent.click(screen.getByRole("radio", { name: "Sound" }));
+    await waitFor(() => expect(now()).toBe("0 audio"));
+
+    await act(async () => through.resolve(look({ url: slow })));
+    await waitFor(() => expect(now()).toBe("0 video"));
+    expect(screen.getByRole("note").textContent).toContain("MP4");
+  });
+});
+
 it("an address stands among the files by a short name; the checks know nothing of one that wasn't read", () => {
   expect([url, "https://e.org/", "https://e.org/%E0%A4%A"].map(addressName)).toEqual([
     ...["example.org/…/a harbor.mp4", "e.org", "e.org/%E0%A4%A"],
@@ -90,5 +179,6 @@ it("an address stands among the files by a short name; the checks know nothing o
   const unread = addressFile(look({ facts: null, error: answered(404) }));
   expect(unread).toMatchObject({ id: url, kind: "video", state: "missing" });
   expect(factsIn(new Map([[url, unread]]))(url)).toBeUndefined();
+  expect(factsIn(new Map([[url, addressFile(notLookedAt(url))]]))(url)).toBeUndefined();
   expect(factsIn(new Map([[url, addressFile(look())]]))(url)).toEqual(look().facts);
 });

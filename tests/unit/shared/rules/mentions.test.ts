@@ -33,6 +33,12 @@ describe("after references were moved", () => {
   ])("%s", (_, after, expected) => {
     expect(renumberMentions(prompt, ["a", "b", "v1"], after, kindOf)).toBe(expected);
   });
+  it("what is known better by now is named by its new kind, and its neighbors by their new numbers", () => {
+    const then = () => "image" as const;
+    expect(renumberMentions("@image 1, @image 2, @image 3", ["a", "v", "b"], ["a", "v", "b"], kindOf, then)).toBe(
+      "@image 1, @video 1, @image 2",
+    );
+  });
   it("what named nothing before stays as it was written", () => {
     expect(renumberMentions("@image 4", ["a"], ["b", "a"], kindOf)).toBe("@image 4");
   });

@@ -34,6 +34,7 @@ async function listen(answer: RequestListener) {
 
 /** `near`: the test's own server stands for the public network. */
 function setUp(near: string | null, database = openTestDatabase()) {
+  const learned: string[] = [];
   const service = createAddressService({
     store: createAddressStore(database),
     createReader: async () =>
@@ -43,13 +44,17 @@ function setUp(near: string | null, database = openTestDatabase()) {
         resolve: async (name) => [{ address: name === "inside.example" ? "10.0.0.7" : "127.0.0.1", family: 4 }],
       }),
     probe,
+    learn: (address, write) => {
+      learned.push(address);
+      write();
+    },
     onFault: (thrown) => {
       throw thrown;
     },
     now: () => 7,
   });
   onTestFinished(() => service.close());
-  return { service, database };
+  return { service, database, learned };
 }
 
 const whole = (bytes: Buffer): RequestListener => {
@@ -137,6 +142,44 @@ test.each<[why: string, answer: RequestListener, code: string, http: number | nu
   const look = await service.look(`${url}/a.png`);
   expect(look).toMatchObject({ facts: null, error: { code, http } });
   expect(service.factsOf(`${url}/a.png`)).toBeUndefined();
+});
+
+it("of an address that can't be looked at the person's word is known, until something is found there", async () => {
+  let there = false;
+  const { url } = await listen((request, response) =>
+    there ? whole(picture())(request, response) : void response.writeHead(404).end(),
+  );
+  const { service, database, learned } = setUp(url);
+  const address = `${url}/files/42`;
+  expect(await service.look(address)).toMatchObject({ facts: null, kind: null });
+  expect(service.kindOf(address)).toBeUndefined();
+  service.setKind(address, "audio");
+  service.setKind(address, "video");
+  expect(await service.look(address)).toMatchObject({ facts: null, kind: "video" });
+  const later = setUp(url, database);
+  expect([later.service.kindOf(address), later.service.factsOf(address)]).toEqual(["video", undefined]);
+  there = true;
+  expect(await later.service.look(address)).toMatchObject({ facts: { kind: "image" }, kind: "video" });
+  expect(later.service.kindOf(address)).toBe("image");
+  // Whoever names the address hears of each.
+  expect([learned, later.learned]).toEqual([[address, address], [address]]);
+});
+
+it("reads no more than the edges of what has no end, and leaves it", async () => {
+  const left = Promise.withResolvers<void>();
+  const { url, asked } = await listen((request, response) => {
+    const [, from] = /^bytes=(\d+)-/.exec(request.headers.range ?? "") ?? [];
+    response.writeHead(206, { "content-range": `bytes ${from}-${Number(from) + 99}/999999999999` });
+    const more = () => response.destroyed || !response.write(Buffer.alloc(65_536)) || setImmediate(more);
+    response.on("drain", more).once("close", () => left.resolve());
+    response.write(picture());
+    more();
+  });
+  expect(await setUp(url).service.look(`${url}/a.png`)).toMatchObject({
+    facts: { kind: "image", format: "png", bytes: 999_999_999_999 },
+  });
+  await left.promise;
+  expect(asked).toHaveLength(1);
 });
 
 it("opens nothing in a private network, also behind a public name", async () => {
