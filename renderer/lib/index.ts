@@ -13,6 +13,7 @@ export {
   describeStudioError,
   studioErrorFrom,
 } from "./describe-error.ts";
+export { fillScreen } from "./fill-screen.ts";
 export {
   figuresIn,
   formatAge,

@@ -2,7 +2,7 @@ import { Maximize, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
-import { mediaUrl, playTogether } from "#renderer/lib/index.ts";
+import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
 import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
 import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
 import { useClipPicture } from "./clip-picture.tsx";
@@ -54,8 +54,8 @@ export function Screening({ projectId, clips, frame }: ScreeningProps) {
   useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
 
   const fullScreen = () => {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else void screen.current?.requestFullscreen().catch(() => {});
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    else if (screen.current) void fillScreen(screen.current);
   };
   const steer = (event: KeyboardEvent) => {
     if (steerPlayback(event, filmPlayback) || steerScreening(event) || isShortcut(event)) return;

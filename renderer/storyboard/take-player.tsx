@@ -2,7 +2,7 @@ import { Maximize, Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
-import { formatDuration, mediaUrl } from "#renderer/lib/index.ts";
+import { fillScreen, formatDuration, mediaUrl } from "#renderer/lib/index.ts";
 import { usePlayback } from "#renderer/media/screening/index.ts";
 import { filmPlayback } from "./screening-state.ts";
 
@@ -86,20 +86,4 @@ export function TakePlayer({ assetId, take }: TakePlayerProps) {
       )}
     </div>
   );
-}
-
-/** What lies outside of the picture takes no key meanwhile: the picture has the focus, and `back` has it afterwards. */
-async function fillScreen(film: HTMLVideoElement, back: HTMLElement): Promise<void> {
-  try {
-    await film.requestFullscreen();
-  } catch {
-    return;
-  }
-  film.focus();
-  const left = () => {
-    if (document.fullscreenElement !== null) return;
-    document.removeEventListener("fullscreenchange", left);
-    back.focus();
-  };
-  document.addEventListener("fullscreenchange", left);
 }

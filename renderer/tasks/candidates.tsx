@@ -109,6 +109,7 @@ function CandidateFilm({ taskId, record }: { taskId: string; record: TaskCandida
 
 function RecordFacts({ record }: { record: TaskCandidate }) {
   const { t, i18n } = useTranslation("tasks");
+  const { t: board } = useTranslation("storyboard");
   const { createdAt, status, model, resolution, ratio, duration, images, prompt } = record;
   const known = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
   const word = known.find((one) => one === status);
@@ -117,7 +118,7 @@ function RecordFacts({ record }: { record: TaskCandidate }) {
     createdAt > 0 ? formatClockToSecond(createdAt, i18n.language) : undefined,
     model ? modelName(model) : undefined,
     resolution,
-    ratio,
+    ratio === "adaptive" ? board("ratio.adaptive") : ratio,
     duration ? `${duration} s` : undefined,
     images ? t("candidates.given", { count: images }) : undefined,
   ].filter(Boolean);

@@ -18,6 +18,7 @@ export interface ProposalReviewProps {
 /** What a tool wants to change, before and after; accepted or refused wholly or one by one. */
 export function ProposalReview({ work, proposal, busy, onDecide }: ProposalReviewProps) {
   const { t } = useTranslation("director");
+  const { t: board } = useTranslation("storyboard");
   const id = useId();
   const count = proposal.kind === "shots" ? proposal.items.length : 1;
   const why = new Map(work.stale.map((each) => [each.item, each.why]));
@@ -83,7 +84,10 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
                   <div key={name}>
                     <dt>{t(`field.${name}`)}</dt>
                     <dd>
-                      <ChangedText before={shown(name, before)} after={shown(name, after)} />
+                      <ChangedText
+                        before={shown(name, before, board("ratio.adaptive"))}
+                        after={shown(name, after, board("ratio.adaptive"))}
+                      />
                     </dd>
                   </div>
                 ))}
@@ -112,8 +116,11 @@ export function ProposalReview({ work, proposal, busy, onDecide }: ProposalRevie
   );
 }
 
-const shown = (name: ChangedField["name"], value: string) =>
-  name === "model" && value !== "" ? modelName(value) : value;
+/** What the service calls by a name of its own, in the person's words. */
+function shown(name: ChangedField["name"], value: string, adaptive: string): string {
+  if (name === "model" && value !== "") return modelName(value);
+  return name === "ratio" && value === "adaptive" ? adaptive : value;
+}
 
 function titleOf(
   { kind, before, after, place }: ShotProposal,

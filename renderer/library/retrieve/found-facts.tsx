@@ -8,6 +8,7 @@ const states = ["queued", "running", "succeeded", "failed", "cancelled"] as cons
 /** What the service says of it; what it doesn't say is left out. */
 export function FoundFacts({ found }: { found: FoundOutput }) {
   const { t, i18n } = useTranslation("retrieve");
+  const { t: board } = useTranslation("storyboard");
   // Of a state that nobody foresaw the service’s own word is said.
   const status = states.find((state) => state === found.status);
   const rows: readonly (readonly [string, string | null])[] = [
@@ -20,7 +21,11 @@ export function FoundFacts({ found }: { found: FoundOutput }) {
     [t("fact.size"), found.bytes === null ? null : formatBytes(found.bytes, i18n.language)],
     [
       t("fact.picture"),
-      [found.resolution, found.ratio, found.durationSeconds === null ? null : formatDuration(found.durationSeconds)]
+      [
+        found.resolution,
+        found.ratio === "adaptive" ? board("ratio.adaptive") : found.ratio,
+        found.durationSeconds === null ? null : formatDuration(found.durationSeconds),
+      ]
         .filter(Boolean)
         .join(" · ") || null,
     ],

@@ -9,6 +9,7 @@ import "./reuse.css";
 export function ReuseDialog({ wish, onClose }: { wish: ReuseWish; onClose: () => void }) {
   const { t } = useTranslation("viewer");
   const { t: library } = useTranslation("library");
+  const { t: board } = useTranslation("storyboard");
   const { asset, use } = wish;
   const { begun, begin, error, isPending, films, usualFilmId, draftIn, song, frame, undecodable, ready } = useReuse(
     wish,
@@ -65,7 +66,7 @@ export function ReuseDialog({ wish, onClose }: { wish: ReuseWish; onClose: () =>
               shot.model && modelName(shot.model),
               shot.resolution,
               shot.duration && `${shot.duration} s`,
-              shot.ratio,
+              shot.ratio === "adaptive" ? board("ratio.adaptive") : shot.ratio,
             ]}
           />
         )}

@@ -2,7 +2,7 @@ import { Maximize2, Pause, Play } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, SeekBar, Waveform } from "#renderer/components/index.ts";
-import { formatDuration, mediaUrl } from "#renderer/lib/index.ts";
+import { fillScreen, formatDuration, mediaUrl } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { TextLines } from "../posters/text-lines.tsx";
@@ -89,7 +89,7 @@ export function AssetViewer({ asset, media }: AssetViewerProps) {
           <IconButton
             icon={Maximize2}
             label={t("viewer.fullScreen")}
-            onClick={() => void media.current?.requestFullscreen()}
+            onClick={({ currentTarget }) => media.current && void fillScreen(media.current, currentTarget)}
           />
         )}
       </div>

@@ -12,32 +12,33 @@ export interface SectionStripProps {
   onGo: (seconds: number) => void;
 }
 
+/** Of what is in sight; a narrower piece is no button anybody could hit. */
+const LEAST = 0.004;
+
 /** The take's sections, each over the part of the waveform in which it is heard. */
 export function SectionStrip({ spans, at, view, onGo }: SectionStripProps) {
   const { t } = useTranslation("takes");
   const from = useStore(view, (now) => now.from);
-  const wide = useStore(view, (now) => 1 / Math.max(0.01, now.to - now.from));
+  const to = useStore(view, (now) => now.to);
   const begin = spans[0]?.from ?? 0;
-  const sight = begin + from * ((spans.at(-1)?.to ?? 0) - begin);
+  const whole = (spans.at(-1)?.to ?? 0) - begin;
+  const [sight, end] = [begin + from * whole, begin + to * whole];
   return (
     <div className="spans">
-      <ol aria-label={t("section.list")} style={{ width: `${wide * 100}%`, transform: `translateX(${-from * 100}%)` }}>
+      <ol aria-label={t("section.list")}>
         {spans.map((span, index) => {
           const name = span.label ?? t("section.untagged");
-          const length = span.to - span.from;
-          // The person set another to begin where this one does.
-          if (length <= 0) return null;
-          // Of a section that begins before what is in sight the name stands where the sight begins.
-          const hidden = Math.min(1, Math.max(0, (sight - span.from) / length));
+          // Only what is in sight can be pressed. None is left where the person set another to begin where this one does.
+          const seen = (Math.min(span.to, end) - Math.max(span.from, sight)) / (end - sight);
+          if (!(seen > LEAST)) return null;
           return (
             // Sections have no id: their place in the lyrics is what they are.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={index} style={{ flexGrow: length }}>
+            <li key={index} style={{ flexGrow: 100 * seen }}>
               <button
                 type="button"
                 aria-current={index === at || undefined}
                 data-set={span.set || undefined}
-                style={hidden > 0 ? { paddingLeft: `${hidden * 100}%` } : undefined}
                 title={span.set ? t("section.set") : t("section.estimate")}
                 aria-label={t(span.set ? "section.goSet" : "section.goEstimate", {
                   name,

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, FilterChip, Grow, IconButton, Segmented } from "#renderer/components/index.ts";
+import { fillScreen } from "#renderer/lib/index.ts";
 import {
   ComparisonStage,
   clipPlace,
@@ -66,7 +67,9 @@ export function TakeReview({ title, takes, activeId, onChoose, onReuse, onRetake
       if (before.includes(id)) return before.length > 1 ? before.filter((each) => each !== id) : before;
       return [...before, id].slice(-MOST);
     });
-  const fullScreen = () => void stage.current?.requestFullscreen().catch(() => {});
+  const fullScreen = () => {
+    if (stage.current) void fillScreen(stage.current);
+  };
   const steer = (event: KeyboardEvent) => {
     if (steerPlayback(event, playback) || event.target instanceof HTMLTextAreaElement) return;
     const act = reviewActOf(event, shown.length);

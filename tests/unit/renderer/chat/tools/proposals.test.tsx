@@ -42,6 +42,15 @@ test("what was ticked off is so after a look into another pane", () => {
   expect(onDecide).toHaveBeenCalledExactlyOnceWith([0]);
 });
 
+test("a ratio that follows the picture and a model are said in the person's words", () => {
+  const after = { name: "Tide", ratio: "adaptive" as const, model: "Vendor-H3-Max" as const };
+  const proposal: Proposal = { kind: "shots", projectId: "film", items: [{ ...added("Tide"), after }] };
+  render(<ProposalReview work={work({ proposal })} proposal={proposal} busy={false} onDecide={() => {}} />, {
+    wrapper: within,
+  });
+  expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(["H3-Max", "Adaptive"]);
+});
+
 const said = (text: string) => ({ parts: [{ type: "text" as const, text }], failed: false, by: "person" as const });
 test.each([
   { what: "nothing yet", of: work(), way: undefined },
