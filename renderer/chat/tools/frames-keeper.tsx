@@ -40,7 +40,8 @@ async function decode({ assetId, count }: NonNullable<ToolCallWork["frames"]>) {
 
 /** While the studio is open, whichever pane is: decodes the frames that a model asked to look at. Shows nothing. */
 export function FramesKeeper() {
-  const { data } = useQuery(orpc.director.framesWanted.queryOptions());
+  // A look that finds the same as before is told too: what couldn't be given then is tried again.
+  const { data } = useQuery(orpc.director.framesWanted.queryOptions({ structuralSharing: false }));
   useEffect(() => {
     for (const wanted of data ?? []) {
       if (begun.has(wanted.callId)) continue;

@@ -16,7 +16,7 @@ const asset = (id: string, more: object = {}) =>
     ...{ id, name: `${id}.png`, kind: "image", state: "ready", note: null, updatedAt: 0, createdAt: 0 },
     ...{ origin: { type: "imported" }, facts: { mime: "image/png", bytes: 3 } },
     ...more,
-  }) as Asset;
+  }) as unknown as Asset;
 const until = (check: () => void) => waitFor(check, { interval: 10, timeout: 20_000 });
 const toasts = () => useToasts.getState().shown;
 const said = () => toasts().map(({ kind, title }) => `${kind}: ${title}`);

@@ -192,9 +192,7 @@ it("a link that breaks is taken up where it was; after four times the reply is b
   });
   start();
   await until(() => expect(now().state).toBe("broken"));
-  expect(of("attach")).toEqual(
-    [7, 8, 8].reduce((all, since) => [...all, { messageId: "r", since }], [{ messageId: "r", since: 0 }]),
-  );
+  expect(of("attach").map(({ since }) => since)).toEqual([0, 7, 8, 8]);
   expect(now().lines).toBe("The sea is black");
   expect(now().failure).toBeDefined();
   expect(of("send")).toHaveLength(1);
