@@ -52,6 +52,48 @@ export const equivalents: readonly Equivalent[] = [
     line: "if (this.#timer !== null) clearTimeout(this.#timer);",
     why: "a look too many at the ledger finds nothing due",
   },
+  {
+    file: "electron/database/browse-store.ts",
+    kind: "boundary",
+    line: "if (to - from > 1) ordered.splice(from, to - from, ...rows.slice(from, to).sort((a, b) => b - a));",
+    why: "a row alone is in its order",
+  },
+  {
+    file: "electron/database/browse-store.ts",
+    kind: "boundary",
+    line: "for (let from = 0; from < rows.length; ) {",
+    why: "behind the last row there is none to order",
+  },
+  {
+    file: "electron/tasks/candidate-films.ts",
+    kind: "removed call",
+    line: "this.#films.clear();",
+    why: "a studio that is closed is asked for no film",
+  },
+  {
+    file: "electron/tasks/task-ledger.ts",
+    kind: "boundary",
+    line: "if (task !== null && this.#watchers.size > 0) this.#broadcast(task);",
+    why: "telling nobody changes nothing",
+  },
+  {
+    file: "electron/service/client/message-stream.ts",
+    kind: "boundary",
+    line: "if (events.length > 0) yield events;",
+    why: "a batch of no events changes nothing",
+  },
+  {
+    file: "electron/backup/import/run-reader.ts",
+    kind: "constant",
+    line: "const MEMORY_MEGABYTES = 384;",
+    why: "a megabyte more is as good a bound",
+  },
+  {
+    file: "electron/backup/backup-service.ts",
+    kind: "removed call",
+    line: "this.#timer.unref();",
+    why: "a core that ends closes it first",
+  },
 ];
 
 export function isListed(list: readonly Equivalent[], mutant: Mutant, source: string): boolean {

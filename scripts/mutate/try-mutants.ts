@@ -103,8 +103,11 @@ export async function tryMutants({
       }
       const hits = readHits(hitsFile);
       for (const [id, mutant] of left.entries()) {
-        const near = mutant.onImport ? testsFor([mutant.file]).map(at).slice(0, NEAREST) : [];
-        const coming = [...new Set([...near, ...(hits.get(id) ?? [])])].filter((path) => sound.has(path));
+        const hit = hits.get(id) ?? [];
+        // A child that may write no file, such as the reader of foreign archives, can't say what it came by.
+        const isUntold = !left.some(({ file }, other) => file === mutant.file && hits.has(other));
+        const near = mutant.onImport || isUntold ? testsFor([mutant.file]).map(at).slice(0, NEAREST) : [];
+        const coming = [...new Set([...near, ...hit])].filter((path) => sound.has(path));
         const asked = firstOf(coming, sound, testsFor([mutant.file]).map(at));
         if (asked.length === 0) {
           if (!tried.has(mutant)) settle(mutant, "no coverage", null);

@@ -7,7 +7,7 @@ import { refusal } from "./error-answer.ts";
 import { exchange, type HttpAnswer } from "./http-call.ts";
 import { withRetries } from "./retry.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
-import { clientFailure } from "./service-error.ts";
+import { clientFailure, ServiceError } from "./service-error.ts";
 import type { Timeouts } from "./timeouts.ts";
 
 export interface DownloadOptions {
@@ -89,7 +89,9 @@ async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
     retryAfterSeconds: retryAfterSeconds(answer.header("retry-after"), clockOf(answer)),
     requestId: null,
   };
-  throw refusal(status, undefined, headers);
+  const { error, begun } = refusal(status, undefined, headers);
+  // The catalog knows no 408 and no 425, and would take them for the service's last word.
+  throw new ServiceError({ ...error, retryable: true }, begun);
 }
 
 /** Throws unless this is a file: `link_expired` where the link is no longer good, which no other attempt mends. */

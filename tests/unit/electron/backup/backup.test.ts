@@ -176,6 +176,7 @@ test("takes made since the backup stay in the ledger, and one that was not sent 
   sql(dataDir, (db) => {
     db.exec("DELETE FROM tasks");
     insertTask(db, paid, "failed", 1);
+    db.exec("INSERT INTO cover_features VALUES ('song', 'connection', 'feature-7', '', '[]', 1)");
   });
 
   const second = await startTestCore(dataDir, { keychain });
@@ -187,6 +188,10 @@ test("takes made since the backup stay in the ledger, and one that was not sent 
     [paid]: "failed",
     [unsent]: "outcome_unknown",
   });
+  // What a service heard of a recording since then is good for its day.
+  sql(dataDir, (db) =>
+    expect(db.prepare("SELECT feature_id FROM cover_features").all()).toEqual([{ feature_id: "feature-7" }]),
+  );
 });
 
 test("a restored connection leads where it leads now, and what waited for frames in the backup doesn't go on by itself", async () => {

@@ -68,6 +68,17 @@ test.each<[string, (path: string) => Promise<void> | void, string]>([
   expect(await run().isOwnFile(path)).toEqual({ own: false, why });
 });
 
+test("a signature is read up to a kilobyte", async () => {
+  const { run } = machine();
+  const path = backup();
+  await run().signFile(path);
+  const signed = readFileSync(`${path}.signature`, "utf8");
+  writeFileSync(`${path}.signature`, signed.padEnd(1024));
+  expect(await run().isOwnFile(path)).toEqual({ own: true });
+  writeFileSync(`${path}.signature`, signed.padEnd(1025));
+  expect(await run().isOwnFile(path)).toEqual({ own: false, why: "unsigned" });
+});
+
 test("without a keychain a file is our own for this run only, and the key that the keychain holds stays", async () => {
   const { run, state, kept } = machine();
   const older = backup("older");

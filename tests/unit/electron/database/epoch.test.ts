@@ -16,6 +16,7 @@ import { backupDatabase } from "#core/database/backup.ts";
 import { leaveMark } from "#core/database/epoch.ts";
 import { readMark } from "#core/database/epoch-mark.ts";
 import { openDatabase } from "#core/database/index.ts";
+import { migrations } from "#core/database/migrations/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const open = (folder: string) => openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups") });
@@ -85,6 +86,50 @@ test("a backup of this very epoch that was put in place by hand is of earlier", 
   copyFileSync(backup, join(folder, "studio.db"));
   expect(verdictAt(folder)).toBe("earlier");
   expect(verdictAt(folder)).toBe("present");
+});
+
+test.each([
+  ["before epochs, in the place of one that has them, is of earlier", 25, "earlier"],
+  ["of the first version with epochs is the present one", 26, "present"],
+])("a database of a version %s", (_what, version, verdict) => {
+  const folder = temporaryFolder();
+  const options = { file: join(folder, "studio.db"), backupsDir: join(folder, "backups") };
+  const upTo = (last: number) => migrations.filter((step) => step.version <= last);
+  const known = version === 25 ? migrations : upTo(version);
+  openDatabase({ ...options, migrations: known }).close();
+  if (version === 25) {
+    for (const end of ["", "-wal", "-shm"]) rmSync(join(folder, `studio.db${end}`), { force: true });
+    const other = temporaryFolder();
+    openDatabase({ ...options, file: join(other, "studio.db"), migrations: upTo(version) }).close();
+    copyFileSync(join(other, "studio.db"), options.file);
+  }
+  const again = openDatabase({ ...options, migrations: known });
+  again.close();
+  expect(again.epoch?.verdict).toBe(verdict);
+});
+
+test("a copy that holds nothing unsent isn't worth a word; a database of earlier is, but for a new one", () => {
+  const folder = temporaryFolder();
+  verdictAt(folder);
+  const other = join(temporaryFolder(), "copied");
+  cpSync(folder, other, { recursive: true });
+  const copied = open(other);
+  expect([copied.epoch?.verdict, copied.epoch?.held()]).toEqual(["copied", null]);
+  copied.close();
+
+  const database = open(folder);
+  const backup = backupDatabase(database.db, join(folder, "backups"), 99, Date.now());
+  database.close();
+  rmSync(join(folder, "studio.db-wal"), { force: true });
+  copyFileSync(backup, join(folder, "studio.db"));
+  const earlier = open(folder);
+  expect(earlier.epoch?.held()).toMatchObject({ why: "earlier", tasks: 0, replies: 0 });
+  earlier.close();
+
+  rmSync(join(folder, "studio.db"));
+  const fresh = openDatabase({ file: join(folder, "studio.db"), backupsDir: join(folder, "backups"), allowNew: true });
+  expect([fresh.epoch?.verdict, fresh.epoch?.held()]).toEqual(["earlier", null]);
+  fresh.close();
 });
 
 test("killed between the commit and the new mark it is the present one", () => {

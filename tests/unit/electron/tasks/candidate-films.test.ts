@@ -4,15 +4,19 @@ import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
+import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 /** A task of unknown outcome with some records that fit it. */
-async function unknown(records = 2) {
+async function unknown(records = 2, libraryFolder?: string) {
   const service = new FakeService();
   service.path = ["succeeded"];
-  const studio = openTaskStudio({ folder: temporaryFolder(), service });
+  const studio = openTaskStudio({
+    ...{ folder: temporaryFolder(), service, roomIn: async () => null },
+    ...(libraryFolder === undefined ? {} : { libraryFolder }),
+  });
   onTestFinished(() => studio.close());
   studio.tasks.start();
   service.on.createVideo = async (request) => {
@@ -46,6 +50,15 @@ describe("the film of a record that may be a task's", () => {
     expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
       code: "record_not_found",
     });
+  });
+
+  it.runIf(canMakeDisk)("isn't fetched where the disk has less than what is paid for may need", async () => {
+    const { studio, service, id } = await unknown(2, makeSmallDisk(64 * 1024).folder);
+    expect(await failureOf(() => studio.tasks.candidates.film(id, "remote-1"))).toMatchObject({
+      code: "disk_full",
+      details: { freeBytes: expect.any(Number) },
+    });
+    expect(service.count("download")).toBe(0);
   });
 
   it("goes when the studio is closed, whole by then", async () => {

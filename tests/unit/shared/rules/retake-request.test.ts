@@ -75,6 +75,9 @@ it("leaves out what the shot would put around its words once more, and empties i
   expect(of("Film grain.\nA lantern\nNo people.")).toMatchObject({ prompt: "A lantern" });
   expect(of("Film grain.\nA lantern\nNo people.")).not.toHaveProperty("promptPrefix");
   expect(of("A lantern")).toMatchObject({ prompt: "A lantern", promptPrefix: "", promptSuffix: "" });
+  // Nothing but the film's words: the shot has none of its own.
+  expect(of("Film grain.\n\nNo people.")).toMatchObject({ prompt: "" });
+  expect(of("Film grain.\nNo people.")).toMatchObject({ prompt: "Film grain.\nNo people.", promptPrefix: "" });
   const image = (id: string) =>
     ({ type: "image_url", image_url: { url: `asset:${id}` }, role: "reference_image" }) as const;
   expect(ownSettingsOf({ ...sent, content: [text, image("own"), image("style")] }, around).references).toEqual(["own"]);

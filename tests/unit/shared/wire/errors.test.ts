@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { clientErrors } from "#shared/wire/client-errors.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import { studioError, textErrorBody, videoErrorBody } from "#shared/wire/errors.ts";
 import { serviceErrors } from "#shared/wire/service-errors.ts";
@@ -9,6 +10,16 @@ const byType = (type: string) => service.filter(({ types }) => types.includes(ty
 const byNumber = (wanted: number) => service.filter(({ numeric }) => numeric.includes(wanted)).map(({ code }) => code);
 /** Several kinds may share a status; the first in the table is what the status says alone. */
 const byStatus = (status: number) => service.find(({ http }) => http === status)?.code;
+
+it("of what goes wrong on this side just these pass by themselves, so that trying again is offered", () => {
+  const passing = Object.values(clientErrors).filter(({ retryable }) => retryable);
+  expect(passing.map(({ code }) => code)).toEqual([
+    ...["network_unreachable", "host_not_found", "connection_refused", "proxy_failed"],
+    ...["timeout_connect", "timeout_headers", "timeout_idle", "studio_ended", "stream_interrupted", "wrong_answer"],
+    ...["callbacks_unavailable", "link_expired", "address_answered", "download_corrupt"],
+    ...["disk_full", "disk_read_only", "disk_failed", "keychain_unavailable", "data_folder_in_use"],
+  ]);
+});
 
 describe("text errors: API.md § Text-generation errors", () => {
   test.each([

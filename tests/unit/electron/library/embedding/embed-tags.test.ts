@@ -9,6 +9,7 @@ import { probe } from "#core/files/probing/index.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { type Tags, tagsOfOrigin, tagsOfTask } from "#core/library/embedding/tags.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -204,3 +205,34 @@ function linkOf(fd: string): string {
     return "";
   }
 }
+
+it.each<[string, Partial<MediaFacts>, boolean]>([
+  ["is what was told", {}, true],
+  ["plays at another rate", { sampleRate: 44_100 }, false],
+  ["has another number of channels", { channels: 2 }, false],
+  ["is no WAV", { format: "mp3" }, false],
+  ["is damaged", { problem: "truncated" }, false],
+])("bare samples are wrapped only where the file that is read back %s", async (_what, found, wrapped) => {
+  const folder = temporaryFolder();
+  const [path, target] = [join(folder, "song.pcm"), join(folder, "song.part")];
+  writeFileSync(path, Buffer.alloc(4800));
+  const bare = {
+    kind: "audio",
+    format: "pcm",
+    mime: "audio/L16",
+    bytes: 4800,
+    sampleRate: 24_000,
+    channels: 1,
+  } as const;
+  const after: MediaFacts = {
+    kind: "audio",
+    format: "wav",
+    mime: "audio/wav",
+    bytes: 1,
+    sampleRate: 24_000,
+    channels: 1,
+  };
+  const made = await embedTags({ path, facts: bare }, target, tags, async () => ({ ...after, ...found }));
+  expect([made !== null, existsSync(target)]).toEqual([wrapped, wrapped]);
+  expect(readFileSync(path)).toEqual(Buffer.alloc(4800));
+});

@@ -105,6 +105,18 @@ it("takes a server's word for its size where it knows no ranges, and reads only 
   expect(ranged.asked.map(({ headers }) => headers.range)).toEqual(["bytes=0-16777215", "bytes=19922944-20971519"]);
 });
 
+it("follows what sends it on, five times at most, and nothing else that names another place", async () => {
+  const { url, asked } = await listen((request, response) => {
+    const hop = Number(/^\/hop(\d)$/.exec(String(request.url))?.[1] ?? 0);
+    if (hop > 0) return void response.writeHead(302, { location: `/hop${hop - 1}` }).end();
+    response.writeHead(200, { "content-length": 67, location: "/elsewhere" }).end(picture());
+  });
+  const { service } = setUp(url);
+  expect(await service.look(`${url}/hop5`)).toMatchObject({ facts: { width: 640 } });
+  expect(asked.map(({ path }) => path)).toEqual(["/hop5", "/hop4", "/hop3", "/hop2", "/hop1", "/hop0"]);
+  expect(await service.look(`${url}/hop6`)).toMatchObject({ facts: null, error: { code: "redirect_refused" } });
+});
+
 it("says what is no medium by its bytes, whatever it is called", async () => {
   const page = Buffer.from("<!doctype html><title>Not here</title>");
   const { url } = await listen(whole(page));
@@ -115,6 +127,7 @@ it("says what is no medium by its bytes, whatever it is called", async () => {
 
 test.each<[why: string, answer: RequestListener, code: string, http: number | null]>([
   ["nothing there", (_request, response) => response.writeHead(404).end(), "address_answered", 404],
+  ["a way to nowhere", (_request, response) => response.writeHead(302).end(), "address_answered", 302],
   ["no size", (_request, response) => void response.writeHead(200).write("x"), "address_answered", 200],
   [
     "a way into a private network",

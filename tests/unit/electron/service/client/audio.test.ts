@@ -125,6 +125,15 @@ describe("readMusicEvents", () => {
   });
 });
 
+it("events that carry no data, at the beginning too, are passed over", async () => {
+  async function* stream() {
+    yield Buffer.from('\n\n: ping\n\nevent: hello\n\ndata: {"at":1}\n\n\nevent: bye\n\n');
+  }
+  const got = [];
+  for await (const { document } of readMusicEvents(stream())) got.push(document);
+  expect(got).toEqual([{ at: 1 }]);
+});
+
 it.each([..."09afAF"])("sound may begin with %s", (digit) => {
   const scanner = createAudioScanner();
   const found = scanner.feed(Buffer.from(`{"data":{"audio":"${digit}1"}}`));

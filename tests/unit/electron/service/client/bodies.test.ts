@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type MediaSource, ServiceError } from "#core/service/client/index.ts";
 import { mediaBody } from "#core/service/client/media-body.ts";
-import { writeMessageMedia } from "#core/service/client/request-media.ts";
+import { writeMessageMedia, writeVideoMedia } from "#core/service/client/request-media.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import {
@@ -113,6 +113,21 @@ describe("media in requests", () => {
       audio_base64: data,
       output_format: "url",
     });
+  });
+
+  it("writes pictures, films and sounds of a film's request as data, addresses as they are", async () => {
+    const slots = { base64: () => Promise.reject(), dataUrl: async (address: string) => `data:of ${address}` };
+    const item = (type: string, url: string) => ({ type, [type]: { url }, role: "reference" });
+    const of = (file: string) => [
+      { type: "text", text: "asset:x" },
+      ...["image_url", "video_url", "audio_url"].map((type) => item(type, file)),
+    ];
+    const content = [...of("asset:x"), ...of("https://example.org/a")] as unknown as typeof videoRequest.content;
+    const assumed = resolveAssumptions();
+    expect((await writeVideoMedia({ ...videoRequest, content }, slots, assumed)).content).toEqual([
+      ...of("data:of asset:x"),
+      ...of("https://example.org/a"),
+    ]);
   });
 
   it("leaves every other block as it is, also one that only looks like media", async () => {

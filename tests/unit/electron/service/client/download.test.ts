@@ -96,14 +96,20 @@ describe("download", () => {
     expect(service?.seen).toHaveLength(1);
   });
 
-  it("tries the opening again after a passing failure", async () => {
+  it.each([408, 425, 429, 500, 502, 503])("tries the opening again after a passing %i", async (status) => {
     let calls = 0;
     const { result } = await fetchFile((response) => {
       calls += 1;
-      response.writeHead(calls < 3 ? 503 : 200).end(FILE);
+      response.writeHead(calls < 2 ? status : 200).end(FILE);
     });
     expect(await result).toMatchObject({ bytes: 20 });
-    expect(calls).toBe(3);
+    expect(calls).toBe(2);
+  });
+
+  it.each([400, 402, 451, 499])("believes a refusal at once: %i", async (status) => {
+    const { result } = await fetchFile((response) => response.writeHead(status).end());
+    expect(await failureOf(result)).toMatchObject({ error: { http: status } });
+    expect(service?.seen).toHaveLength(1);
   });
 
   it("truncated: what came is handed over, the rest is named", async () => {
