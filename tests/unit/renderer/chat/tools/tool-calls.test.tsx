@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { ToolCallCard } from "#renderer/chat/tools/tool-call-card.tsx";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { at, gone, named, press, until, write } from "../../page-controls.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+beforeAll(speakEnglish);
+beforeEach(() => window.localStorage.clear());
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const block = (id: string, name = "weather") => ({ type: "tool_use", id, name, input: { place: "Harbor" } });
+const reply = (calls: readonly object[], state = "complete") =>
+  ({ id: "reply", conversationId: "c", role: "assistant", state, blocks: calls }) as unknown as Message;
+const work = (callId: string, more: object = {}) => ({
+  ...{ messageId: "reply", callId, frames: null, proposal: null, stale: [], accepted: null, answer: null },
+  ...more,
+});
+const answered = (failed = false) => ({
+  answer: { parts: [{ type: "text", text: "Rain" }], failed, by: "person" },
+});
+
+interface Wanted {
+  readonly works?: readonly object[];
+  readonly calls?: readonly object[];
+  readonly state?: string;
+  readonly live?: boolean;
+  readonly messages?: readonly object[];
+  readonly director?: Answers["director"];
+}
+function open({ works = [], calls = [block("one")], state, live = false, messages = [], director }: Wanted = {}) {
+  const core = pageCore({
+    director: {
+      ...{ calls: () => works as never, answer: () => undefined, run: () => undefined, skip: () => undefined },
+      ...{ goOn: () => undefined, ...director },
+    },
+  });
+  queryClient.setQueryData(orpc.conversations.get.queryKey({ input: { id: "c" } }), { messages } as never);
+  const first = calls[0] as Readonly<Record<string, unknown>>;
+  const view = render(
+    <ToolCallCard message={reply(calls, state)} block={first} input={'{ "place": "Harbor" }'} live={live} />,
+    { wrapper: WithinPage },
+  );
+  const of = (name: string) => core.asked.flatMap(([path, input]) => (path === `director.${name}` ? [input] : []));
+  const shown = () => view.container.querySelector("section");
+  return { of, shown, state: () => shown()?.dataset.state };
+}
+
+it.each<[string, Wanted, string, readonly string[]]>([
+  ["is being written", { live: true }, "Being written", []],
+  ["broke off with its reply", { state: "interrupted" }, "Broke off: nothing was run", []],
+  ["waits for an answer", {}, "Waits for an answer", ["Answer", "Go on without answers"]],
+  [
+    "waits, and is the studio's own",
+    { calls: [block("one", "list_shots")] },
+    "Waits for an answer",
+    ["Let the studio answer"],
+  ],
+  [
+    "waits for frames",
+    { works: [work("one", { frames: { assetId: "a", count: 2 } })] },
+    "Taking frames",
+    ["Go on without answers"],
+  ],
+  ["is answered, and all others are", { works: [work("one", answered())] }, "Answered, not sent yet", ["Go on"]],
+  [
+    "is answered, and another waits",
+    { works: [work("one", answered())], calls: [block("one"), block("two")] },
+    "Answered, not sent yet",
+    [],
+  ],
+  ["is answered with an error", { works: [work("one", answered(true))] }, "Answered with an error", ["Go on"]],
+])("a call that %s says so, and offers what can be done", async (_what, wanted, words, buttons) => {
+  const { shown } = open(wanted);
+  await until(() => expect(shown()?.querySelector(".st")?.textContent).toBe(words));
+  const all = ["Answer", "Let the studio answer", "Go on", "Go on without answers"];
+  const there = all.filter((name) => named("button", name).length > 0);
+  expect(there).toEqual(
+    all.filter(
+      (name) =>
+        buttons.includes(name) ||
+        (words === "Waits for an answer" && name !== "Let the studio answer" && name !== "Go on"),
+    ),
+  );
+  expect(shown()?.getAttribute("aria-label")).toMatch(/^Tool call (weather|list_shots)$/);
+});
+
+it("an answer that has gone to the service is shown with its parts", async () => {
+  const sent = (content: unknown) => ({
+    ...{ parentId: "reply", role: "user" },
+    blocks: [
+      { type: "tool_result", tool_use_id: "other", content: "Not this" },
+      { type: "tool_result", tool_use_id: "one", content },
+    ],
+  });
+  const { shown, state } = open({ messages: [{ parentId: "x", role: "user", blocks: [] }, sent("Fog")] });
+  await until(() => expect(state()).toBe("sent"));
+  expect(shown()?.textContent).toContain("Fog");
+  expect(shown()?.textContent).not.toContain("Not this");
+  cleanup();
+  const parts = open({ messages: [sent([{ type: "text", text: "Storm" }])] });
+  await until(() => expect(parts.shown()?.textContent).toContain("Storm"));
+});
+
+it("an answer in words goes to the core, and its draft is forgotten", async () => {
+  const { of } = open();
+  const field = await write("Answer", "Rain");
+  expect(window.localStorage.getItem("reelsong.answer.reply one")).toBe("Rain");
+  await press("button", "Answer");
+  await until(() =>
+    expect(of("answer")).toEqual([
+      { messageId: "reply", callId: "one", parts: [{ type: "text", text: "Rain" }], failed: false },
+    ]),
+  );
+  await until(() => expect(window.localStorage.getItem("reelsong.answer.reply one")).toBeNull());
+  expect(field.isConnected).toBe(true);
+});
+
+it("what was typed and not sent is there again; nothing is no answer", async () => {
+  open();
+  await write("Answer", "Ra");
+  cleanup();
+  open();
+  expect(((await at("field", "Answer")) as HTMLTextAreaElement).value).toBe("Ra");
+  await write("Answer", "  ");
+  await until(() => expect(named("button", "Answer")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true));
+  await write("Answer", "");
+  expect(window.localStorage.getItem("reelsong.answer.reply one")).toBeNull();
+});
+
+const chooseKind = async (name: string) => {
+  const radio = [...named("radio", name), ...named("tab", name), ...named("button", name)][0];
+  if (!radio) throw new Error(`no ${name}`);
+  fireEvent.click(radio);
+};
+
+it("JSON has to be some; an error is said to be one", async () => {
+  const { of, shown } = open();
+  await at("field", "Answer");
+  await chooseKind("JSON");
+  await write("Answer", '{"rain":');
+  await until(() => expect(shown()?.textContent).toContain("This is no JSON yet."));
+  expect(named("button", "Answer")[0]?.matches(":disabled, [aria-disabled=true]")).toBe(true);
+  await write("Answer", '{"rain":1}');
+  await until(() => expect(shown()?.textContent).not.toContain("This is no JSON yet."));
+  await chooseKind("Error");
+  await write("Answer", "No such place");
+  await press("button", "Answer");
+  await until(() =>
+    expect(of("answer")).toEqual([
+      { messageId: "reply", callId: "one", parts: [{ type: "text", text: "Error: No such place" }], failed: true },
+    ]),
+  );
+});
+
+it("two quick presses ask once, and what the core refuses is said", async () => {
+  let refuse = () => {};
+  const { of, shown } = open({
+    calls: [block("one", "list_shots")],
+    director: {
+      run: () =>
+        new Promise<undefined>((_done, fail) => {
+          refuse = () => fail(new Error("away"));
+        }),
+    },
+  });
+  const button = await at("button", "Let the studio answer");
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await until(() => expect(of("run")).toEqual([{ messageId: "reply", callId: "one" }]));
+  await until(() => expect(button.matches(":disabled, [aria-disabled=true]")).toBe(true));
+  act(() => refuse());
+  await until(() => expect(shown()?.querySelector("[role=alert]")).not.toBeNull());
+  expect(button.matches(":disabled, [aria-disabled=true]")).toBe(false);
+  fireEvent.click(button);
+  await gone("alert", /./);
+});
+
+it("goes on without answers, or with those that are there", async () => {
+  const open1 = open();
+  await press("button", "Go on without answers");
+  await until(() => expect(open1.of("skip")).toEqual([{ messageId: "reply" }]));
+  cleanup();
+  const open2 = open({ works: [work("one", answered())] });
+  await press("button", "Go on");
+  await until(() => expect(open2.of("goOn")).toEqual([{ messageId: "reply" }]));
+});
