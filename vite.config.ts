@@ -126,7 +126,12 @@ export default defineConfig({
                 { name: "close-doors", test: /close-doors/, priority: 2 },
                 // Each file costs a request and some work of its own, and without this the window waits for twenty.
                 { name: "start", tags: ["$initial"], priority: 1 },
-                // Several panes share them, each a file of 300 bytes.
+                // What four panes or more share: else some forty files of a few hundred bytes each.
+                {
+                  name: "common",
+                  test: /[\\/]renderer[\\/](components|lib|media)[\\/]|[\\/]shared[\\/]|radix|floating|remove-scroll|aria-hidden/,
+                  minShareCount: 4,
+                },
                 { name: "icons", test: /lucide-react/, minShareCount: 2 },
               ],
             },
