@@ -87,6 +87,7 @@ async function runWalks(): Promise<number> {
     const until = values.minutes === undefined ? Infinity : performance.now() + Number(values.minutes) * 60_000;
     const most = values.minutes === undefined ? Number(values.walks) : Infinity;
     const told = new Set<string>();
+    const visited = new Map<string, number>();
     let [steps, walks, seconds] = [0, 0, 0];
     for (let seed = Number(values.seed); walks < most && performance.now() < until; seed += 1) {
       walks += 1;
@@ -105,12 +106,15 @@ async function runWalks(): Promise<number> {
       process.stdout.write(
         `seed ${seed}: ${report.steps.length} steps, ${report.skipped} skipped, ${report.findings.length} found, ${report.seconds.toFixed(0)} s\n`,
       );
+      for (const [place, times] of report.visited) visited.set(place, (visited.get(place) ?? 0) + times);
       for (const finding of report.findings) told.add(sameFinding(finding));
       const [first] = report.findings;
       if (first === undefined || values["go-on"]) continue;
       const shrunk = await shorten(browser, world, report.steps, first);
       keep(seed, first, shrunk);
     }
+    const places = [...visited].sort(([, a], [, b]) => b - a).map(([place, times]) => `${times} ${place}`);
+    process.stdout.write(`seen after so many steps: ${places.join(", ")}\n`);
     process.stdout.write(`${walks} walks, ${steps} steps, ${told.size} finds, ${seconds.toFixed(0)} s\n`);
     return told.size > 0 ? 1 : 0;
   }

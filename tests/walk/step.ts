@@ -26,6 +26,7 @@ export type Step =
   | { readonly do: "theme"; readonly to: "dark" | "light" }
   | { readonly do: "language"; readonly to: "en" | "zh-CN" }
   | { readonly do: "fault"; readonly fault: ServiceFault }
+  | { readonly do: "run"; readonly command: string }
   | { [Kind in PlainKind]: { readonly do: Kind } }[PlainKind];
 
 export type StepKind = Step["do"];
@@ -49,6 +50,8 @@ export function tellStep(step: Step): string {
     case "theme":
     case "language":
       return `${step.do} ${step.to}`;
+    case "run":
+      return `run by the palette ${JSON.stringify(step.command)}`;
     case "fault":
       return `the service: ${step.fault.kind} at ${step.fault.operation}`;
     default:

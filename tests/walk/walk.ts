@@ -13,6 +13,7 @@ import type { Rule } from "./rules/rule.ts";
 import { wholeWords } from "./rules/whole-words.ts";
 import { settle } from "./settle.ts";
 import type { Step, StepKind } from "./step.ts";
+import { placesIn } from "./visited.ts";
 import type { WalkWorld } from "./walk-world.ts";
 
 /** What a busy page and machine are given to put right what stands wrong. */
@@ -51,6 +52,8 @@ export interface WalkReport {
   readonly skipped: number;
   readonly findings: readonly Finding[];
   readonly seconds: number;
+  /** In how many looks each place and state of the studio was seen (`visited.ts`). */
+  readonly visited: ReadonlyMap<string, number>;
 }
 
 /** The same fault, wherever it is on the screen and whatever its figures are. */
@@ -86,6 +89,7 @@ class Walk {
   readonly #findings: Finding[] = [];
   readonly #told = new Set<string>();
   readonly #pressed = new Map<string, number>();
+  readonly #visited = new Map<string, number>();
   #skipped = 0;
   readonly #layout: boolean;
 
@@ -130,11 +134,14 @@ class Walk {
       }
       this.#steps.push(step);
       await settle(page);
-      if (await this.#judge(doing.hand, noise)) break;
+      const over = await this.#judge(doing.hand, noise);
+      for (const place of placesIn(this.#looks.at(-1) as Look))
+        this.#visited.set(place, (this.#visited.get(place) ?? 0) + 1);
+      if (over) break;
     }
     const stopped = this.#findings.length > 0 && !this.#options.goOn;
     if (this.#options.levels && !stopped) await this.#weigh(doing);
-    return { steps: this.#steps, skipped: this.#skipped, findings: this.#findings };
+    return { steps: this.#steps, skipped: this.#skipped, findings: this.#findings, visited: this.#visited };
   }
 
   async #weigh({ hand, world }: Doing): Promise<void> {
@@ -192,8 +199,15 @@ class Walk {
           dice,
           now.controls.filter((one) => one.enabled && fits(one)),
         ),
+      pickSeldom: (from) => {
+        const one = pickByWeight(dice, from, (each) => this.#seldom(each));
+        this.#note(one);
+        return one;
+      },
     };
     const kinds = Object.keys(actions) as StepKind[];
+    const first = this.#looks.length === 1 ? this.#begin(choice) : [];
+    if (first.length > 0) return first;
     for (let tries = 0; tries < 20; tries += 1) {
       const kind = pickByWeight(dice, kinds, (each) => actions[each].weight);
       const chosen = kind && actions[kind].choose(choice);
@@ -202,11 +216,30 @@ class Walk {
     return [];
   }
 
+  /** Walks begin in windows, languages and places of their own. */
+  #begin(choice: Choice): readonly Step[] {
+    const { dice } = choice;
+    const first = [
+      dice.chance(0.6) ? actions.size.choose(choice) : [],
+      dice.chance(0.7) ? actions.run.choose(choice) : actions.pane.choose(choice),
+      dice.chance(0.3) ? actions.language.choose(choice) : [],
+    ];
+    return first.flatMap((step) => step ?? []);
+  }
+
   #pick(dice: Dice, controls: readonly Control[]): Control | undefined {
-    const seldom = ({ place }: Control) => 1 / (1 + (this.#pressed.get(family(place)) ?? 0)) ** 2;
-    const control = pickByWeight(dice, controls, seldom);
-    if (control) this.#pressed.set(family(control.place), (this.#pressed.get(family(control.place)) ?? 0) + 1);
+    const control = pickByWeight(dice, controls, ({ place }) => this.#seldom(place));
+    this.#note(control?.place);
     return control;
+  }
+
+  /** What was done before is done less. */
+  #seldom(place: string): number {
+    return 1 / (1 + (this.#pressed.get(family(place)) ?? 0)) ** 2;
+  }
+
+  #note(place: string | undefined): void {
+    if (place !== undefined) this.#pressed.set(family(place), (this.#pressed.get(family(place)) ?? 0) + 1);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Command, PaneId } from "#renderer/lib/index.ts";
+import type { Command } from "#renderer/lib/commands.ts";
+import type { PaneId } from "#renderer/lib/route.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),

@@ -11,6 +11,8 @@ export interface Choice {
   readonly look: Look;
   /** Chosen by chance, those that were pressed less often before the others. */
   pickControl(fits: (control: Control) => boolean): Control | undefined;
+  /** Chosen by chance, those that were chosen less often before the others. */
+  pickSeldom(from: readonly string[]): string | undefined;
 }
 
 export interface Doing {

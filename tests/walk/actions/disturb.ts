@@ -75,7 +75,14 @@ const faults = [
 export const strike: Action<"fault"> = {
   kind: "fault",
   weight: 2,
-  choose: ({ dice }) => ({ do: "fault", fault: dice.pick(faults) ?? faults[0] }),
+  choose({ dice, pickControl }) {
+    const fault = { do: "fault", fault: dice.pick(faults) ?? faults[0] } as const;
+    // Half of them strike what is asked for right then: outcomes that nobody knows, tasks that wait or fail.
+    const made = dice.chance(0.5)
+      ? pickControl(({ role, name }) => role === "button" && /^(Generate|生成)/.test(name))
+      : undefined;
+    return made ? [fault, { do: "press", at: made.place }] : fault;
+  },
   perform: ({ world }, { fault }) => world.strike(fault),
 };
 

@@ -10,6 +10,7 @@ import { goBack, goOut } from "./leave.ts";
 import { openPane } from "./open-pane.ts";
 import { pressAction } from "./press.ts";
 import { resize } from "./resize.ts";
+import { runCommand } from "./run-command.ts";
 import { typeAction } from "./type.ts";
 
 /** Everything that a walk is made of. */
@@ -19,6 +20,7 @@ export const actions: { readonly [Kind in StepKind]: Action<Kind> } = {
   key: keyAction,
   drag: dragAction,
   pane: openPane,
+  run: runCommand,
   size: resize,
   theme: setTheme,
   language: setLanguage,

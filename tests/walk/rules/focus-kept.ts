@@ -8,7 +8,7 @@ export const focusKept: Rule = {
     const { now, before, step } = newest(past);
     if (step === undefined || now.focused) return [];
     const pressed = (step.do === "press" && step.by !== "right") || step.do === "type" || step.do === "pane";
-    const keyed = (step.do === "key" || step.do === "out") && before?.focused === true;
+    const keyed = (step.do === "key" || step.do === "out" || step.do === "run") && before?.focused === true;
     return pressed || keyed ? ["the page's body has the focus"] : [];
   },
 };

@@ -8,6 +8,8 @@ const costly = /Generate|again|anyway|Send|Make|生成|再|重试|发送|仍要|
 export const mayCost = (step: Step): boolean =>
   (step.do === "press" && costly.test(step.at.split(" / ").at(-1) ?? "")) ||
   (step.do === "type" && step.press !== undefined) ||
+  // What is run by the palette says there that it costs.
+  step.do === "run" ||
   (step.do === "key" && ["Enter", "Space", "Control+Enter"].includes(step.key));
 
 /** A press that costs may wait for what was typed to arrive; what follows on a frame waits for a whole take. */

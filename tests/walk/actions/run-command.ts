@@ -1,0 +1,36 @@
+import { farCommands, settingsSections } from "#renderer/app/palette/far-commands.ts";
+import { NotThere } from "../hand.ts";
+import { listTexts } from "../rules/catalogue.ts";
+import type { Action } from "./action.ts";
+
+/** What the palette knows from anywhere, as it is called in this language. */
+export function commandsOf(language: string): readonly string[] {
+  const texts = listTexts(language);
+  const word = (key: string) => texts.get(key) ?? "";
+  return [
+    ...farCommands(word as never).map(({ title }) => title),
+    ...settingsSections.map((section) => word(`settings:section.${section}`)),
+    word("storyboard:queue.pauseCommand"),
+    word("storyboard:queue.resumeCommand"),
+  ].filter((title) => title !== "");
+}
+
+/** By way of the palette, so that walks come to what lies deep: dialogs, sections, what chance alone seldom opens. */
+export const runCommand: Action<"run"> = {
+  kind: "run",
+  weight: 7,
+  choose({ look, pickSeldom }) {
+    if (look.overlays.length > 0 || look.fullScreen) return undefined;
+    const command = pickSeldom(commandsOf(look.language));
+    return command === undefined ? undefined : { do: "run", command };
+  },
+  async perform({ hand: { page, patience } }, { command }) {
+    await page.keyboard.press("Control+k");
+    const field = page.locator("[cmdk-input]");
+    await field.waitFor({ timeout: patience }).catch(() => {
+      throw new NotThere("palette");
+    });
+    await field.fill(command);
+    await page.keyboard.press("Enter");
+  },
+};
