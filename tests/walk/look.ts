@@ -30,6 +30,8 @@ export interface Look {
   readonly linked: boolean;
   /** One thing fills the screen. */
   readonly fullScreen: boolean;
+  /** The pane's code hasn't come yet. */
+  readonly paneWaits: boolean;
   readonly ledger: readonly LedgerRow[];
   /** What the service counted; null while it can't be asked. */
   readonly counters: CounterReport | null;
@@ -69,6 +71,7 @@ interface PageFacts
     | "tasksShown"
     | "canGoBack"
     | "fullScreen"
+    | "paneWaits"
     | "linked"
   > {}
 
@@ -160,6 +163,7 @@ function lookAtPage(): PageFacts {
       .map(({ dataset }) => ({ id: dataset.task ?? "", state: dataset.state ?? "" })),
     linked: document.querySelector("[role=alert].banner svg.lucide-unplug") === null,
     fullScreen: document.fullscreenElement !== null,
+    paneWaits: document.querySelector(".pane > [aria-busy]:empty") !== null,
     canGoBack: before?.sameDocument === true && /#\/\w/.test(before.url ?? ""),
   };
 }

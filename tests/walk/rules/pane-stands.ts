@@ -9,6 +9,7 @@ export const paneStands: Rule = {
     const { now } = newest(past);
     if (now.words.includes(readCatalogue(now.language).shell.failure.title)) return [`the pane ${now.pane} stopped`];
     const inPane = now.controls.some(({ inRail, place }) => !inRail && place.startsWith("main "));
-    return inPane || now.fullScreen || now.overlays.length > 0 ? [] : [`the pane ${now.pane} is empty`];
+    if (inPane || now.fullScreen || now.overlays.length > 0) return [];
+    return [now.paneWaits ? `the code of the pane ${now.pane} hasn't come` : `the pane ${now.pane} is empty`];
   },
 };
