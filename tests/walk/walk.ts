@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { createDice, type Dice } from "#tests/faults/world/dice.ts";
 import type { Control } from "./accessible.ts";
 import type { Choice, Doing } from "./actions/action.ts";
+import { askInTrouble } from "./actions/disturb.ts";
 import { actions } from "./actions/index.ts";
 import { Hand, NotThere } from "./hand.ts";
 import { findGrowth, measureRounds } from "./levels.ts";
@@ -220,6 +221,7 @@ class Walk {
   #begin(choice: Choice): readonly Step[] {
     const { dice } = choice;
     const first = [
+      dice.chance(0.4) ? askInTrouble(dice) : [],
       dice.chance(0.6) ? actions.size.choose(choice) : [],
       dice.chance(0.7) ? actions.run.choose(choice) : actions.pane.choose(choice),
       dice.chance(0.3) ? actions.language.choose(choice) : [],

@@ -1,3 +1,5 @@
+import type { Dice } from "#tests/faults/world/dice.ts";
+import type { Step } from "../step.ts";
 import type { Action } from "./action.ts";
 
 export const reload: Action<"reload"> = {
@@ -74,7 +76,7 @@ const faults = [
 
 export const strike: Action<"fault"> = {
   kind: "fault",
-  weight: 2,
+  weight: 4,
   choose({ dice, pickControl }) {
     const fault = { do: "fault", fault: dice.pick(faults) ?? faults[0] } as const;
     // Half of them strike what is asked for right then: outcomes that nobody knows, tasks that wait or fail.
@@ -85,6 +87,13 @@ export const strike: Action<"fault"> = {
   },
   perform: ({ world }, { fault }) => world.strike(fault),
 };
+
+/** Asked for while the service does wrong: what becomes of it stays on the list for the rest of a walk. */
+export const askInTrouble = (dice: Dice): readonly Step[] => [
+  { do: "fault", fault: dice.pick(faults.filter(({ operation }) => operation === "video.create")) ?? faults[0] },
+  { do: "pane", to: "storyboard" },
+  { do: "press", at: 'main "Storyboard" / complementary "Shot #" / button "Generate"' },
+];
 
 /** Lets the work at the service go on for a while. */
 export const rest: Action<"rest"> = {

@@ -32,5 +32,11 @@ export const runCommand: Action<"run"> = {
     });
     await field.fill(command);
     await page.keyboard.press("Enter");
+    // What moves, costs or only resembles the words is shown first, and takes a second Enter; what can't be done now, none.
+    for (const key of ["Enter", "Escape"]) {
+      await page.waitForTimeout(200);
+      if (!(await field.isVisible())) return;
+      await page.keyboard.press(key);
+    }
   },
 };
