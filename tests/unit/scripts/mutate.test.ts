@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { describeArea } from "../../../scripts/mutate/describe-area.ts";
 import { isListed } from "../../../scripts/mutate/equivalents.ts";
 import { findMutants, mutated } from "../../../scripts/mutate/find-mutants.ts";
@@ -81,6 +81,15 @@ describe("the faults that can be set", () => {
     const run = (text: string) => new Function(`${text}; return [f(2), n, f(4), n];`)() as unknown;
     expect(run(probed)).toEqual(run(source));
     expect(run(probed)).toEqual([true, 6, false, 6]);
+  });
+
+  it("a file with probes also does what it did where nothing can be written", () => {
+    vi.stubEnv("REELSONG_MUTANT_TEST", "a.test.ts");
+    vi.stubEnv("REELSONG_MUTANT_HITS", "/nowhere/hits.txt");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const source = "const f = (a) => a > 3;";
+    const probed = withProbes(source, [...findMutants("a.ts", source).entries()]);
+    expect(new Function(`${probed}; return f(4);`)()).toBe(true);
   });
 
   it("a file with switches does what the one does that the page is told, and each says that it was come by", () => {

@@ -31,8 +31,9 @@ async function given() {
 
 describe("archives that wait for a decision", () => {
   it("lie where only this person reads them, one beside the other, until each is discarded", async () => {
-    const { page, archived, receive, folder, waiting } = await given();
-    const archive = await archived();
+    const archive = await (await given()).archived();
+    // Another studio, whose folder for archives isn't there yet.
+    const { page, receive, folder, waiting } = await given();
     const [first, second] = [await receive(archive), await receive(archive)];
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(waiting()).toEqual([`${first}.zip`, `${second}.zip`].sort());
