@@ -94,6 +94,54 @@ export const equivalents: readonly Equivalent[] = [
     line: "this.#timer.unref();",
     why: "a core that ends closes it first",
   },
+  {
+    file: "renderer/storyboard/export/film-frame.ts",
+    kind: "boundary",
+    line: "for (let at = 0; at < to.length; at += 1) to[at] = ((from[at] ?? 0) * rest + (second[at] ?? 0) * share + 128) >> 8;",
+    why: "nothing is written behind the end of an array of bytes",
+  },
+  {
+    file: "renderer/storyboard/export/film-frame.ts",
+    kind: "boundary",
+    line: "for (let at = 0; at < out.length; at += 1) {",
+    why: "behind the end nothing is seen, and what nobody sees is left as it is",
+  },
+  {
+    file: "renderer/storyboard/export/film-frame.ts",
+    kind: "boundary",
+    line: "for (let row = 0; row < half(height); row += 1) {",
+    why: "a row below the last has neither chroma nor luma to write",
+  },
+  {
+    file: "renderer/storyboard/export/film-frame.ts",
+    kind: "boundary",
+    line: "for (let row = 0; row < height; row += 2) {",
+    why: "nothing is written behind the end of an array of bytes",
+  },
+  {
+    file: "renderer/storyboard/export/film-frame.ts",
+    kind: "boundary",
+    line: "for (let column = 0; column < width; column += 2) {",
+    why: "a pixel of the next row gets its own luma, and its chroma again when its row comes",
+  },
+  {
+    file: "renderer/storyboard/export/scale-frame.ts",
+    kind: "boundary",
+    line: "for (let at = 0; at < to; at += 1) {",
+    why: "nothing is written behind the end of an array of numbers",
+  },
+  {
+    file: "renderer/storyboard/export/scale-frame.ts",
+    kind: "boundary",
+    line: "for (let tap = 0; tap < count; tap += 1) {",
+    why: "the next pixel writes its first weight itself",
+  },
+  {
+    file: "renderer/storyboard/export/scale-frame.ts",
+    kind: "boundary",
+    line: "for (let row = 0; row < height; row += 1) {",
+    why: "nothing is written behind the end of an array of numbers",
+  },
 ];
 
 export function isListed(list: readonly Equivalent[], mutant: Mutant, source: string): boolean {

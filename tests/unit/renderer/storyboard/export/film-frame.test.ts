@@ -153,3 +153,61 @@ describe("a take of another size", () => {
     for (const value of out.y) expect(Math.abs(value - 116)).toBeLessThanOrEqual(17);
   });
 });
+
+describe("a picture that is scaled into its place", () => {
+  /** Columns of these lights; chroma of its own. */
+  function picture(lights: readonly number[], chroma: readonly number[]): FilmFrame {
+    const frame = createFrame(lights.length, lights.length);
+    for (let at = 0; at < frame.y.length; at += 1) frame.y[at] = lights[at % lights.length] ?? 0;
+    for (let at = 0; at < frame.u.length; at += 1) frame.u[at] = chroma[at % chroma.length] ?? 0;
+    frame.v.set(frame.u.toReversed());
+    return frame;
+  }
+  const rowsOf = (plane: Uint8ClampedArray, width: number) =>
+    Array.from({ length: plane.length / width }, (_, row) => [...plane.subarray(row * width, (row + 1) * width)]);
+  const guard = (size: number) => {
+    const frame = createFrame(size, size);
+    frame.bytes.fill(7);
+    return frame;
+  };
+
+  it("is made of all its pixels where it gets smaller, and nothing around it changes", () => {
+    const out = guard(6);
+    createScaler({ width: 4, height: 4 }, { x: 2, y: 2, width: 2, height: 2 })(
+      picture([0, 70, 140, 210], [10, 90]),
+      out,
+    );
+    expect(rowsOf(out.y, 6)).toEqual([
+      [7, 7, 7, 7, 7, 7],
+      [7, 7, 7, 7, 7, 7],
+      [7, 7, 50, 160, 7, 7],
+      [7, 7, 50, 160, 7, 7],
+      [7, 7, 7, 7, 7, 7],
+      [7, 7, 7, 7, 7, 7],
+    ]);
+    expect(rowsOf(out.u, 3)).toEqual([
+      [7, 7, 7],
+      [7, 50, 7],
+      [7, 7, 7],
+    ]);
+    expect(rowsOf(out.v, 3)[1]).toEqual([7, 50, 7]);
+  });
+
+  it("is made of its nearest pixels where it gets larger", () => {
+    const out = guard(6);
+    createScaler({ width: 2, height: 2 }, { x: 0, y: 2, width: 4, height: 4 })(picture([0, 100], [40]), out);
+    expect(rowsOf(out.y, 6)).toEqual([
+      [7, 7, 7, 7, 7, 7],
+      [7, 7, 7, 7, 7, 7],
+      [0, 25, 75, 100, 7, 7],
+      [0, 25, 75, 100, 7, 7],
+      [0, 25, 75, 100, 7, 7],
+      [0, 25, 75, 100, 7, 7],
+    ]);
+    expect(rowsOf(out.u, 3)).toEqual([
+      [7, 7, 7],
+      [40, 40, 7],
+      [40, 40, 7],
+    ]);
+  });
+});
