@@ -1,4 +1,4 @@
-import { type SettingsService, type StudioWords, studioLanguage, studioWords } from "#core/settings/index.ts";
+import { type Messages, messagesIn, type SettingsService, studioLanguage } from "#core/settings/index.ts";
 import type { Ports } from "./ports.ts";
 
 interface AppearanceParts {
@@ -14,5 +14,5 @@ export function createAppearance({ ports, settings }: AppearanceParts) {
     ports.appearance?.({ theme, language: studioLanguage(language, locale) });
   };
   tell();
-  return { words: (): StudioWords => studioWords(settings().language, locale), tell };
+  return { words: (): Messages => messagesIn(settings().language, locale), tell };
 }

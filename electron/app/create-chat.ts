@@ -19,7 +19,7 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";
 import { createUploadRoutes, type UploadService } from "#core/service/uploads/index.ts";
-import type { SettingsService, StudioWords } from "#core/settings/index.ts";
+import type { Messages, SettingsService } from "#core/settings/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
@@ -32,7 +32,7 @@ interface ChatParts {
   readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
   readonly settings: Pick<SettingsService, "get">;
   readonly work: ReturnType<typeof createWork>;
-  readonly words: () => StudioWords;
+  readonly words: () => Messages;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly keys: KnownKeys;
   readonly onFault: (thrown: unknown) => void;

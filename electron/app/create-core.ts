@@ -27,7 +27,7 @@ import {
   createChosenFolders,
   createLibraryRoutes,
   createStoreRoutes,
-  LibraryKeeper,
+  FolderSync,
   MediaLibrary,
   publicAsset,
   rebuildLibrary,
@@ -58,7 +58,7 @@ import { createAppearance } from "./appearance.ts";
 import { createCallbackHost } from "./callback-host.ts";
 import { createChat } from "./create-chat.ts";
 import { createClientFactory } from "./create-client.ts";
-import { createHandOn, type HandOn } from "./create-hand-on.ts";
+import { createFileActions, type FileActions } from "./create-file-actions.ts";
 import { createWork } from "./create-work.ts";
 import { errorsAsData } from "./errors-as-data.ts";
 import { createLog } from "./logs/index.ts";
@@ -101,7 +101,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     if (STATUS_TOPICS.includes(topic)) changes.notify("status");
     if (topic === "library") {
       pace.giveWay();
-      for (const one of [sidecars, keeper]) one.wake();
+      for (const one of [sidecars, folderSync]) one.wake();
     }
     if (BROWSED_TOPICS.includes(topic)) browse.changed();
   };
@@ -125,9 +125,9 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     onChange: () => {
       notify("settings");
       appearance.tell();
-      keeper.follow();
+      folderSync.follow();
       closeFolders();
-      handOn.follow();
+      fileActions.follow();
       work.tasks.wake();
       void callbacks.apply();
     },
@@ -151,7 +151,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   };
   const store = { library, probe, now };
   const pace = new WorkPace();
-  const keeper: LibraryKeeper = new LibraryKeeper({
+  const folderSync: FolderSync = new FolderSync({
     ...{ ...store, database, onFault, pace },
     onChange: () => notify("library"),
   });
@@ -251,13 +251,13 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   });
   const repairs = new RepairService({ library, probe, now });
 
-  const handOn: HandOn = createHandOn({
+  const fileActions: FileActions = createFileActions({
     ...{ ports, backupsDir, database, library, settings, browse, onFault, now },
     partOwner: () => partOwner(work.tasks.ledger),
     onChange: () => notify("library"),
   });
   const backup = createBackup({
-    ...{ ports, database, own, unsigned, library, keeper, onFault, now },
+    ...{ ports, database, own, unsigned, library, folderSync, onFault, now },
     ledger: work.tasks.ledger,
     onChange: (topics) => {
       for (const topic of topics) notify(topic);
@@ -286,7 +286,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
       recovery: noRecoveryRoutes(),
       connections: createConnectionRoutes(connections),
       ...chat.routes,
-      ...handOn.routes,
+      ...fileActions.routes,
       settings: createSettingsRoutes(settings, {
         ...{ chooseFolder: ports.chooseFolder, changeLibraryFolder: setLibraryFolder },
         callbackState: callbacks.state,
@@ -295,10 +295,10 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
         library,
         () => rebuildLibrary(store),
         { ofMany: (ids) => readAssetUses(database, ids), places: (id) => readAssetPlaces(database, id) },
-        handOn.trash,
+        fileActions.trash,
       ),
       store: createStoreRoutes({
-        ...{ ...store, keeper, openPath: ports.openPath },
+        ...{ ...store, folderSync, openPath: ports.openPath },
         unchosenFolder: () => settings.unchosenFolder(),
       }),
       browse: createBrowseRoutes(browse, { hashOf, onChange: () => notify("library"), now }),
@@ -323,7 +323,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     branches: {
       archives: backup.answer,
       relink: (request) => answerRelink(request, store),
-      posters: pace.lookAt(handOn.posters),
+      posters: pace.lookAt(fileActions.posters),
       arriving: (request) =>
         answerArriving(request, { find: (id) => work.tasks.ledger.need(id), roots: () => library.roots() }),
     },
@@ -331,12 +331,12 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
   });
   closeFolders();
   await backup.start();
-  await handOn.start();
+  await fileActions.start();
   await callbacks.apply();
   void settleMoves(library).catch(onFault);
   work.tasks.start();
   sidecars.wake();
-  keeper.start();
+  folderSync.start();
   browse.start();
   check.start();
   log.info("core started", { version: ports.version, shell: ports.shell });
@@ -345,7 +345,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     router,
     media,
     status,
-    filesToDrag: handOn.filesToDrag,
+    filesToDrag: fileActions.filesToDrag,
     /** For the shell's own folder dialog: new files go there from now on. Throws when it can't be written to. */
     setLibraryFolder,
     /** Adds what a backup holds that this installation didn't make. */
@@ -360,7 +360,7 @@ export async function createCore(ports: Ports, opening: Pick<OpenOptions, "allow
     async close() {
       reach.close();
       browse.close();
-      await Promise.all([backup.close(), keeper.close(), handOn.close()]);
+      await Promise.all([backup.close(), folderSync.close(), fileActions.close()]);
       await Promise.all([
         chat.close(),
         work.tasks.close(),

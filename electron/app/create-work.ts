@@ -4,7 +4,7 @@ import type { MediaLibrary } from "#core/library/index.ts";
 import type { AddressService } from "#core/service/addresses/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { UploadService } from "#core/service/uploads/index.ts";
-import type { SettingsService, StudioWords } from "#core/settings/index.ts";
+import type { Messages, SettingsService } from "#core/settings/index.ts";
 import { SongService } from "#core/songs/index.ts";
 import { StoryboardService } from "#core/storyboard/index.ts";
 import { checkRequest, type Obstacle, outputNameOf, TaskService } from "#core/tasks/index.ts";
@@ -29,7 +29,7 @@ interface WorkParts {
   readonly callbacks: Pick<CallbackHost, "urlFor">;
   readonly uploads: Pick<UploadService, "uploadReferences">;
   readonly addresses: Pick<AddressService, "factsOf" | "kindOf">;
-  readonly words: () => StudioWords;
+  readonly words: () => Messages;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly onFault: (thrown: unknown) => void;
   readonly epoch: Epoch | undefined;
@@ -109,7 +109,7 @@ export function createWork(parts: WorkParts) {
   });
   const songs: SongService = new SongService({
     ...{ database, tasks, notify, now, words, check: check("music") },
-    admit: (wish) => boards.keeper.admitSong(wish),
+    admit: (wish) => boards.budgetGuard.admitSong(wish),
     covers: {
       sha256Of: (assetId) => library.store.get(assetId)?.sha256,
       check: (request) => check("music")({ ...request, prompt: "any ten characters" }),
@@ -121,7 +121,7 @@ export function createWork(parts: WorkParts) {
 }
 
 /** A task that the person cancelled needs no telling. */
-function tell(ports: Pick<Ports, "notify">, task: Task, words: StudioWords): void {
+function tell(ports: Pick<Ports, "notify">, task: Task, words: Messages): void {
   const title = plainLine(task.title);
   if (task.state === "ready") ports.notify(title, words.takeReady(task.take));
   else if (task.state !== "cancelled") ports.notify(title, plainLine(words.takeFailed(task.error?.message)));

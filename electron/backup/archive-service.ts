@@ -7,9 +7,9 @@ import type { Database } from "#core/database/database.ts";
 import { relocateAssets } from "#core/database/relocate-assets.ts";
 import { settleDatabase } from "#core/database/settle-database.ts";
 import { summarizeDatabase } from "#core/database/summarize-database.ts";
+import type { FolderSync } from "#core/library/folder-sync.ts";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { isInside, sha256Of } from "#core/library/library-folder.ts";
-import type { LibraryKeeper } from "#core/library/library-keeper.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
@@ -23,7 +23,7 @@ import { type ArchivedFile, writeArchive } from "./write-archive.ts";
 export interface ArchiveParts {
   readonly database: Database;
   readonly library: MediaLibrary;
-  readonly keeper: Pick<LibraryKeeper, "start">;
+  readonly folderSync: Pick<FolderSync, "start">;
   readonly backups: BackupService;
   readonly dataDir: string;
   readonly own: OwnFiles;
@@ -166,10 +166,10 @@ export class ArchiveService {
 
   /** The database that files came for isn't opened after all: now they are additions to this one. */
   letGo(): void {
-    const { library, keeper } = this.#parts;
+    const { library, folderSync } = this.#parts;
     if (library.awaited.size === 0) return;
     library.awaited.clear();
-    keeper.start();
+    folderSync.start();
   }
 
   async discard(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Database } from "#core/database/database.ts";
-import type { LibraryKeeper } from "#core/library/library-keeper.ts";
+import type { FolderSync } from "#core/library/folder-sync.ts";
 import type { MediaLibrary } from "#core/library/media-library.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
 import type { TaskLedger } from "#core/tasks/task-ledger.ts";
@@ -33,7 +33,7 @@ export interface BackupHost {
   readonly own: OwnFiles;
   readonly unsigned: UnsignedCopies;
   readonly library: MediaLibrary;
-  readonly keeper: Pick<LibraryKeeper, "start">;
+  readonly folderSync: Pick<FolderSync, "start">;
   readonly ledger: Pick<TaskLedger, "enterEnded">;
   readonly onChange: (topics: readonly ChangeTopic[]) => void;
   readonly onFault: (thrown: unknown) => void;
@@ -44,7 +44,7 @@ export const backupsDirOf = (dataDir: string): string => join(dataDir, "backups"
 
 /** Backups and archives of this studio: their part of the router, and their branch of the media handler. */
 export function createBackup(host: BackupHost) {
-  const { ports, database, own, unsigned, library, keeper, ledger, onChange, onFault, now } = host;
+  const { ports, database, own, unsigned, library, folderSync, ledger, onChange, onFault, now } = host;
   const { dataDir, version, restart } = ports;
   const imports = new ImportService({
     ...{ database, library, ledger, onChange, onFault, now },
@@ -62,7 +62,7 @@ export function createBackup(host: BackupHost) {
     restart,
   });
   const archives = new ArchiveService({
-    ...{ database, library, keeper, backups, own, imports, dataDir, onFault, now },
+    ...{ database, library, folderSync, backups, own, imports, dataDir, onFault, now },
     studioVersion: version,
   });
   return {

@@ -1,8 +1,8 @@
 /** The library: one folder of readable files, each known by its SHA-256, and what the studio knows of them. */
 export { changeLibraryFolder } from "./change-library-folder.ts";
 export { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
+export { FolderSync } from "./folder-sync.ts";
 export type { Coming } from "./import-stream.ts";
-export { LibraryKeeper } from "./library-keeper.ts";
 export type { LibraryPorts } from "./library-ports.ts";
 export { type LibraryParts, MediaLibrary, publicAsset, type ResolvedFile } from "./media-library.ts";
 export { rebuildLibrary } from "./rebuild-library.ts";

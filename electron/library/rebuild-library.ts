@@ -5,9 +5,9 @@ import { Arrivals } from "./arrivals.ts";
 import { diskFailure } from "./disk-failure.ts";
 import { isMediaName } from "./file-extension.ts";
 import { relativePath } from "./import-stream.ts";
+import { type FoundFile, type IndexParts, indexFile, type Outcome } from "./index-file.ts";
 import { sizeOf } from "./library-folder.ts";
 import { readSidecar, sidecarSuffix } from "./sidecar.ts";
-import { type FoundFile, type Outcome, type TakeInParts, takeIn } from "./take-in.ts";
 
 /** Files done, of all. */
 export interface RebuildProgress {
@@ -26,7 +26,7 @@ export const nothingFound = (): { -readonly [Name in keyof RebuildReport]: numbe
  * Changes and deletes no file. Links are not followed, so nothing outside of the folder is read. Yields how far it is; to
  * stop it in between does no harm.
  */
-export async function* rebuildSteps(parts: TakeInParts): AsyncGenerator<RebuildProgress, RebuildReport> {
+export async function* rebuildSteps(parts: IndexParts): AsyncGenerator<RebuildProgress, RebuildReport> {
   const { library } = parts;
   const root = library.folder;
   const found = await findFiles(root);
@@ -39,7 +39,7 @@ export async function* rebuildSteps(parts: TakeInParts): AsyncGenerator<RebuildP
   };
   for (const [done, file] of found.entries()) {
     yield { done, total: found.length };
-    const outcome = await takeIn({ ...parts, arrivals }, root, file);
+    const outcome = await indexFile({ ...parts, arrivals }, root, file);
     if (typeof outcome === "string") count(outcome);
     else arrivals.add(outcome, count);
   }
@@ -48,7 +48,7 @@ export async function* rebuildSteps(parts: TakeInParts): AsyncGenerator<RebuildP
 }
 
 /** All of `rebuildSteps`. */
-export async function rebuildLibrary(parts: TakeInParts): Promise<RebuildReport> {
+export async function rebuildLibrary(parts: IndexParts): Promise<RebuildReport> {
   const steps = rebuildSteps(parts);
   for (;;) {
     const step = await steps.next();
@@ -60,7 +60,7 @@ export async function rebuildLibrary(parts: TakeInParts): Promise<RebuildReport>
  * What a rebuild would find, from names, sizes and sidecars alone: no media is read and nothing changes. A file whose
  * size is another counts as changed; whether media without a sidecar can be read shows only when it is.
  */
-export async function previewRebuild({ library }: Pick<TakeInParts, "library">): Promise<RebuildReport> {
+export async function previewRebuild({ library }: Pick<IndexParts, "library">): Promise<RebuildReport> {
   const root = library.folder;
   const report = nothingFound();
   for (const file of await findFiles(root)) report[await foresee(library, root, file)] += 1;
@@ -68,12 +68,12 @@ export async function previewRebuild({ library }: Pick<TakeInParts, "library">):
 }
 
 /** Looks for the file of every asset that is said to be there; counts those that are missing, since now or before. */
-async function countMissing(library: TakeInParts["library"]): Promise<number> {
+async function countMissing(library: IndexParts["library"]): Promise<number> {
   for (const { id } of [...library.store.everyReady()]) await library.resolve(id);
   return library.store.countMissing();
 }
 
-async function foresee(library: TakeInParts["library"], root: string, { path, sidecar }: FoundFile): Promise<Outcome> {
+async function foresee(library: IndexParts["library"], root: string, { path, sidecar }: FoundFile): Promise<Outcome> {
   const here = library.store.byPlace(root, relativePath(root, path));
   if (here !== null) {
     if (here.facts.bytes !== (await sizeOf(path))) return "updated";

@@ -6,13 +6,13 @@ import { failure } from "#shared/wire/studio-failure.ts";
 import { extensionFor } from "./file-extension.ts";
 import { settle } from "./import-stream.ts";
 import { openIncoming } from "./incoming-writer.ts";
+import type { IndexParts } from "./index-file.ts";
 import { spareFile } from "./library-folder.ts";
 import { publicAsset } from "./media-library.ts";
 import { receiveFile } from "./serve/receive-file.ts";
 import { guardHeaders } from "./serve/served-headers.ts";
-import type { TakeInParts } from "./take-in.ts";
 
-type RelinkParts = Pick<TakeInParts, "library" | "probe">;
+type RelinkParts = Pick<IndexParts, "library" | "probe">;
 
 const LARGEST = 4 * 1024 ** 3;
 

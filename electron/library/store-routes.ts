@@ -5,16 +5,16 @@ import { store as contract } from "#shared/contract/store.ts";
 import { isBundleName } from "#shared/outgoing/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { diskFailure } from "./disk-failure.ts";
+import type { FolderSync } from "./folder-sync.ts";
 import { gatherFiles } from "./gather-files.ts";
+import type { IndexParts } from "./index-file.ts";
 import { exists } from "./library-folder.ts";
-import type { LibraryKeeper } from "./library-keeper.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
-import type { TakeInParts } from "./take-in.ts";
 import { tellProgress } from "./tell-progress.ts";
 
-export interface StoreHost extends TakeInParts {
-  readonly keeper: LibraryKeeper;
+export interface StoreHost extends IndexParts {
+  readonly folderSync: FolderSync;
   readonly openPath: LibraryPorts["openPath"];
   readonly unchosenFolder: () => string | null;
 }
@@ -22,13 +22,13 @@ export interface StoreHost extends TakeInParts {
 /** The store's part of the router; the core composes it. */
 export function createStoreRoutes(host: StoreHost) {
   const os = implement(contract);
-  const { library, keeper } = host;
+  const { library, folderSync } = host;
   return os.router({
     state: os.state.handler(async () => {
       const found = await stat(library.folder).catch(() => null);
       return {
         folder: library.folder,
-        state: keeper.state,
+        state: folderSync.state,
         seenByOthers: found !== null && isOpenToOthers(found),
         unchosen: host.unchosenFolder(),
       };
@@ -49,7 +49,7 @@ export function createStoreRoutes(host: StoreHost) {
         throw diskFailure(cause);
       });
     }),
-    look: os.look.handler(() => keeper.look()),
+    look: os.look.handler(() => folderSync.look()),
     previewRebuild: os.previewRebuild.handler(() => previewRebuild(host)),
     rebuild: os.rebuild.handler(async function* ({ signal }) {
       const report = yield* tellProgress(rebuildSteps(host), signal);

@@ -7,12 +7,12 @@ import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
 import { embedTags } from "./embedding/embed-tags.ts";
 import { type Tags, tagsOfTask } from "./embedding/tags.ts";
 import { settle } from "./import-stream.ts";
+import type { IndexParts } from "./index-file.ts";
 import { sha256OfOpen, spareFile } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { sidecarSuffix } from "./sidecar.ts";
-import type { TakeInParts } from "./take-in.ts";
 
-type WrapParts = Pick<TakeInParts, "library" | "probe"> & { readonly database: Database };
+type WrapParts = Pick<IndexParts, "library" | "probe"> & { readonly database: Database };
 
 /**
  * Gives songs that an earlier version stored as bare samples, which nothing plays, the head of a WAV file: same asset,

@@ -2,14 +2,14 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import { createNewTakes, type NewTakes } from "#core/database/new-takes.ts";
 import { SongStore } from "#core/database/song-store.ts";
-import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
+import { type Messages, wordsOf } from "#core/settings/messages.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { checkHeardLyrics } from "#shared/rules/heard-lyrics.ts";
 import { musicRequestOf, withDraft } from "#shared/rules/song-request.ts";
+import { checkTranscribedLyrics } from "#shared/rules/transcribed-lyrics.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { type CoverParts, CoverService } from "./cover-service.ts";
 import { LyricService } from "./lyric-service.ts";
@@ -27,7 +27,7 @@ export interface SongParts {
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
-  readonly words?: () => StudioWords;
+  readonly words?: () => Messages;
   readonly covers: CoverParts;
   /** Throws `over_budget` for what costs more than is left. */
   readonly admit?: (wish: SongWish) => void;
@@ -155,7 +155,7 @@ export class SongService {
   generate(id: string, clientId: string, takes: number, overBudget = false): Task[] {
     const { draft, projectId } = this.#need(id);
     // The rules of the request can't know where its words came from.
-    const unchecked = checkHeardLyrics(draft);
+    const unchecked = checkTranscribedLyrics(draft);
     if (unchecked.length > 0) throw failure("refused_by_rules", { details: { findings: unchecked } });
     if (!overBudget) this.#parts.admit?.({ clientId, model: draft.model, takes });
     const title = draft.title || wordsOf(this.#parts).untitledSong;

@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/database.ts";
 import type { ProjectStore } from "#core/database/project-store.ts";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
-import { untitledFilms } from "#core/settings/studio-words.ts";
+import { untitledFilms } from "#core/settings/messages.ts";
 import type { FilmClash, FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/project.ts";
 import type { BoardJournal } from "./board-journal.ts";

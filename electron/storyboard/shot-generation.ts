@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { StoryboardStore } from "#core/database/storyboard-store.ts";
-import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
+import { type Messages, wordsOf } from "#core/settings/messages.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { Wanted } from "#core/tasks/intents.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
@@ -14,14 +14,14 @@ import { videoRequestOf } from "#shared/rules/shot-request.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
-import type { BudgetKeeper, Wish } from "./budget-keeper.ts";
+import type { BudgetGuard, Wish } from "./budget-guard.ts";
 
 export interface GenerationParts {
   readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore">;
   readonly check: (request: Record<string, unknown>) => Finding[];
   readonly kindOf: AssetKindLookup;
-  readonly words?: () => StudioWords;
-  readonly budgets: BudgetKeeper;
+  readonly words?: () => Messages;
+  readonly budgets: BudgetGuard;
   /** Id of the active connection. */
   readonly connectionId?: () => string;
 }

@@ -3,7 +3,7 @@ import type { Database } from "#core/database/database.ts";
 import { createNewTakes, type NewTakes } from "#core/database/new-takes.ts";
 import { ProjectStore } from "#core/database/project-store.ts";
 import { StoryboardStore } from "#core/database/storyboard-store.ts";
-import { type StudioWords, wordsOf } from "#core/settings/studio-words.ts";
+import { type Messages, wordsOf } from "#core/settings/messages.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { BudgetState, Project, StoryboardHistory, StoryboardStep } from "#shared/contract/project.ts";
@@ -17,7 +17,7 @@ import { referencesOf } from "#shared/rules/shot-request.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { BoardJournal } from "./board-journal.ts";
-import { BudgetKeeper, type BudgetTerms, noBudgets } from "./budget-keeper.ts";
+import { BudgetGuard, type BudgetTerms, noBudgets } from "./budget-guard.ts";
 import { type DefaultsPatch, Films } from "./films.ts";
 import type { DraftPatch } from "./inherited.ts";
 import { newDefaults } from "./new-shot-draft.ts";
@@ -34,7 +34,7 @@ export interface StoryboardParts {
   readonly kindOf?: AssetKindLookup;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   /** In the person's language; English where none is given. */
-  readonly words?: () => StudioWords;
+  readonly words?: () => Messages;
   /** Id of the active connection. */
   readonly connectionId?: () => string;
   /** Without them nothing is bounded. */
@@ -52,7 +52,7 @@ export class StoryboardService {
   readonly #kindOf: AssetKindLookup;
   readonly #board: ShotBoard;
   readonly #journal: BoardJournal;
-  readonly keeper: BudgetKeeper;
+  readonly budgetGuard: BudgetGuard;
   readonly #generation: ShotGeneration;
 
   constructor(parts: StoryboardParts) {
@@ -71,8 +71,8 @@ export class StoryboardService {
       changed: (id) => this.#changed(id),
     });
     this.#board = new ShotBoard(shared);
-    this.keeper = new BudgetKeeper({ ...shared, terms: parts.budgetTerms ?? noBudgets });
-    this.#generation = new ShotGeneration({ ...parts, kindOf, budgets: this.keeper }, this.store, (id, work) =>
+    this.budgetGuard = new BudgetGuard({ ...shared, terms: parts.budgetTerms ?? noBudgets });
+    this.#generation = new ShotGeneration({ ...parts, kindOf, budgets: this.budgetGuard }, this.store, (id, work) =>
       this.#write(() => {
         work(this.#board.need(id), this.#now());
         return id;
@@ -235,7 +235,7 @@ export class StoryboardService {
 
   budgets(projectId: string): BudgetState[] {
     this.#films.need(projectId);
-    return this.keeper.states(projectId);
+    return this.budgetGuard.states(projectId);
   }
 
   /** As `storyboard.generate` of the contract: throws `over_budget` unless the person said to go on. */

@@ -6,4 +6,4 @@ export { outputNameOf } from "./output-name.ts";
 export { createTaskRoutes } from "./routes.ts";
 export type { Obstacle } from "./step-context.ts";
 export { TaskService } from "./task-service.ts";
-export { partOwner } from "./waited-for.ts";
+export { partOwner } from "./tasks-needing-files.ts";

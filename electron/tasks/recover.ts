@@ -5,7 +5,7 @@ import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { keptPart } from "./kept-part.ts";
 import { keptPlaces } from "./kept-places.ts";
 import type { StepContext } from "./step-context.ts";
-import { partOwner } from "./waited-for.ts";
+import { partOwner } from "./tasks-needing-files.ts";
 
 /**
  * Puts the ledger right after whatever ended the last run. `submitting` means that the studio died with a POST on its

@@ -7,8 +7,8 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
+import { bufferedSink } from "./buffered-sink.ts";
 import { refusalOf } from "./check-request.ts";
-import { heldSink } from "./held-sink.ts";
 import { keptLink, keptPart } from "./kept-part.ts";
 import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "./pacing.ts";
 import { errorOf, goOnIfFree, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
@@ -123,7 +123,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
     return;
   }
   try {
-    const sink = heldSink(
+    const sink = bufferedSink(
       writer,
       (cause) => c.ledger.note(task.id, { error: errorOf(cause) }),
       () => c.roomIn(root),

@@ -8,7 +8,6 @@ import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
-import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./asked-for.ts";
 import { CandidateFilms } from "./candidate-films.ts";
 import { refusalOf } from "./check-request.ts";
 import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
@@ -20,11 +19,12 @@ import { twinsOf } from "./reconcile.ts";
 import { recoverTasks } from "./recover.ts";
 import { damageOf } from "./sample-damage.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
+import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./task-commands.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
+import { needsConnection } from "./tasks-needing-files.ts";
 import { adoptTask, attachFile, giveTaskUp, lookForTask, sendHeldTask } from "./unknown-outcome.ts";
-import { needsConnection } from "./waited-for.ts";
 
 export interface TaskServiceParts {
   readonly database: Database;

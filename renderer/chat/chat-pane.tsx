@@ -8,7 +8,6 @@ import type { Conversation, Message, ReplySettings } from "#shared/contract/conv
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
 import { Beginning } from "./beginning.tsx";
-import { useBringWords } from "./bring-words.ts";
 import { chatCommands } from "./chat-commands.ts";
 import { keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
 import { askModels } from "./compare/ask-models.ts";
@@ -19,6 +18,7 @@ import { ConversationHead } from "./conversation-head.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { GoneConversation } from "./gone-conversation.tsx";
+import { useLoadBodies } from "./load-bodies.ts";
 import type { MessageContent } from "./message-content.ts";
 import { countBranches } from "./message-path.ts";
 import { useHitWords } from "./opened-hit.ts";
@@ -52,7 +52,7 @@ export function ChatPane() {
   // One that was only remembered, and is gone, is nothing to complain about.
   const id = error !== null && routed === undefined ? undefined : wanted;
   const replying = path.at(-1)?.state === "streaming" ? path.at(-1) : undefined;
-  useBringWords(path, replying !== undefined && !finding, finding);
+  useLoadBodies(path, replying !== undefined && !finding, finding);
   const { mutate: stop } = useMutation(orpc.conversations.stop.mutationOptions());
   const settings = useChatSettings(id === undefined ? undefined : data?.conversation);
   const latest = useRef(settings.value);

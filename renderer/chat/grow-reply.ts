@@ -40,7 +40,7 @@ const grow = (block: LiveBlock, { kind, text }: Extract<ReplyEvent, { type: "del
 };
 
 /** Takes one event in; only the block it is about becomes a new object. An event seen before changes nothing. */
-export function takeIn(reply: LiveReply, event: ReplyEvent, now: number): LiveReply {
+export function indexFile(reply: LiveReply, event: ReplyEvent, now: number): LiveReply {
   if (event.seq <= reply.seq && reply.seq > 0) return reply;
   const blocks = [...reply.blocks];
   let { thinkingSince } = reply;

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
 import { firstStanding } from "./first-standing.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
-import { useRested } from "./use-rested.ts";
 import "./growing-list.css";
 
 /** In milliseconds. */
@@ -48,7 +48,7 @@ export function GrowingList<Row>({ label, rows, rowHeight, children, startAway, 
   const { away, toEnd, leaveEnd, keepEnd } = useFollowEnd(scroller, content, startAway);
   const [held, setHeld] = useState(Number.POSITIVE_INFINITY);
   // A row leaves the end between two updates, not in the one that begins another row; of many only the last wait.
-  const rested = useRested(rows.length, LEAVE);
+  const rested = useDebouncedValue(rows.length, LEAVE);
   const settled = Math.max(Math.min(rows.length, rested), rows.length - MOST_WAITING);
   const first = firstStanding(settled, held, away);
   if (first !== held) setHeld(first);

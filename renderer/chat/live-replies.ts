@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 import { byFrame, frameDrawn } from "./by-frame.ts";
-import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "./grow-reply.ts";
+import { grownBlocks, indexFile, type LiveReply, nothingArrived } from "./grow-reply.ts";
 import { readAhead, readStored } from "./read-ahead.ts";
 import { keepSplit, storedBlocks } from "./shown-blocks.ts";
 
@@ -38,7 +38,7 @@ export async function followReply(messageId: string): Promise<void> {
   const arriving = byFrame(async (arrived: readonly ReplyEvent[]) => {
     const before = grown;
     const now = Date.now();
-    grown = arrived.reduce((reply, each) => takeIn(reply, each, now), before);
+    grown = arrived.reduce((reply, each) => indexFile(reply, each, now), before);
     await readAhead(grown, before);
     await frameDrawn();
     useLiveReplies.setState(({ byMessage }) => ({ byMessage: { ...byMessage, [messageId]: grown } }));

@@ -5,8 +5,8 @@ import { guessHeight, lettersOf } from "./guess-height.ts";
 import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
+import { MessagePlaceholder } from "./message-placeholder.tsx";
 import { sectionsOf } from "./message-sections.ts";
-import { MessageToCome } from "./message-to-come.tsx";
 import { liveBlocks, storedBlocks, wasRead } from "./shown-blocks.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
@@ -71,7 +71,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
                 actions={actions}
               />
             ) : (
-              <MessageToCome key={`${message.id} 0`} message={message} lacking={message.lacking} />
+              <MessagePlaceholder key={`${message.id} 0`} message={message} lacking={message.lacking} />
             )
           }
         </GrowingList>

@@ -6,7 +6,7 @@ import { textModels } from "#shared/wire/text-models.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { sceneText } from "./request/system-text.ts";
 import { estimateBranch, estimateTokens } from "./token-estimate.ts";
-import { useRested } from "./use-rested.ts";
+import { useDebouncedValue } from "./use-debounced-value.ts";
 
 export interface ContextUse {
   /** Of the next question, with the branch before it. */
@@ -34,7 +34,7 @@ export function useContextUse(
   /** Roughly, of what goes with the question. */
   attached = 0,
 ): ContextUse | null {
-  const text = useRested(typed, PAUSE);
+  const text = useDebouncedValue(typed, PAUSE);
   const { contextWindow } = textModels[settings.model];
   const last = path.at(-1);
   const counted = text.slice(0, text.length - (text.length % STEP));
@@ -43,7 +43,7 @@ export function useContextUse(
     () => JSON.stringify({ parentId, text: counted, settings: replySettingsOf(settings) }),
     [parentId, counted, settings],
   );
-  const rested = useRested(asked, REST);
+  const rested = useDebouncedValue(asked, REST);
   const { data } = useQuery({
     queryKey: ["tokenCount", rested],
     queryFn: ({ signal }) =>

@@ -9,10 +9,10 @@ import enComponents from "./en/components.json" with { type: "json" };
 import enCover from "./en/cover.json" with { type: "json" };
 import enDirector from "./en/director.json" with { type: "json" };
 import enErrors from "./en/errors.json" with { type: "json" };
+import enFileExport from "./en/fileExport.json" with { type: "json" };
 import enFilm from "./en/film.json" with { type: "json" };
 import enFindings from "./en/findings.json" with { type: "json" };
 import enFolders from "./en/folders.json" with { type: "json" };
-import enHandOn from "./en/handOn.json" with { type: "json" };
 import enKeys from "./en/keys.json" with { type: "json" };
 import enLibrary from "./en/library.json" with { type: "json" };
 import enLyrics from "./en/lyrics.json" with { type: "json" };
@@ -64,7 +64,7 @@ export const areas = [
   "marks",
   "store",
   "retrieve",
-  "handOn",
+  "fileExport",
   "storage",
   "usedIn",
   "viewer",
@@ -106,7 +106,7 @@ export const en = {
   marks: enMarks,
   store: enStore,
   retrieve: enRetrieve,
-  handOn: enHandOn,
+  fileExport: enFileExport,
   storage: enStorage,
   usedIn: enUsedIn,
   viewer: enViewer,

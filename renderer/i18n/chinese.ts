@@ -10,10 +10,10 @@ import zhComponents from "./zh-CN/components.json" with { type: "json" };
 import zhCover from "./zh-CN/cover.json" with { type: "json" };
 import zhDirector from "./zh-CN/director.json" with { type: "json" };
 import zhErrors from "./zh-CN/errors.json" with { type: "json" };
+import zhFileExport from "./zh-CN/fileExport.json" with { type: "json" };
 import zhFilm from "./zh-CN/film.json" with { type: "json" };
 import zhFindings from "./zh-CN/findings.json" with { type: "json" };
 import zhFolders from "./zh-CN/folders.json" with { type: "json" };
-import zhHandOn from "./zh-CN/handOn.json" with { type: "json" };
 import zhKeys from "./zh-CN/keys.json" with { type: "json" };
 import zhLibrary from "./zh-CN/library.json" with { type: "json" };
 import zhLyrics from "./zh-CN/lyrics.json" with { type: "json" };
@@ -69,7 +69,7 @@ export const zhCN: { [Area in keyof typeof en]: object } = {
   marks: zhMarks,
   store: zhStore,
   retrieve: zhRetrieve,
-  handOn: zhHandOn,
+  fileExport: zhFileExport,
   storage: zhStorage,
   usedIn: zhUsedIn,
   viewer: zhViewer,

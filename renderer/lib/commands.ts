@@ -35,7 +35,7 @@ const owners = [
   ...(["storyboard.film", "storyboard.beats", "storyboard.export", "storyboard.queue"] as const),
   ...(["storyboard.films", "storyboard.history"] as const),
   ...(["song.generate", "song", "lyrics"] as const),
-  ...(["library", "library.viewer", "library.handOn", "library.deletion", "library.store"] as const),
+  ...(["library", "library.viewer", "library.fileExport", "library.deletion", "library.store"] as const),
 ] as const;
 export type CommandOwner = (typeof owners)[number];
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Change } from "#shared/contract/app.ts";
-import { ChangeBreath } from "./change-breath.ts";
+import { AdaptiveDebounce } from "./adaptive-debounce.ts";
 import { client } from "./client.ts";
 import { useCoreLink } from "./core-link-state.ts";
 import { followTasks } from "./follow-tasks.ts";
@@ -47,7 +47,7 @@ export function useChanges(): void {
     if (opened === 0) return;
     const leaving = new AbortController();
     const waiting = new Set<Topic>();
-    const breath = new ChangeBreath();
+    const breath = new AdaptiveDebounce();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let statusTimer: ReturnType<typeof setTimeout> | undefined;
     let rest: number | undefined;

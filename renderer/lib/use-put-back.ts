@@ -7,7 +7,7 @@ import { showToast } from "./toast-store.ts";
 
 /** Gives deleted files back to the library, and says how many are back and which of them the system's trash has by now. */
 export function usePutBack(): (ids: readonly string[]) => void {
-  const { t } = useTranslation("handOn");
+  const { t } = useTranslation("fileExport");
   return useCallback(
     (ids) => {
       client.trash

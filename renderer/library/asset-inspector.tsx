@@ -15,7 +15,7 @@ import {
 import { formatBytes, formatDuration, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
-import { HandOnButtons } from "./hand-on/hand-on-buttons.tsx";
+import { ExportButtons } from "./export/export-buttons.tsx";
 import { AssetMarks } from "./marks/asset-marks.tsx";
 import { OutsideNote } from "./outside-note.tsx";
 import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
@@ -84,7 +84,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
                   {viewer("compare")}
                 </Button>
               )}
-              <HandOnButtons ids={ids} outside={outside.length} />
+              <ExportButtons ids={ids} outside={outside.length} />
             </div>
           </Section>
         )}
@@ -116,7 +116,7 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
             <Button icon={Eye} onClick={() => onView("one")}>
               {viewer("view")}
             </Button>
-            <HandOnButtons ids={ids} asset={asset} outside={outside.length} />
+            <ExportButtons ids={ids} asset={asset} outside={outside.length} />
             <Grow />
             <IconButton size="m" icon={Trash2} label={t("trash.action")} onClick={onTrash} />
           </div>

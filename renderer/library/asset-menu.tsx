@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type MenuItem, RowMenu } from "#renderer/components/index.ts";
 import { type Asset, colourLabel } from "#shared/contract/media.ts";
-import { useHandOnItems } from "./hand-on/use-hand-on-items.tsx";
+import { useExportItems } from "./export/use-export-items.tsx";
 import type { MarkKey } from "./marks/mark-keys.ts";
 import { ReuseDialog } from "./reuse/reuse-dialog.tsx";
 import { type Reuse, reusesOf } from "./reuse/reuse-of.ts";
@@ -40,12 +40,12 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
   const { t: viewer } = useTranslation("viewer");
   const { t: marks } = useTranslation("marks");
   const { t: parts } = useTranslation("components");
-  const { t: hand } = useTranslation("handOn");
+  const { t: hand } = useTranslation("fileExport");
   const [wish, setWish] = useState<{ asset: Asset; use: Reuse }>();
   const count = ids.length;
   // The one under the pointer is known at once, what was selected by it a moment later.
   const asset = count === 1 ? (chosen.find(({ id }) => id === ids[0]) ?? place?.asset) : undefined;
-  const { items: handing, handOn, gone } = useHandOnItems(ids, asset, outside);
+  const { items: handing, fileExport, gone } = useExportItems(ids, asset, outside);
   const marked = asset ? [asset] : chosen;
   const alike = (of: (each: Asset) => boolean) => marked.length === count && marked.every(of);
   const uses = asset ? reusesOf(asset) : [];
@@ -79,7 +79,7 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
       label: asset ? hand("export") : hand("exportMany", { count }),
       shortcut: "Mod+E",
       disabled: gone,
-      onSelect: handOn.export,
+      onSelect: fileExport.export,
     },
     { kind: "line" },
     {
@@ -133,7 +133,7 @@ export function AssetMenu(props: AssetMenuProps): ReactNode {
         items={items}
         onClose={onClose}
       />
-      {handOn.dialog}
+      {fileExport.dialog}
       {wish && <ReuseDialog wish={{ ...wish, seconds: null }} onClose={() => setWish(undefined)} />}
     </>
   );

@@ -10,8 +10,8 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import type { MenuPlace } from "./asset-menu.tsx";
+import { useDragOut } from "./export/use-drag-out.ts";
 import { gridActOf } from "./grid-keys.ts";
-import { useDragOut } from "./hand-on/use-drag-out.ts";
 import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
 import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";

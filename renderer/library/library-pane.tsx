@@ -7,8 +7,8 @@ import { client, describeError, openRoute, orpc, useKeptText, useRoute } from "#
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
-import { useDeletion } from "./hand-on/use-deletion.ts";
-import { LIBRARY_DRAG } from "./hand-on/use-drag-out.ts";
+import { useDeletion } from "./export/use-deletion.ts";
+import { LIBRARY_DRAG } from "./export/use-drag-out.ts";
 import { LibraryGrid } from "./library-grid.tsx";
 import { LibraryToolbar } from "./library-toolbar.tsx";
 import { useLook } from "./look.ts";

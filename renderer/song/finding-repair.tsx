@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
+import { TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
 
 export interface FindingRepairProps {
   finding: Finding;
@@ -18,7 +18,7 @@ export interface FindingRepairProps {
 export function FindingRepair({ finding, onGo, onFix, onCover, onChecked }: FindingRepairProps) {
   const { t } = useTranslation("song");
   const { t: cover } = useTranslation("cover");
-  if (finding.code === HEARD_UNCHECKED) {
+  if (finding.code === TRANSCRIPT_UNCHECKED) {
     return (
       <Button size="s" onClick={onChecked}>
         {cover("heard.checked")}

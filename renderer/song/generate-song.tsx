@@ -4,7 +4,7 @@ import { isUnwritten } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/storyboard/budget/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
-import { HEARD_UNCHECKED } from "#shared/rules/heard-lyrics.ts";
+import { TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { Sound } from "./song-draft.ts";
 
@@ -42,7 +42,7 @@ export function GenerateSong({ songId, draft, findings, undecided, flush }: Gene
   const wrong = findings.some((finding) => finding.severity === "error" && !isUnwritten(finding));
   const { cover } = musicModels[draft.model];
   // Alone, it says what is waited for; among others, how many there are.
-  const unheard = blocking === 1 && findings.some(({ code }) => code === HEARD_UNCHECKED);
+  const unheard = blocking === 1 && findings.some(({ code }) => code === TRANSCRIPT_UNCHECKED);
   const kind = cover ? t("generate.cover") : draft.instrumental ? t("generate.instrumental") : t("generate.vocals");
   const count = t("generate.takes", { count: asked.takes });
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { useRested } from "#renderer/chat/use-rested.ts";
+import { useDebouncedValue } from "#renderer/chat/use-debounced-value.ts";
 import { client, type Draft, orpc, useDraft, useNow, useSame } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -31,7 +31,7 @@ const REST = 120;
 
 /** The draft as outline and checks follow it: they never hold up typing, be it lyrics (rested already) or settings. */
 export function useSettledDraft(sound: Sound, lyrics: string): SongDraft {
-  const rested = useRested(sound, REST);
+  const rested = useDebouncedValue(sound, REST);
   // Saving gives the same content a new object: nothing is checked or drawn for that.
   return useDeferredValue(useMemo(() => ({ ...rested, lyrics }), [rested, lyrics]));
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isUnwritten, Panel, setDrawer } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
-import { HEARD_UNCHECKED, isUncheckedHearing } from "#shared/rules/heard-lyrics.ts";
+import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
 import { createCursor } from "./editor/cursor-place.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
 import { ReviewBar } from "./editor/review-bar.tsx";
@@ -111,7 +111,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
     (finding) =>
       finding.path === "lyrics" &&
       finding.severity === "error" &&
-      finding.code !== HEARD_UNCHECKED &&
+      finding.code !== TRANSCRIPT_UNCHECKED &&
       !isUnwritten(finding),
   );
   return (
@@ -129,7 +129,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
           onVersions={work.showVersions}
         />
         {work.view && work.left !== null && <ReviewBar view={work.view} left={work.left} />}
-        {isUncheckedHearing({ lyrics: settled.lyrics, heardLyrics: draft.heardLyrics }) && (
+        {isUncheckedTranscript({ lyrics: settled.lyrics, heardLyrics: draft.heardLyrics }) && (
           <HeardBar onChecked={() => change({ heardLyrics: null })} />
         )}
         <LyricEditor

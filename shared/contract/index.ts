@@ -7,9 +7,9 @@ import { connections } from "./connections.ts";
 import { conversationFiles } from "./conversation-file.ts";
 import { conversations } from "./conversations.ts";
 import { director } from "./director.ts";
+import { fileExport } from "./file-export.ts";
 import { films } from "./films.ts";
 import { folders } from "./folders.ts";
-import { handOn } from "./hand-on.ts";
 import { library } from "./library.ts";
 import { lyrics } from "./lyrics.ts";
 import { presets } from "./presets.ts";
@@ -46,7 +46,7 @@ export const contract = {
   tasks,
   library,
   store,
-  handOn,
+  fileExport,
   trash,
   storage,
   uploads,

@@ -4,9 +4,9 @@ import type { MusicOutputFormat, MusicRequest } from "#shared/wire/music.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import { checkMusic } from "./check-music.ts";
 import type { Finding } from "./finding.ts";
-import { checkHeardLyrics } from "./heard-lyrics.ts";
 import { soundingLyrics } from "./lyric-structure.ts";
 import type { MediaLookup } from "./media-lookup.ts";
+import { checkTranscribedLyrics } from "./transcribed-lyrics.ts";
 
 /** What of a song's draft goes into a request; `cover` is an asset id. The contract's `songDraft` is one of these. */
 export interface SongSettings {
@@ -78,7 +78,7 @@ export function checkSong(draft: SongSettings, media: MediaLookup, featureId?: s
 
 /** What the checks of the request say, placed in the draft, after what only the draft tells. */
 export const withDraft = (findings: Finding[], draft: SongSettings): Finding[] => [
-  ...checkHeardLyrics(draft),
+  ...checkTranscribedLyrics(draft),
   ...placeInDraft(findings, draft.lyrics),
 ];
 

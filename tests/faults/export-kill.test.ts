@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { probe } from "#core/files/probing/index.ts";
-import { HandOnService } from "#core/library/export/index.ts";
+import { FileExportService } from "#core/library/export/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -69,7 +69,7 @@ test("SIGKILL during export: what has its name is whole, and the next start take
       expect(bytes, `${name} is whole`).toBeGreaterThanOrEqual(12 * MB);
     }
     const { database, library } = open();
-    await new HandOnService({ database, library, dataDir: root, revealPath: nothing }).start();
+    await new FileExportService({ database, library, dataDir: root, revealPath: nothing }).start();
     database.close();
     expect(readdirSync(out).filter((name) => name.startsWith("."))).toEqual([]);
     // What was told is there.

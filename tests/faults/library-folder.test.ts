@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFi
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { SeenFiles } from "#core/database/seen-files.ts";
-import { LibraryKeeper, MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { FolderSync, MediaLibrary, SidecarService } from "#core/library/index.ts";
 import { relinkFile } from "#core/library/relink-file.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
@@ -29,14 +29,22 @@ function open(folder: string) {
   const onFault = (thrown: unknown) => faults.push(thrown);
   const sidecars = new SidecarService({ database, library, onFault });
   const timing = { restMs: 60_000, startMs: 0 };
-  const keeper = new LibraryKeeper({ database, library, probe, now: Date.now, onFault, onChange: () => {}, ...timing });
-  onTestFinished(() => keeper.close());
-  return { database, library, sidecars, keeper, faults, probes: () => probes };
+  const folderSync = new FolderSync({
+    database,
+    library,
+    probe,
+    now: Date.now,
+    onFault,
+    onChange: () => {},
+    ...timing,
+  });
+  onTestFinished(() => folderSync.close());
+  return { database, library, sidecars, folderSync, faults, probes: () => probes };
 }
 
 test("a folder of 50,000 files is compared without reading one of them", async () => {
   const folder = temporaryFolder();
-  const { database, library, keeper, probes } = open(folder);
+  const { database, library, folderSync, probes } = open(folder);
   const seen = new SeenFiles(database);
   mkdirSync(join(folder, "Crowd"));
   writeFileSync(join(folder, ".one"), "png:x");
@@ -62,26 +70,26 @@ test("a folder of 50,000 files is compared without reading one of them", async (
       });
     }
   });
-  expect(await keeper.look()).toEqual({ ...nothing, known: 1000 });
-  expect(await keeper.look()).toEqual(nothing);
+  expect(await folderSync.look()).toEqual({ ...nothing, known: 1000 });
+  expect(await folderSync.look()).toEqual(nothing);
   rmSync(join(folder, "Crowd", "7.png"));
   rmSync(join(folder, "Crowd", "8.png"));
   writeFileSync(join(folder, "Crowd", "8.png"), "png:painted over");
   utimesSync(join(folder, "Crowd", "8.png"), 1_000, 1_000);
-  expect(await keeper.look()).toEqual({ ...nothing, missing: 1, updated: 1 });
+  expect(await folderSync.look()).toEqual({ ...nothing, missing: 1, updated: 1 });
   expect(probes()).toBe(1);
 }, 120_000);
 
 onRealDisk("a library on a disk that became read-only is compared, watched and shown; its notes wait", async () => {
   const disk = makeSmallDisk(2000);
   const folder = join(disk.folder, "Library");
-  const { library, sidecars, keeper, faults } = open(folder);
+  const { library, sidecars, folderSync, faults } = open(folder);
   const lamp = await library.importFile(bytes("png:lamp"), "Lamp.png");
   writeFileSync(join(folder, "New.png"), "png:new");
   utimesSync(join(folder, "New.png"), 1_000, 1_000);
   disk.makeReadOnly();
-  expect(await keeper.look()).toEqual({ ...nothing, known: 1, added: 1 });
-  expect(keeper.state).toBe("watching");
+  expect(await folderSync.look()).toEqual({ ...nothing, known: 1, added: 1 });
+  expect(folderSync.state).toBe("watching");
   await sidecars.settled();
   expect(
     faults.map((one) => (one as { error?: { code: string } }).error?.code ?? (one as { code: string }).code),
@@ -96,10 +104,10 @@ onRealDisk("a library on a disk that became read-only is compared, watched and s
 onRealDisk("a file that is given back to a full disk is refused, and nothing of it stays", async () => {
   const disk = makeSmallDisk(2000);
   const folder = join(disk.folder, "Library");
-  const { library, keeper } = open(folder);
+  const { library, folderSync } = open(folder);
   const lamp = await library.importFile(bytes(`png:${"l".repeat(100_000)}`), "Lamp.png");
   rmSync(join(folder, "Imported", "Lamp.png"));
-  await keeper.look();
+  await folderSync.look();
   disk.fill();
   const give = () =>
     relinkFile(bytes(`png:${"l".repeat(100_000)}`), { id: lamp.id, name: "Lamp.png" }, { library, probe: fakeProbe });

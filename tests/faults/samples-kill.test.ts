@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
-import { LibraryKeeper, SidecarService } from "#core/library/index.ts";
+import { FolderSync, SidecarService } from "#core/library/index.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { mortalWorld } from "#tests/support/mortal-world.ts";
@@ -21,7 +21,7 @@ type Studio = ReturnType<typeof openTaskStudio>;
 async function look({ database, library }: Pick<Studio, "library"> & { readonly database: Studio["database"] }) {
   const faults: unknown[] = [];
   const onFault = (thrown: unknown) => void faults.push(thrown);
-  const keeper = new LibraryKeeper({
+  const folderSync = new FolderSync({
     database,
     library,
     probe,
@@ -29,8 +29,8 @@ async function look({ database, library }: Pick<Studio, "library"> & { readonly 
     now: () => Date.now() + 60_000,
     onChange() {},
   });
-  await keeper.look().catch(onFault);
-  await keeper.close();
+  await folderSync.look().catch(onFault);
+  await folderSync.close();
   return faults;
 }
 

@@ -105,7 +105,7 @@ export const attacks: readonly Attack[] = [
     "A sidecar that lies about kind, size, hash or making, or nests without end":
       "tests/faults/file-types.test.ts::a sidecar",
     "Other people reading along in the data folder or the library": "tests/faults/private-modes.test.ts::",
-    "A file of another kind handed to a program": `${unit}/library/export/hand-on-routes.test.ts::what isn't media with none`,
+    "A file of another kind handed to a program": `${unit}/library/export/file-export-routes.test.ts::what isn't media with none`,
   }),
   ...of("media", {
     "Random bytes, also behind every signature": `${unit}/files/probing/probe-fuzz.test.ts::random bytes`,
@@ -233,8 +233,8 @@ export const attacks: readonly Attack[] = [
       "tests/e2e/electron.spec.ts::no navigation, no window, no permission",
   }),
   ...of("exports", {
-    "Hostile and equal names in an export": `${unit}/library/export/hand-on-service.test.ts::gives hostile and equal names safe ones`,
-    "An export into the library, into no folder, or under names that can't be": `${unit}/library/export/hand-on-service.test.ts::is refused into the library`,
+    "Hostile and equal names in an export": `${unit}/library/export/file-export-service.test.ts::gives hostile and equal names safe ones`,
+    "An export into the library, into no folder, or under names that can't be": `${unit}/library/export/file-export-service.test.ts::is refused into the library`,
     "Formulas in a spreadsheet, with every separator and full-width signs": [
       "tests/unit/shared/outgoing/outgoing.test.ts::a cell of a spreadsheet",
       "tests/unit/renderer/storyboard/export/film-lists.test.ts::never a formula",
@@ -266,7 +266,7 @@ export const attacks: readonly Attack[] = [
     ],
     "A library that can't be written to": "tests/faults/read-only-library.test.ts::",
     "Two films of unknown outcome, one of them made, in the page": "tests/e2e/unknown-films.spec.ts::",
-    "A slow cancel that finds the film made": `${unit}/tasks/asked-for.test.ts::slow DELETE`,
+    "A slow cancel that finds the film made": `${unit}/tasks/task-commands.test.ts::slow DELETE`,
   }),
   ...of("dependencies", {
     "A package whose bytes nobody can check, or that runs a script nobody allowed": [

@@ -6,7 +6,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { openDatabase } from "#core/database/index.ts";
 import { probe } from "#core/files/probing/index.ts";
-import { HandOnService } from "#core/library/export/index.ts";
+import { FileExportService } from "#core/library/export/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 
 // It is killed before it would keep what it compiled, and the next one starts the same code.
@@ -17,7 +17,7 @@ const database = openDatabase({ file: join(data, "studio.db"), backupsDir: join(
 const nothing = async () => {};
 const ports = { openPath: nothing, revealPath: nothing };
 const library = new MediaLibrary({ database, folder: () => folder, probe, ports, notify: () => {} });
-const service = new HandOnService({ database, library, dataDir: data, revealPath: nothing });
+const service = new FileExportService({ database, library, dataDir: data, revealPath: nothing });
 await service.start();
 const ids = library.list({}).items.map(({ id }) => id);
 process.stdout.write("working\n");

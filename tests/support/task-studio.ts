@@ -125,7 +125,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
   });
   const songs = new SongService({
     ...{ database, tasks, notify, check: () => [] },
-    admit: (wish) => boards.keeper.admitSong(wish),
+    admit: (wish) => boards.budgetGuard.admitSong(wish),
     covers: {
       sha256Of: (assetId) => library.store.get(assetId)?.sha256,
       check: () => [],

@@ -1,3 +1,3 @@
 /** Handing on: files of the library leave it as a folder or an archive, under names by a template. */
-export { HandOnService } from "./hand-on-service.ts";
-export { createHandOnRoutes } from "./routes.ts";
+export { FileExportService } from "./file-export-service.ts";
+export { createFileExportRoutes } from "./routes.ts";

@@ -1,14 +1,14 @@
 import { implement } from "@orpc/server";
 import type { SettingsService } from "#core/settings/settings-service.ts";
-import { handOn as contract } from "#shared/contract/hand-on.ts";
+import { fileExport as contract } from "#shared/contract/file-export.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { LibraryPorts } from "../library-ports.ts";
 import { tellProgress } from "../tell-progress.ts";
-import type { HandOnService } from "./hand-on-service.ts";
+import type { FileExportService } from "./file-export-service.ts";
 
 /** The part of the router that hands files on; the core composes it. How it was done last is kept for the next time. */
-export function createHandOnRoutes(
-  service: HandOnService,
+export function createFileExportRoutes(
+  service: FileExportService,
   settings: SettingsService,
   {
     chooseFolder,

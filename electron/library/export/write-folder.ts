@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { fileMode, type HeldFile } from "#core/files/confinement/index.ts";
 import { syncFolder } from "../library-folder.ts";
 import { sidecarSuffix } from "../sidecar.ts";
-import type { HandedFile } from "./handed-file.ts";
+import type { ExportedFile } from "./exported-file.ts";
 
 const PIECE = 1024 * 1024;
 
 /** Copies files into a new folder; yields bytes as they are written. Copies are copies: to edit one changes no original. */
-export async function* writeFolder(root: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
+export async function* writeFolder(root: string, files: readonly ExportedFile[]): AsyncGenerator<number, void> {
   await mkdir(root);
   const folders = new Set<string>([root]);
   for (const { from, path, bytes, madeAt, sidecar } of files) {

@@ -2,10 +2,10 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { sidecarSuffix } from "../sidecar.ts";
-import type { HandedFile } from "./handed-file.ts";
+import type { ExportedFile } from "./exported-file.ts";
 
 /** Writes a zip archive; yields bytes as they are written. Media doesn't shrink and is stored as it is. */
-export async function* writeZip(target: string, files: readonly HandedFile[]): AsyncGenerator<number, void> {
+export async function* writeZip(target: string, files: readonly ExportedFile[]): AsyncGenerator<number, void> {
   // Before anything is opened that would have to be closed again.
   const written = await open(target, "wx");
   const zip = new ZipFile();

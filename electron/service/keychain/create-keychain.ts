@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { Keychain, KeychainBackend, KeychainStatus } from "./keychain.ts";
-import { withPatience } from "./patient-backend.ts";
 import { describeProblem } from "./problem.ts";
 import { loadSystemBackend, systemKeychainName } from "./system-backend.ts";
+import { withTimeout } from "./timeout-backend.ts";
 
 export interface KeychainOptions {
   /** The name under which keys are kept; another one in tests. */
@@ -19,7 +19,7 @@ export interface KeychainOptions {
   readonly onKey?: (key: string) => void;
 }
 
-type Backend = ReturnType<typeof withPatience>;
+type Backend = ReturnType<typeof withTimeout>;
 
 /**
  * The keychain, tried once by writing, reading and deleting a probe. When it is absent, locked or refuses, keys stay
@@ -50,7 +50,7 @@ export function createKeychain({
     probing = true;
     triedAt = performance.now();
     try {
-      loaded ??= withPatience(await loadBackend(service), () => (probing ? probeMilliseconds : callMilliseconds));
+      loaded ??= withTimeout(await loadBackend(service), () => (probing ? probeMilliseconds : callMilliseconds));
       const account = `probe-${randomBytes(6).toString("hex")}`;
       const value = randomBytes(16).toString("hex");
       await loaded.set(account, value);

@@ -10,7 +10,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from "mediabunny";
-import { copyPackets, copySound, createTurnstile, mostSoundPackets } from "#shared/film/index.ts";
+import { copyPackets, copySound, createPauseGate, mostSoundPackets } from "#shared/film/index.ts";
 import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
 
 const port = parentPort;
@@ -20,7 +20,7 @@ if (!port) throw new Error("this script runs as a worker thread");
 const WORD_MS = 100;
 
 const order = workerData as JoinOrder;
-const turnstile = createTurnstile();
+const turnstile = createPauseGate();
 if (order.paused) turnstile.close();
 const tell = (message: FromJoin) => port.postMessage(message);
 

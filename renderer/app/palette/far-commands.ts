@@ -5,7 +5,7 @@ import type { PaneId } from "#renderer/lib/route.ts";
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),
   ...(["storyboard", "projects", "film", "bed", "review", "song", "lyrics"] as const),
-  ...(["library", "browse", "viewer", "store", "retrieve", "handOn", "settings"] as const),
+  ...(["library", "browse", "viewer", "store", "retrieve", "fileExport", "settings"] as const),
 ] as const;
 export const farAreas = areas;
 export type FarWords = TFunction<typeof areas>;
@@ -91,7 +91,7 @@ export function farCommands(t: FarWords): FarCommand[] {
     { ...library, id: "library.export", title: t("palette:far.exportFiles") },
     { ...library, id: "library.selectAll", title: t("library:all") },
     { ...library, id: "library.trash", title: t("library:trash.action"), shown: true, effect: "deletes" },
-    { ...library, id: "library.undoDeletion", title: t("handOn:deleted.undoCommand") },
+    { ...library, id: "library.undoDeletion", title: t("fileExport:deleted.undoCommand") },
     { ...library, id: "library.openFolder", title: t("store:folder.command") },
     { ...library, id: "library.rebuild", title: t("store:rebuild.command") },
   ];

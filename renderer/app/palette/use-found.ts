@@ -31,7 +31,7 @@ export interface FoundThings {
 export function useFound(typed: string): FoundThings {
   const { t } = useTranslation(["palette", "storyboard", "song"]);
   const wanted = typed.trim();
-  const asked = useRested(wanted);
+  const asked = useDebouncedValue(wanted);
   const { data: films } = useQuery(orpc.storyboard.projects.queryOptions());
   const { data: songs } = useQuery(orpc.songs.list.queryOptions({ enabled: wanted !== "" }));
   const enabled = asked !== "";
@@ -101,7 +101,7 @@ export function useFound(typed: string): FoundThings {
   return { films: ofFilms, songs: ofSongs, found, searching };
 }
 
-function useRested(value: string): string {
+function useDebouncedValue(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), REST);

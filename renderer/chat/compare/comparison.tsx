@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
-import { MessageToCome } from "../message-to-come.tsx";
+import { MessagePlaceholder } from "../message-placeholder.tsx";
 import type { ThreadMessage } from "../thread-heads.ts";
 import { AnswerColumn } from "./answer-column.tsx";
 import { AskedQuestion } from "./asked-question.tsx";
@@ -43,7 +43,7 @@ export function Comparison({ question, replies, onGoOn, onAgain, onBack }: Compa
                 onAgain={(model) => onAgain(reply, model)}
               />
             ) : (
-              <MessageToCome key={reply.id} message={reply} lacking={reply.lacking} />
+              <MessagePlaceholder key={reply.id} message={reply} lacking={reply.lacking} />
             ),
           )}
       </div>

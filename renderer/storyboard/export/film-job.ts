@@ -3,7 +3,7 @@ import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/ind
 import { drawCaption, drawTitleCard } from "#renderer/media/drawn-words.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
-import { FilmCancelled } from "#shared/film/turnstile.ts";
+import { FilmCancelled } from "#shared/film/pause-gate.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { copyFilm } from "./copy-film.ts";
 import { cuesOf } from "./film-cues.ts";

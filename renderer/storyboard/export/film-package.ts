@@ -1,5 +1,5 @@
 import { drawTitleCard } from "#renderer/media/drawn-words.ts";
-import type { FilmPackage } from "#shared/contract/hand-on.ts";
+import type { FilmPackage } from "#shared/contract/file-export.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
 import { safeName } from "#shared/outgoing/index.ts";

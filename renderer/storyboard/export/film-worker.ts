@@ -1,10 +1,10 @@
 import { PieceRefused } from "#renderer/media/files/piece-writer.ts";
-import { createTurnstile } from "#shared/film/index.ts";
+import { createPauseGate } from "#shared/film/index.ts";
 import type { FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { makeFilm } from "./make-film.ts";
 
 // A thread of its own: joining must not make the page stutter.
-const turnstile = createTurnstile();
+const turnstile = createPauseGate();
 const tell = (message: FromFilmWorker) => self.postMessage(message);
 
 self.addEventListener("message", ({ data }: MessageEvent<ToFilmWorker>) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
 import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
-import { ExportProgress } from "#renderer/library/hand-on/export-progress.tsx";
+import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
 import type { Settings } from "#shared/contract/settings.ts";
 import { type PackagedFilm, packageFilm } from "./film-package.ts";
 
@@ -15,14 +15,14 @@ export interface HandOffProps {
 /** A film leaves for an editor, as a folder or an archive with all its media. */
 export function HandOff(props: HandOffProps) {
   const settings = useSettings();
-  const { data } = useQuery(orpc.handOn.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
+  const { data } = useQuery(orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
   if (!settings || !data) return null;
   return <HandOffForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
 }
 
 function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["handOn"] }) {
   const { t } = useTranslation("film");
-  const { t: hand } = useTranslation("handOn");
+  const { t: hand } = useTranslation("fileExport");
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   const [form, setForm] = useState(last.form);
   const [folder, setFolder] = useState(last.folder);
@@ -30,14 +30,14 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
   const { run, stop, progress, done, error, isPending } = useProgressing(async (signal) => {
     const mark = `reelsong-${crypto.randomUUID()}`;
     const made = await packageFilm(film, mark);
-    return client.handOn.film({ ...made, mark, form, folder, name }, { signal });
+    return client.fileExport.film({ ...made, mark, form, folder, name }, { signal });
   });
   const close = () => {
     stop();
     onClose();
   };
   const choose = async () => {
-    const chosen = await client.handOn.chooseFolder();
+    const chosen = await client.fileExport.chooseFolder();
     if (chosen.folder !== null) setFolder(chosen.folder);
   };
   const failure = error === null ? undefined : describeError(error);
@@ -51,7 +51,7 @@ function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["h
         done ? (
           <>
             {info?.can.reveal && (
-              <Button onClick={() => void client.handOn.reveal({ path: done.path }).catch(() => {})}>
+              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(() => {})}>
                 {hand("show")}
               </Button>
             )}

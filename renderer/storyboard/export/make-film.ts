@@ -10,7 +10,7 @@ import {
 } from "mediabunny";
 import { openFile } from "#renderer/media/files/open-file.ts";
 import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
-import { copyPackets, type Turnstile } from "#shared/film/index.ts";
+import { copyPackets, type PauseGate } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { filmPictures } from "./film-pictures.ts";
 import { takesOf } from "./film-plan.ts";
@@ -65,7 +65,7 @@ function openVideo(order: FilmOrder) {
  */
 export async function makeFilm(
   order: FilmOrder,
-  turnstile: Pick<Turnstile, "pass">,
+  turnstile: Pick<PauseGate, "pass">,
   onProgress: (seconds: number) => void,
 ): Promise<void> {
   const { plan } = order;

@@ -81,7 +81,7 @@ export const wireVideoCoverage: CoverageTable = {
       ...videoTasks("is listed, newest first, by page and status"),
       ...schemas("answers keep what this program does not know > a list of tasks"),
       ...data("videoListPath"),
-      "tests/unit/electron/tasks/asked-for.test.ts::tells the service's error when there is no list, and stays as it is",
+      "tests/unit/electron/tasks/task-commands.test.ts::tells the service's error when there is no list, and stays as it is",
     ],
   },
   "W1/unknown-task-id": {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import type { StoredAsset } from "#core/database/asset-store.ts";
 import { probe } from "#core/files/probing/index.ts";
-import { LibraryKeeper, SidecarService } from "#core/library/index.ts";
+import { FolderSync, SidecarService } from "#core/library/index.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -87,7 +87,7 @@ it("bare samples of an earlier version become a WAV at the next start: same asse
   const sidecars = new SidecarService({ database, library, onFault });
   await sidecars.settled();
   expect(existsSync(join(folder, "Ferry take 1.pcm.reelsong.json"))).toBe(true);
-  const keeper = new LibraryKeeper({
+  const folderSync = new FolderSync({
     database,
     library,
     probe,
@@ -96,9 +96,9 @@ it("bare samples of an earlier version become a WAV at the next start: same asse
     onChange: () => {},
     startMs: 0,
   });
-  onTestFinished(() => keeper.close());
-  await keeper.look();
-  await keeper.look();
+  onTestFinished(() => folderSync.close());
+  await folderSync.look();
+  await folderSync.look();
   await sidecars.settled();
   expect(library.store.get(id)).toMatchObject({
     ...{ name: "Ferry take 1.wav", path: "Songs/Ferry/Ferry take 1.wav", state: "ready", rating: 4 },

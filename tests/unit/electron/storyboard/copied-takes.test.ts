@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { readAssetUses } from "#core/database/asset-uses.ts";
 import { TrashService } from "#core/library/trash/index.ts";
-import type { BudgetTerms } from "#core/storyboard/budget-keeper.ts";
+import type { BudgetTerms } from "#core/storyboard/budget-guard.ts";
 import { plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
-import type { BudgetTerms } from "#core/storyboard/budget-keeper.ts";
+import type { BudgetTerms } from "#core/storyboard/budget-guard.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, it, onTestFinished } from "vitest";
-import { noBudgets } from "#core/storyboard/budget-keeper.ts";
+import { noBudgets } from "#core/storyboard/budget-guard.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openIncoming } from "#core/library/incoming-writer.ts";
 import { tooLarge } from "#core/service/client/bounds.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { heldSink } from "#core/tasks/held-sink.ts";
+import { bufferedSink } from "#core/tasks/buffered-sink.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -47,7 +47,7 @@ test("a song that fills the disk but for its reserve is held, and written down a
 
 test("what can't be written waits up to a bound, and no more is taken than that", async () => {
   const writer = await openIncoming(join(temporaryFolder(), "song.part"));
-  const sink = heldSink(
+  const sink = bufferedSink(
     writer,
     () => {},
     async () => 0,

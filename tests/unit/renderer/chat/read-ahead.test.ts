@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { type LiveReply, nothingArrived, takeIn } from "#renderer/chat/grow-reply.ts";
+import { indexFile, type LiveReply, nothingArrived } from "#renderer/chat/grow-reply.ts";
 import { textsAhead } from "#renderer/chat/read-ahead.ts";
 import { keepSplit, liveBlocks, storedBlocks } from "#renderer/chat/shown-blocks.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 
-const began = takeIn(nothingArrived, { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "" } }, 0);
+const began = indexFile(
+  nothingArrived,
+  { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "" } },
+  0,
+);
 const grow = (reply: LiveReply, text: string): LiveReply =>
-  takeIn(reply, { seq: reply.seq + 1, type: "delta", index: 0, kind: "text", text } satisfies ReplyEvent, 0);
-const seal = (reply: LiveReply) => takeIn(reply, { seq: reply.seq + 1, type: "block_stop", index: 0 }, 0);
+  indexFile(reply, { seq: reply.seq + 1, type: "delta", index: 0, kind: "text", text } satisfies ReplyEvent, 0);
+const seal = (reply: LiveReply) => indexFile(reply, { seq: reply.seq + 1, type: "block_stop", index: 0 }, 0);
 const asked = (now: LiveReply, before: LiveReply) =>
   textsAhead(liveBlocks(now), liveBlocks(before)).map(({ text, live }) => [text.trim(), live]);
 const message = (text: string): Message =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grownBlocks, type LiveReply, nothingArrived, takeIn } from "#renderer/chat/grow-reply.ts";
+import { grownBlocks, indexFile, type LiveReply, nothingArrived } from "#renderer/chat/grow-reply.ts";
 import { keepSplit, liveBlocks, type ShownBlock, storedBlocks } from "#renderer/chat/shown-blocks.ts";
 import { looksSame, rowOf } from "#renderer/chat/shown-row.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
@@ -10,9 +10,9 @@ const paragraphs = (count: number) => "The keeper counts the light. ".repeat(10)
 /** What is shown after each delta: 30 paragraphs are three rows. */
 function grow(...deltas: readonly string[]) {
   const shown: (readonly ShownBlock[])[] = [];
-  let reply: LiveReply = takeIn(nothingArrived, begun, 0);
+  let reply: LiveReply = indexFile(nothingArrived, begun, 0);
   for (const [at, text] of deltas.entries()) {
-    reply = takeIn(reply, { seq: at + 2, type: "delta", index: 0, kind: "text", text }, 0);
+    reply = indexFile(reply, { seq: at + 2, type: "delta", index: 0, kind: "text", text }, 0);
     shown.push(liveBlocks(reply));
   }
   return { reply, shown };
@@ -43,7 +43,7 @@ test("only the last row of a text grows, and none once it is sealed", () => {
   const growing = (blocks: readonly ShownBlock[] = []) =>
     [0, 1, 2].map((section) => rowOf(blocks, section, true).items.map(({ grows }) => grows));
   expect(growing(shown[0])).toEqual([[false], [false], [true]]);
-  expect(growing(liveBlocks(takeIn(reply, { seq: 9, type: "block_stop", index: 0 }, 0)))).toEqual([
+  expect(growing(liveBlocks(indexFile(reply, { seq: 9, type: "block_stop", index: 0 }, 0)))).toEqual([
     [false],
     [false],
     [false],
@@ -52,7 +52,7 @@ test("only the last row of a text grows, and none once it is sealed", () => {
 
 test("a reply that was stored looks as it did when its last word had come", () => {
   const { reply } = grow(paragraphs(30));
-  const sealed = takeIn(reply, { seq: 9, type: "block_stop", index: 0 }, 0);
+  const sealed = indexFile(reply, { seq: 9, type: "block_stop", index: 0 }, 0);
   const whole = { role: "assistant", blocks: grownBlocks(sealed) } as Message;
   keepSplit(whole, sealed);
   for (const section of [0, 1, 2]) {

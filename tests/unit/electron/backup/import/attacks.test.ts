@@ -15,7 +15,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
  * Every way in that a foreign archive ever had, tried as hard as it can be: taken in, and the studio started
  * anew. What an earlier studio offered in place of an import (its restore) is tried too.
  */
-async function takeIn(forgery: Forgery, dataDir = temporaryFolder()) {
+async function indexFile(forgery: Forgery, dataDir = temporaryFolder()) {
   const first = await startTestCore(dataDir);
   const archive = await forgeArchive(forgery);
   const refusals: unknown[] = [];
@@ -50,7 +50,7 @@ test("a task on its way can't write a file of the archive to a place of its choi
   };
   // The archive's own file is where the library will keep it.
   const received = join(dataDir, "library", "Imported", "lamp.mp4");
-  const { studio } = await takeIn(
+  const { studio } = await indexFile(
     {
       files: [{ assetId, path: "Imported/lamp.mp4", bytes: words }],
       write: (db) => {
@@ -68,7 +68,7 @@ test("a task on its way can't take a file of the disk into the library", async (
   const home = temporaryFolder();
   const secret = join(home, "id_ed25519");
   writeFileSync(secret, "-----BEGIN OPENSSH PRIVATE KEY-----");
-  const { studio, dataDir } = await takeIn({
+  const { studio, dataDir } = await indexFile({
     write: (db) =>
       insertRow(
         db,
@@ -86,7 +86,7 @@ test("a file's row can't name a folder of the disk: nothing there is served or t
   const home = temporaryFolder();
   writeFileSync(join(home, "diary.txt"), "Dear diary");
   const id = newId();
-  const { studio } = await takeIn({
+  const { studio } = await indexFile({
     write: (db) => insertRow(db, "assets", forgedAsset({ id, folder: home, path: "diary.txt" })),
   });
   const { items } = await studio.page.library.list({});
@@ -103,7 +103,7 @@ test("settings of an archive change nothing here: callbacks, the library's folde
   const before = await startTestCore(dataDir);
   const own = await before.page.settings.get();
   await before.close();
-  const { studio } = await takeIn(
+  const { studio } = await indexFile(
     {
       write: (db) => {
         insertRow(db, "settings", { name: "callbacks", value: { on: true, host: "0.0.0.0", port: 0, publicUrl: "" } });
@@ -131,7 +131,7 @@ test("a connection of an archive is shown, and never used", async () => {
       });
     },
   };
-  const { studio } = await takeIn(forgery);
+  const { studio } = await indexFile(forgery);
   expect(JSON.stringify(await studio.page.connections.list())).not.toContain("evil.example");
   const id = await giveArchive(studio, await forgeArchive(forgery));
   const { content } = await studio.page.backup.previewArchive({ id });
@@ -141,7 +141,7 @@ test("a connection of an archive is shown, and never used", async () => {
 test("a trigger of an archive runs nothing: its database is refused before a row of it is read", async () => {
   const trigger = `CREATE TRIGGER lead AFTER INSERT ON assets BEGIN
     UPDATE connections SET kind = 'service', base_url = 'https://evil.example'; END`;
-  const { studio, refusals } = await takeIn({ write: (db) => db.exec(trigger) });
+  const { studio, refusals } = await indexFile({ write: (db) => db.exec(trigger) });
   const picture = new Uint8Array(readFileSync(await fixture("256x256.png")));
   await studio.core.media(new Request("http://studio/media?name=a.png", { method: "POST", body: picture }));
   expect(JSON.stringify(await studio.page.connections.list())).not.toContain("evil.example");
@@ -166,7 +166,7 @@ test("what is no media isn't taken in, whatever its row and its name say", async
   const entry = Buffer.from("[Desktop Entry]\nType=Application\nName=film\nExec=sh -c 'touch /tmp/owned'\n");
   const id = newId();
   const opened: string[] = [];
-  const { studio, dataDir } = await takeIn({
+  const { studio, dataDir } = await indexFile({
     files: [{ assetId: id, path: "Imported/film.desktop", bytes: entry }],
     write: (db) =>
       insertRow(
@@ -251,7 +251,7 @@ test("nothing of an archive takes the place of what is here, whatever id it chos
   const mine = await before.page.storyboard.createProject({ title: "Mine" });
   const talk = await before.page.conversations.create({ title: "My talk" });
   await before.close();
-  const { studio } = await takeIn(
+  const { studio } = await indexFile(
     {
       write: (db) => {
         insertRow(db, "projects", { id: mine.id, title: "Theirs", created_at: 1, updated_at: 1 });
@@ -383,7 +383,7 @@ test("another's takes spend nothing of a budget here, and widen none", async () 
   let seq = 0;
   const take = (values: object) =>
     forgedTask({ id: newId(), seq: ++seq, created_at: now - 1000, project_id: projectId, ...values });
-  const { studio, dataDir } = await takeIn({
+  const { studio, dataDir } = await indexFile({
     write: (db) => {
       insertRow(db, "projects", { id: projectId, title: "Theirs", created_at: 1000, updated_at: 1000 });
       const film = { model: "Vendor-H3", resolution: "768P" };

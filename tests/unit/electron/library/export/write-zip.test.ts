@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { HandedFile } from "#core/library/export/handed-file.ts";
+import type { ExportedFile } from "#core/library/export/exported-file.ts";
 import { writeZip } from "#core/library/export/write-zip.ts";
 import { openFilesIn } from "#tests/support/open-files.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -17,7 +17,7 @@ function setUp() {
     madeAt: 0,
     sidecar: null,
     from: async () => ({ handle: await open(path), path }),
-  } as unknown as HandedFile;
+  } as unknown as ExportedFile;
   return { folder, file };
 }
 
@@ -34,7 +34,7 @@ it.runIf(existsSync("/proc/self/fd"))("where the archive can't be made nothing i
     held += 1;
     return (file.from as () => Promise<never>)();
   };
-  const counted: HandedFile = { ...file, from };
+  const counted: ExportedFile = { ...file, from };
   const steps = writeZip(join(folder, "nowhere", "out.zip"), [counted]);
   await expect(steps.next()).rejects.toMatchObject({ code: "ENOENT" });
   await new Promise(setImmediate);

@@ -63,16 +63,18 @@ test("the captions of a film that is gone are never those of the next one of its
     return page.films.finish({ id, name: "Cut", takes, songAssetId: null, captions });
   };
   const folder = join(dataDir, "library", "Films");
+  // Sidecars are written when the core has time for them.
+  const files = () => readdirSync(folder).filter((name) => !name.endsWith(".reelsong.json"));
   const { id } = await make([{ start: 0, end: 0.5, text: "The first" }]);
   // They go to the trash with their film, and come back under the name that it gets then.
   await page.library.trash({ ids: [id] });
-  expect(readdirSync(folder)).toEqual([]);
+  expect(files()).toEqual([]);
   await make([]);
-  expect(readdirSync(folder)).toEqual(["Cut.mp4"]);
+  expect(files()).toEqual(["Cut.mp4"]);
   await make([{ start: 0, end: 0.5, text: "The third" }]);
   expect(readFileSync(join(folder, "Cut (2).srt"), "utf8")).toContain("The third");
   await page.trash.putBack({ ids: [id] });
-  expect(readdirSync(folder).sort()).toEqual([
+  expect(files().sort()).toEqual([
     ...["Cut (2).mp4", "Cut (2).srt", "Cut (2).vtt", "Cut (3).mp4", "Cut (3).srt", "Cut (3).vtt", "Cut.mp4"],
   ]);
   expect(readFileSync(join(folder, "Cut (3).srt"), "utf8")).toContain("The first");

@@ -1,0 +1,46 @@
+import type { Settings } from "#shared/contract/settings.ts";
+
+/** The few words that the core itself says to a person: names given before they give one, and notifications. */
+export interface Messages {
+  readonly untitledFilm: string;
+  readonly untitledSong: string;
+  readonly newConversation: string;
+  readonly shot: (number: number) => string;
+  readonly takeReady: (take: number) => string;
+  /** `told` is the failure's English sentence. */
+  readonly takeFailed: (told: string | undefined) => string;
+}
+
+const english: Messages = {
+  untitledFilm: "Untitled film",
+  untitledSong: "Untitled song",
+  newConversation: "New conversation",
+  shot: (number) => `Shot ${number}`,
+  takeReady: (take) => `Take ${take} is ready.`,
+  takeFailed: (told) => told ?? "This take needs your attention.",
+};
+
+const chinese: Messages = {
+  untitledFilm: "未命名影片",
+  untitledSong: "未命名歌曲",
+  newConversation: "新对话",
+  shot: (number) => `镜头 ${number}`,
+  takeReady: (take) => `第 ${take} 版已完成。`,
+  takeFailed: () => "这一版需要你处理，请在任务中查看原因。",
+};
+
+/** What a film is called that nobody named yet, in every language of the studio. */
+export const untitledFilms: readonly string[] = [english.untitledFilm, chinese.untitledFilm];
+
+/** `locale` is the system's, as `zh-Hans-CN`; it decides while the setting says `system`. */
+export function studioLanguage(language: Settings["language"], locale: string): "en" | "zh-CN" {
+  if (language !== "system") return language;
+  return locale.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
+}
+
+export function messagesIn(language: Settings["language"], locale: string): Messages {
+  return studioLanguage(language, locale) === "en" ? english : chinese;
+}
+
+/** The words a service was given; English where it was given none. */
+export const wordsOf = ({ words }: { readonly words?: () => Messages }): Messages => words?.() ?? english;

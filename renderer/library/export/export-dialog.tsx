@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, Notice, Segmented, Switch, TextField } from "#renderer/components/index.ts";
+import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import type { Settings } from "#shared/contract/settings.ts";
+import { checkNameTemplate } from "#shared/rules/name-template.ts";
+import { ExportProgress } from "./export-progress.tsx";
+import { NameFields } from "./name-fields.tsx";
+import { NamePreview } from "./name-preview.tsx";
+import "./export.css";
+
+export interface ExportDialogProps {
+  ids: readonly string[];
+  /** How many of them are not in what is shown. */
+  outside: number;
+  /** What the folder or archive is called first. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Files leave the library as a folder or an archive; how it was done last is offered again. */
+export function ExportDialog(props: ExportDialogProps) {
+  const settings = useSettings();
+  const { data } = useQuery(orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
+  if (!settings || !data) return null;
+  return <ExportForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
+}
+
+function ExportForm({ ids, outside, name: first, onClose, last }: ExportDialogProps & { last: Settings["handOn"] }) {
+  const { t } = useTranslation("fileExport");
+  const { t: browse } = useTranslation("browse");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const [form, setForm] = useState(last.form);
+  const [template, setTemplate] = useState(last.template);
+  const [sidecars, setSidecars] = useState(last.sidecars);
+  const [folder, setFolder] = useState(last.folder);
+  const [name, setName] = useState(first);
+  const sound = checkNameTemplate(template) === null;
+  const { data: plan } = useQuery(
+    orpc.fileExport.plan.queryOptions({
+      input: { ids: [...ids], template, sidecars },
+      enabled: sound,
+      gcTime: 0,
+      placeholderData: (before) => before,
+      meta: { quiet: true },
+    }),
+  );
+  const { run, stop, progress, done, error, isPending } = useProgressing((signal) =>
+    client.fileExport.run({ ids: [...ids], template, sidecars, form, folder, name }, { signal }),
+  );
+  const close = () => {
+    stop();
+    onClose();
+  };
+  const ready = sound && plan !== undefined && plan.files > 0 && folder.trim() !== "" && name.trim() !== "";
+  const choose = async () => {
+    const chosen = await client.fileExport.chooseFolder();
+    if (chosen.folder !== null) setFolder(chosen.folder);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t("title", { count: ids.length })}
+      description={
+        <>
+          {t("about")}
+          {outside > 0 && (
+            <b className="block pt-1">
+              {ids.length === 1 ? browse("outside.one") : browse("outside.some", { count: outside })}
+            </b>
+          )}
+        </>
+      }
+      footer={
+        done ? (
+          <>
+            {info?.can.reveal && (
+              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(() => {})}>
+                {t("show")}
+              </Button>
+            )}
+            <Button variant="primary" onClick={close}>
+              {t("close")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={isPending ? stop : close}>{t(isPending ? "stop" : "cancel")}</Button>
+            <Button variant="primary" disabled={!ready || isPending} onClick={run}>
+              {t("run")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isPending || done ? (
+        <ExportProgress progress={progress} done={done} />
+      ) : (
+        <div className="handForm">
+          <Segmented
+            full
+            label={t("form.label")}
+            value={form}
+            onChange={setForm}
+            options={[
+              { value: "folder", label: t("form.folder") },
+              { value: "zip", label: t("form.zip") },
+            ]}
+          />
+          <NameFields template={template} onChange={setTemplate} />
+          {plan && sound && <NamePreview plan={plan} />}
+          <div>
+            <Switch label={t("sidecars")} checked={sidecars} onChange={setSidecars} />
+            <p className="cap">{t("sidecarsNote")}</p>
+          </div>
+          <Field label={t(`called.${form}`)}>
+            <TextField value={name} maxLength={200} dir="auto" onChange={({ target }) => setName(target.value)} />
+          </Field>
+          <div className="handFolder">
+            <Field label={t("folder")}>
+              <TextField value={folder} maxLength={4096} onChange={({ target }) => setFolder(target.value)} />
+            </Field>
+            {info?.can.chooseFolder && <Button onClick={() => void choose().catch(() => {})}>{t("choose")}</Button>}
+          </div>
+          {error !== null && (
+            <Notice tone="error" title={t("failed")} live>
+              <p>{reasonOf(error)}</p>
+            </Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const { title, body } = describeError(error);
+  return [title, body].filter(Boolean).join(" ");
+}

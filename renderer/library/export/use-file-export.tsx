@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
+import { saveBlob } from "#renderer/lib/save-file.ts";
+import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { sourceWordsOf } from "../source-words.tsx";
+import { useTileWords } from "../use-tile-words.ts";
+import { copyPicture } from "./copy-picture.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import { sheetCells } from "./sheet-cells.ts";
+
+export interface FileExport {
+  export: () => void;
+  sheet: (kind: "pdf" | "png") => void;
+  copyFiles: () => void;
+  copyPaths: () => void;
+  copyPicture: () => void;
+  can: { copyFiles: boolean };
+  dialog: ReactNode;
+}
+
+/**
+ * What can be done with files so that others have them; `asset` is the one that is chosen, where it is one, and `outside`
+ * counts those that are not in what is shown.
+ */
+export function useFileExport(ids: readonly string[], asset: Asset | undefined, outside: number): FileExport {
+  const { t, i18n } = useTranslation("fileExport");
+  const words = useTileWords();
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  /** The files of then: the selection may change beneath the dialog. */
+  const [exported, setExported] = useState<{ ids: readonly string[]; outside: number }>();
+  const today = new Intl.DateTimeFormat("sv-SE").format(new Date());
+
+  const attempt = useCallback((work: Promise<unknown>, failed: string) => {
+    work.catch((thrown: unknown) => {
+      const { title, body } = describeError(thrown);
+      showToast({ kind: "error", title: failed, body: [title, body].filter(Boolean).join(" ") });
+    });
+  }, []);
+  const said = (title: string) => showToast({ kind: "done", title });
+
+  const sheet = async (kind: "pdf" | "png") => {
+    const cells = await sheetCells(ids, sourceWordsOf(words));
+    if (cells.length === 0) return showToast({ kind: "warning", title: t("sheet.nothing") });
+    const title = `${t("sheet.title")} ${new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date())}`;
+    saveBlob(`${t("sheet.title")} ${today}.${kind}`, await saveContactSheet(kind, title, cells));
+  };
+  const copyPaths = async () => {
+    const paths = await client.fileExport.paths({ ids: ids.slice(0, 1000) });
+    await navigator.clipboard.writeText(paths.join("\n"));
+    said(t("copy.pathDone", { count: paths.length }));
+  };
+  const copyFiles = async () => {
+    const { files } = await client.fileExport.copy({ ids: ids.slice(0, 1000) });
+    said(t("copy.fileDone", { count: files }));
+  };
+  return {
+    export: () => ids.length > 0 && setExported({ ids, outside }),
+    sheet: (kind) => {
+      said(t("sheet.drawing"));
+      attempt(sheet(kind), t("sheet.failed"));
+    },
+    copyFiles: () => attempt(copyFiles(), t("copy.failed")),
+    copyPaths: () => attempt(copyPaths(), t("copy.failed")),
+    copyPicture: () => {
+      if (asset)
+        attempt(
+          copyPicture(asset.id).then(() => said(t("copy.pictureDone"))),
+          t("copy.failed"),
+        );
+    },
+    can: { copyFiles: info?.can.copyFiles ?? false },
+    dialog: exported && (
+      <ExportDialog {...exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
+    ),
+  };
+}

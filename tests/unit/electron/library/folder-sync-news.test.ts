@@ -1,0 +1,35 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { FolderSync, MediaLibrary } from "#core/library/index.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+import { fakeProbe } from "#tests/support/task-studio.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+test("a folder that is gone is looked at when there is news, and what is told of that is no news", async () => {
+  const folder = join(temporaryFolder(), "Library");
+  const database = openTestDatabase();
+  const ports = { openPath: async () => {}, revealPath: async () => {} };
+  const library = new MediaLibrary({ database, folder: () => folder, probe: fakeProbe, ports, notify: () => {} });
+  const told: string[] = [];
+  const folderSync: FolderSync = new FolderSync({
+    ...{ database, library, probe: fakeProbe, now: Date.now, restMs: 5, startMs: 0 },
+    onFault: (thrown) => told.push(String(thrown)),
+    // As the core does it: whoever hears of a change of the library wakes the folderSync.
+    onChange: () => {
+      told.push(folderSync.state);
+      folderSync.wake();
+    },
+  });
+  onTestFinished(() => folderSync.close());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await folderSync.look();
+  expect(told).toEqual(["checking", "gone"]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toEqual(["checking", "gone"]);
+  vi.useRealTimers();
+  mkdirSync(folder);
+  folderSync.wake();
+  await expect.poll(() => folderSync.state).toBe("watching");
+});
