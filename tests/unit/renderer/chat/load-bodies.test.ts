@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { bringWords, useBringWords } from "#renderer/chat/bring-words.ts";
 import { keyOf, type ShownConversation } from "#renderer/chat/fetch-conversation.ts";
+import { loadBody, useLoadBodies } from "#renderer/chat/load-bodies.ts";
 import type { ThreadMessage } from "#renderer/chat/thread-heads.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { pageCore } from "../page-core.ts";
@@ -45,7 +45,7 @@ afterEach(() => {
 function open(path: readonly ThreadMessage[], hurry = false, held = false) {
   const core = pageCore({ threads: { messages: ({ ids }) => ids.map(whole) as never } });
   queryClient.setQueryData(keyOf("c"), { conversation: { id: "c" }, messages: path } as never);
-  const hook = renderHook((props: { held: boolean }) => useBringWords(path, props.held, hurry), {
+  const hook = renderHook((props: { held: boolean }) => useLoadBodies(path, props.held, hurry), {
     initialProps: { held },
   });
   const asked = () => core.asked.map(([, input]) => (input as { ids: string[] }).ids.join(" "));
@@ -79,7 +79,7 @@ it("who scrolls wakes what rests, and isn't made to wait for idle time a while",
   const { asked } = open(["1", "2", "3", "4"].map((id) => head(id, 500_000)));
   await until(() => expect(here()).toBe("3 4"));
   await until(() => expect(idle).toHaveLength(2));
-  const gone = bringWords("c", "1");
+  const gone = loadBody("c", "1");
   await until(() => expect(here()).toBe("1 2 3 4"));
   expect(asked()).toContain("1");
   gone();
@@ -88,8 +88,8 @@ it("who scrolls wakes what rests, and isn't made to wait for idle time a while",
 it("what has left the view before it was asked for isn't asked for", async () => {
   const core = pageCore({ threads: { messages: ({ ids }) => ids.map(whole) as never } });
   queryClient.setQueryData(keyOf("c"), { conversation: { id: "c" }, messages: [head("1", 9), head("2", 9)] } as never);
-  bringWords("c", "1")();
-  bringWords("c", "2");
+  loadBody("c", "1")();
+  loadBody("c", "2");
   await until(() => expect(here()).toBe("2"));
   expect(core.asked.map(([, input]) => input)).toEqual([{ conversationId: "c", ids: ["2"] }]);
 });

@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, waitFor } from "@testing-library/reac
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import { useHandOn } from "#renderer/library/hand-on/use-hand-on.tsx";
+import { useFileExport } from "#renderer/library/export/use-file-export.tsx";
 import type { Reuse } from "#renderer/library/reuse/reuse-of.ts";
 import { useReuse } from "#renderer/library/reuse/use-reuse.ts";
 import type { Asset } from "#shared/contract/media.ts";
@@ -71,14 +71,14 @@ describe("files leave the library", () => {
   function open(ids: readonly string[], chosen?: Asset, answers: Answers = {}) {
     const core = pageCore({
       app: { info: () => ({ can: { copyFiles: true, reveal: true, chooseFolder: true } }) as never },
-      handOn: {
+      fileExport: {
         paths: ({ ids: of }) => of.map((id) => `/films/${id}`) as never,
         copy: ({ ids: of }) => ({ files: of.length }) as never,
       },
       library: { getMany: ({ ids: of }) => of.map((id) => asset(id, id === "sound" ? { kind: "audio" } : {})) },
       ...answers,
     });
-    const hook = renderHook(() => useHandOn(ids, chosen, 2), { wrapper: WithinPage });
+    const hook = renderHook(() => useFileExport(ids, chosen, 2), { wrapper: WithinPage });
     return { now: () => hook.result.current, of: (path: string) => core.asked.filter(([name]) => name === path) };
   }
 
@@ -89,11 +89,11 @@ describe("files leave the library", () => {
     await until(() => expect(said()).toEqual([expect.stringMatching(/^done: .*2/)]));
     const many = open(Array.from({ length: 1001 }, (_, at) => `id${at}`));
     act(() => many.now().copyPaths());
-    await until(() => expect(many.of("handOn.paths")).toHaveLength(1));
-    expect(many.of("handOn.paths")).toEqual([
-      ["handOn.paths", { ids: expect.toSatisfy((ids) => ids.length === 1000) }],
+    await until(() => expect(many.of("fileExport.paths")).toHaveLength(1));
+    expect(many.of("fileExport.paths")).toEqual([
+      ["fileExport.paths", { ids: expect.toSatisfy((ids) => ids.length === 1000) }],
     ]);
-    expect(of("handOn.paths")).toHaveLength(1);
+    expect(of("fileExport.paths")).toHaveLength(1);
   });
 
   it("they are copied themselves where the system can", async () => {
@@ -102,11 +102,11 @@ describe("files leave the library", () => {
     await until(() => expect(now().can.copyFiles).toBe(true));
     act(() => now().copyFiles());
     await until(() => expect(said()).toEqual([expect.stringMatching(/^done: .*3/)]));
-    expect(of("handOn.copy")).toEqual([["handOn.copy", { ids: ["a", "b", "c"] }]]);
+    expect(of("fileExport.copy")).toEqual([["fileExport.copy", { ids: ["a", "b", "c"] }]]);
   });
 
   it("what fails is said, with the reason", async () => {
-    const { now } = open(["a"], undefined, { handOn: {} });
+    const { now } = open(["a"], undefined, { fileExport: {} });
     act(() => now().copyFiles());
     await until(() => expect(said()).toEqual([expect.stringMatching(/^error: /)]));
     expect(toasts()[0]?.body).toContain("Something unexpected happened.");
