@@ -50,3 +50,6 @@ export async function fetchConversation(id: string): Promise<ShownConversation> 
   // What of it is as it was stays the same object: its settings draw half the pane.
   return { conversation: replaceEqualDeep(now.conversation, changed.conversation), messages };
 }
+
+/** Every reader of a conversation asks by this: one that couldn't fetch it would leave the others' query without a way. */
+export const conversationQuery = (id: string) => ({ queryKey: keyOf(id), queryFn: () => fetchConversation(id) });

@@ -15,7 +15,7 @@ import type { Conversation, Message, ReplySettings } from "#shared/contract/conv
 import type { TextModelId } from "#shared/wire/models.ts";
 import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { showCompared } from "./compare/ask-models.ts";
-import { fetchConversation, keyOf, type ShownConversation } from "./fetch-conversation.ts";
+import { conversationQuery, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import type { MessageContent } from "./message-content.ts";
 import { pathThrough } from "./message-path.ts";
 
@@ -36,8 +36,6 @@ function showExchange(id: string, added: readonly Message[]): void {
 
 /** What the address of the pane names in place of a conversation that isn't begun. */
 export const NEW = "new";
-
-const conversationQuery = (id: string) => ({ queryKey: keyOf(id), queryFn: () => fetchConversation(id) });
 
 // The core reads a conversation while the pane is still drawn for it.
 onRoute(({ pane, rest: [id] }) => {

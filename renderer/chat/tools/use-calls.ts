@@ -3,8 +3,7 @@ import { useCallback } from "react";
 import { orpc } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { AnswerPart, ToolCallWork } from "#shared/contract/director.ts";
-
-type Messages = { messages: readonly Message[] };
+import { conversationQuery, type ShownConversation } from "../fetch-conversation.ts";
 
 export interface CallState {
   /** What answers the call and has gone to the service. */
@@ -28,10 +27,10 @@ export function useCall(message: Message, callId: string): CallState {
   );
   // The thread is on the page already; this only looks at it.
   const { data: sent } = useQuery({
-    queryKey: orpc.conversations.get.queryKey({ input: { id: conversationId } }),
+    ...conversationQuery(conversationId),
     enabled: false,
     select: useCallback(
-      (shown: Messages) => resultOf(shown.messages, message.id, callId) ?? null,
+      (shown: ShownConversation) => resultOf(shown.messages, message.id, callId) ?? null,
       [message.id, callId],
     ),
   });

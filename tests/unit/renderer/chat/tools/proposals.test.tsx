@@ -5,8 +5,10 @@ import i18next from "i18next";
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { conversationQuery } from "#renderer/chat/fetch-conversation.ts";
 import { declineInWords, useWaitingProposals } from "#renderer/chat/tools/index.ts";
 import { ProposalReview } from "#renderer/chat/tools/proposal-review.tsx";
+import { useCall } from "#renderer/chat/tools/use-calls.ts";
 import { wayToAccepted } from "#renderer/chat/tools/way-to-accepted.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
@@ -87,4 +89,12 @@ test.each([
       { messageId: "reply", callId: "call", accept: [], reason: "Make the second darker" },
     ]),
   );
+});
+
+test("a call that looks at its conversation leaves the way to fetch it as it was", () => {
+  pageCore({ director: { calls: () => [] } } as never);
+  const message = { ...reply, id: "looks", conversationId: "looked-at" } as unknown as Message;
+  renderHook(() => useCall(message, "call"), { wrapper: within });
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: conversationQuery("looked-at").queryKey });
+  expect(query?.options.queryFn).toBeTypeOf("function");
 });
