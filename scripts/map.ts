@@ -12,7 +12,7 @@ const { rooms, rings, past } = mapHouse(root, files, readImports(root).imports);
 const shown = 15;
 const wide = process.argv.includes("--ties");
 
-/** `npm run map` prints the rooms and what lies between them; `-- --ties` every import that closes a ring or goes past an index. */
+/** `npm run map` prints the rooms and what lies between them; `-- --ties` every import that closes a ring or goes past a room’s entries. */
 const line = (name: string, ...figures: (string | number)[]) =>
   process.stdout.write(`${name.padEnd(28)}${figures.map((one) => String(one).padStart(7)).join("")}`);
 line("room", "files", "lines", "median", "crumbs");
@@ -22,7 +22,7 @@ for (const room of rooms) {
   process.stdout.write(`   ${room.imports.map(([name, count]) => `${name} ${count}`).join(", ")}\n`);
 }
 process.stdout.write(
-  `\n${rooms.length} rooms, ${files.length} files, ${rings.length} rings of rooms, ${past.length} imports past an index\n`,
+  `\n${rooms.length} rooms, ${files.length} files, ${rings.length} rings of rooms, ${past.length} imports past an entry\n`,
 );
 for (const { rooms: ring, ties } of rings) {
   process.stdout.write(`\nring: ${ring.join(", ")}\n`);
@@ -35,4 +35,4 @@ for (const { rooms: ring, ties } of rings) {
   for (const [way, count] of rarest) process.stdout.write(`  ${way}: ${count}\n`);
   if (wide) for (const { from, to, line } of ties) process.stdout.write(`    ${from}:${line} → ${to}\n`);
 }
-if (wide) for (const { from, to, line } of past) process.stdout.write(`past an index: ${from}:${line} → ${to}\n`);
+if (wide) for (const { from, to, line } of past) process.stdout.write(`past an entry: ${from}:${line} → ${to}\n`);

@@ -1,5 +1,5 @@
 import { access, constants } from "node:fs/promises";
-import type { LastHeard } from "#core/service/client/reachability.ts";
+import type { LastHeard } from "#core/service/client/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
 import type { HeldWork } from "#shared/contract/recovery.ts";

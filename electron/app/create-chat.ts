@@ -9,12 +9,14 @@ import {
 import { createFolderRoutes, FolderService } from "#core/chat/folders/index.ts";
 import { createPresetRoutes, PresetService } from "#core/chat/presets/index.ts";
 import { createDirectorRoutes, DirectorService } from "#core/chat/tools/index.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
-import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
-import { createDraftStore } from "#core/database/draft-store.ts";
-import type { StudioDatabase } from "#core/database/index.ts";
-import { createThreadReader } from "#core/database/thread-outline.ts";
-import { roomIn } from "#core/library/disk-room.ts";
+import {
+  createConversationStore,
+  createConversationTransfer,
+  createDraftStore,
+  createThreadReader,
+  type StudioDatabase,
+} from "#core/database/index.ts";
+import { roomIn } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";

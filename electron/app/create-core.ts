@@ -8,16 +8,19 @@ import {
   createUnsignedCopies,
 } from "#core/backup/index.ts";
 import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
-import { createAddressStore } from "#core/database/address-store.ts";
-import { readAssetPlaces } from "#core/database/asset-places.ts";
-import { AssetStore } from "#core/database/asset-store.ts";
-import { readAssetUses } from "#core/database/asset-uses.ts";
-import { createConnectionStore } from "#core/database/connection-store.ts";
-import { createFullCheck } from "#core/database/full-check.ts";
-import { type OpenOptions, openDatabase } from "#core/database/index.ts";
-import { createSettingsStore } from "#core/database/settings-store.ts";
-import { readTaskFolders } from "#core/database/task-folders.ts";
-import { createUploadStore } from "#core/database/upload-store.ts";
+import {
+  AssetStore,
+  createAddressStore,
+  createConnectionStore,
+  createFullCheck,
+  createSettingsStore,
+  createUploadStore,
+  type OpenOptions,
+  openDatabase,
+  readAssetPlaces,
+  readAssetUses,
+  readTaskFolders,
+} from "#core/database/index.ts";
 import { closeToOthers, tightenTree } from "#core/files/confinement/index.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { BrowseService, createBrowseRoutes } from "#core/library/browse/index.ts";
@@ -40,7 +43,7 @@ import { createRetrievalRoutes, RetrievalService } from "#core/library/retrieve/
 import { createMediaHandler } from "#core/library/serve/index.ts";
 import { createChangeFeed } from "#core/live/index.ts";
 import { createAddressRoutes, createAddressService } from "#core/service/addresses/index.ts";
-import { Reachability } from "#core/service/client/reachability.ts";
+import { Reachability } from "#core/service/client/index.ts";
 import { createConnectionRoutes, createConnectionService, createSandboxHost } from "#core/service/connections/index.ts";
 import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";

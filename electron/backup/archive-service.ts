@@ -2,15 +2,15 @@ import { mkdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { v7 as newId } from "uuid";
-import { copyDatabase } from "#core/database/copy-database.ts";
-import type { Database } from "#core/database/database.ts";
-import { relocateAssets } from "#core/database/relocate-assets.ts";
-import { settleDatabase } from "#core/database/settle-database.ts";
-import { summarizeDatabase } from "#core/database/summarize-database.ts";
-import type { FolderSync } from "#core/library/folder-sync.ts";
-import { openIncoming } from "#core/library/incoming-writer.ts";
-import { isInside, sha256Of } from "#core/library/library-folder.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
+import {
+  copyDatabase,
+  type Database,
+  relocateAssets,
+  settleDatabase,
+  summarizeDatabase,
+} from "#core/database/index.ts";
+import { isInside, openIncoming, sha256Of } from "#core/files/index.ts";
+import type { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { BackupService } from "./backup-service.ts";

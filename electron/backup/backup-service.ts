@@ -1,7 +1,5 @@
 import { join } from "node:path";
-import { copyDatabase } from "#core/database/copy-database.ts";
-import type { Database } from "#core/database/database.ts";
-import { countAll, summarizeDatabase } from "#core/database/summarize-database.ts";
+import { copyDatabase, countAll, type Database, summarizeDatabase } from "#core/database/index.ts";
 import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";

@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import type { Database } from "#core/database/database.ts";
-import type { FolderSync } from "#core/library/folder-sync.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
+import type { Database } from "#core/database/index.ts";
+import type { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
-import type { TaskLedger } from "#core/tasks/task-ledger.ts";
+import type { TaskLedger } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { answerArchive } from "./answer-archive.ts";
 import { ArchiveService } from "./archive-service.ts";

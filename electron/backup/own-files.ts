@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { z } from "zod";
-import { sha256Of } from "#core/library/library-folder.ts";
-import type { InstallationSeal, Seal, SealDoubt } from "#core/service/keychain/installation-seal.ts";
+import { sha256Of } from "#core/files/index.ts";
+import type { InstallationSeal, Seal, SealDoubt } from "#core/service/keychain/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 /** Longer than any signature; what is longer is none, and isn't read. */

@@ -14,15 +14,18 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { leaveMark } from "#core/database/epoch.ts";
-import { EPOCH_FILE } from "#core/database/epoch-mark.ts";
-import { forgetDamage, isDamageNoted } from "#core/database/full-check.ts";
-import { judgeCurrent } from "#core/database/judge-current.ts";
-import { carryOver } from "#core/database/restore-rows.ts";
-import { salvageLedger } from "#core/database/salvage-ledger.ts";
-import { settleDatabase } from "#core/database/settle-database.ts";
-import { asDatabaseFailure } from "#core/database/sqlite-failure.ts";
-import { stampCopy } from "#core/database/stamp-copy.ts";
+import {
+  asDatabaseFailure,
+  carryOver,
+  EPOCH_FILE,
+  forgetDamage,
+  isDamageNoted,
+  judgeCurrent,
+  leaveMark,
+  salvageLedger,
+  settleDatabase,
+  stampCopy,
+} from "#core/database/index.ts";
 import { backupPath, stampOf } from "./backup-folder.ts";
 
 const note = z.object({

@@ -1,9 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { v7 as newId } from "uuid";
-import { settle } from "#core/library/import-stream.ts";
-import { spareFile } from "#core/library/library-folder.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
+import { spareFile } from "#core/files/index.ts";
+import { type MediaLibrary, settle } from "#core/library/index.ts";
 import type { ArchiveManifest } from "#shared/contract/backup.ts";
 import type { OpenArchive } from "./read-archive.ts";
 

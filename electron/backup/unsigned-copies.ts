@@ -13,7 +13,7 @@ import {
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { sha256Of } from "#core/library/library-folder.ts";
+import { sha256Of } from "#core/files/index.ts";
 import type { OwnFiles } from "./own-files.ts";
 
 const noted = z.array(

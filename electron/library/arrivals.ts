@@ -1,4 +1,4 @@
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/index.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /** A file in its place that is to be an asset: a new one, or one that its sidecar describes. */

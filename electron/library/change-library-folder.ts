@@ -1,6 +1,6 @@
-import type { SettingsService } from "#core/settings/settings-service.ts";
+import { makeWritable } from "#core/files/index.ts";
+import type { SettingsService } from "#core/settings/index.ts";
 import type { ChosenFolders } from "./chosen-folders.ts";
-import { makeWritable } from "./writable-folder.ts";
 
 /** Sends new files to another folder; those that are there stay where they are. Throws as `writableFolder`. */
 export async function changeLibraryFolder(

@@ -1,5 +1,4 @@
-import type { Database } from "#core/database/database.ts";
-import { SeenFiles } from "#core/database/seen-files.ts";
+import { type Database, SeenFiles } from "#core/database/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { StoreState } from "#shared/contract/store.ts";
 import { FolderWatch } from "./folder-watch.ts";

@@ -8,16 +8,23 @@ import {
   openFileIn,
   openFolderOf,
 } from "#core/files/confinement/index.ts";
-import { clearAway } from "./clear-away.ts";
-import { diskFailure } from "./disk-failure.ts";
-import { extensionFor } from "./file-extension.ts";
+import {
+  clearAway,
+  diskFailure,
+  extensionFor,
+  freePath,
+  incomingFile,
+  moveInto,
+  sha256Of,
+  sha256OfOpen,
+  sizeOf,
+  writeAt,
+} from "#core/files/index.ts";
 import { relativePath } from "./import-stream.ts";
-import { freePath, incomingFile, moveInto, sha256Of, sha256OfOpen, sizeOf } from "./library-folder.ts";
 import { fileIn } from "./locate-file.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { settleMoves } from "./settle-moves.ts";
 import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
-import { writeAt } from "./write-at.ts";
 
 export interface Gathered {
   readonly moved: number;

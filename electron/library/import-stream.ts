@@ -1,16 +1,23 @@
 import { rm } from "node:fs/promises";
 import { relative, sep } from "node:path";
-import type { AssetStore, StoredAsset } from "#core/database/asset-store.ts";
+import type { AssetStore, StoredAsset } from "#core/database/index.ts";
+import {
+  codeOf,
+  diskFailure,
+  extensionFor,
+  freePath,
+  incomingFile,
+  moveInto,
+  openIncoming,
+  type Place,
+  spareFile,
+} from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
+import { safeName, splitExtension } from "#shared/outgoing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { diskFailure } from "./disk-failure.ts";
 import { embedTags } from "./embedding/embed-tags.ts";
 import { tagsOfOrigin } from "./embedding/tags.ts";
-import { extensionFor } from "./file-extension.ts";
-import { openIncoming } from "./incoming-writer.ts";
-import { codeOf, freePath, incomingFile, moveInto, type Place, spareFile } from "./library-folder.ts";
-import { safeName, splitExtension } from "./safe-name.ts";
 
 interface ImportParts {
   readonly root: string;

@@ -1,14 +1,14 @@
 import { basename, posix } from "node:path";
 import { v7 as newId } from "uuid";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
+import { codeOf, sha256OfOpen, sizeOf } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
 import type { Arrival, Arrivals } from "./arrivals.ts";
 import { relativePath } from "./import-stream.ts";
-import { codeOf, sha256OfOpen, sizeOf } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import type { Sidecar } from "./sidecar.ts";
 

@@ -1,7 +1,7 @@
 import { lstat, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { StoredAsset } from "#core/database/asset-store.ts";
-import { isInside, sizeOf } from "./library-folder.ts";
+import type { StoredAsset } from "#core/database/index.ts";
+import { isInside, sizeOf } from "#core/files/index.ts";
 
 /**
  * The absolute path of a file of the folder `root`, or null when there is none: a folder in its place is not the file, nor

@@ -1,5 +1,4 @@
-import type { AssetStore } from "#core/database/asset-store.ts";
-import type { Database } from "#core/database/database.ts";
+import type { AssetStore, Database } from "#core/database/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

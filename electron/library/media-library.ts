@@ -1,24 +1,26 @@
 import type { FileHandle } from "node:fs/promises";
 import { v7 as newId } from "uuid";
-import { type AssetFilter, AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
-import type { Database } from "#core/database/database.ts";
-import { FileMoves } from "#core/database/file-moves.ts";
-import { TaskStore } from "#core/database/task-store.ts";
+import {
+  type AssetFilter,
+  AssetStore,
+  type Database,
+  FileMoves,
+  type StoredAsset,
+  TaskStore,
+} from "#core/database/index.ts";
 import { type HeldFile, openFileIn } from "#core/files/confinement/index.ts";
+import { diskFailure, extensionFor, freeBytes, isInside } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Asset, ImportedAsset } from "#shared/contract/media.ts";
+import { splitExtension } from "#shared/outgoing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
-import { diskFailure } from "./disk-failure.ts";
-import { extensionFor } from "./file-extension.ts";
 import { type Coming, importStream } from "./import-stream.ts";
-import { freeBytes, isInside } from "./library-folder.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { locateFile } from "./locate-file.ts";
 import { type Marks, markAssets } from "./mark-assets.ts";
 import { needOpenable, needTrueName } from "./openable-file.ts";
-import { splitExtension } from "./safe-name.ts";
 
 export interface LibraryParts {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { extname } from "node:path";
 import { fileMode, type HeldFile } from "#core/files/confinement/index.ts";
+import { extensionFor, opensAs } from "#core/files/index.ts";
 import { beginsAsProgram, type MediaSource } from "#core/files/probing/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { extensionFor, opensAs } from "./file-extension.ts";
 
 type Probe = (source: MediaSource, declaredName?: string) => Promise<MediaFacts>;
 

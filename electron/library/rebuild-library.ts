@@ -1,12 +1,10 @@
 import { opendir } from "node:fs/promises";
 import { join } from "node:path";
+import { diskFailure, isMediaName, sizeOf } from "#core/files/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import { Arrivals } from "./arrivals.ts";
-import { diskFailure } from "./disk-failure.ts";
-import { isMediaName } from "./file-extension.ts";
 import { relativePath } from "./import-stream.ts";
 import { type FoundFile, type IndexParts, indexFile, type Outcome } from "./index-file.ts";
-import { sizeOf } from "./library-folder.ts";
 import { readSidecar, sidecarSuffix } from "./sidecar.ts";
 
 /** Files done, of all. */

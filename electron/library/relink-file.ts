@@ -1,13 +1,11 @@
 import { rm } from "node:fs/promises";
 import { posix } from "node:path";
 import { v7 as newId } from "uuid";
+import { extensionFor, openIncoming, spareFile } from "#core/files/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { extensionFor } from "./file-extension.ts";
 import { settle } from "./import-stream.ts";
-import { openIncoming } from "./incoming-writer.ts";
 import type { IndexParts } from "./index-file.ts";
-import { spareFile } from "./library-folder.ts";
 import { publicAsset } from "./media-library.ts";
 import { receiveFile } from "./serve/receive-file.ts";
 import { guardHeaders } from "./serve/served-headers.ts";

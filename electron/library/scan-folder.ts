@@ -1,12 +1,11 @@
 import { constants } from "node:fs";
 import { access, lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "#core/database/database.ts";
-import type { SeenFile, SeenFiles } from "#core/database/seen-files.ts";
+import type { Database, SeenFile, SeenFiles } from "#core/database/index.ts";
+import { codeOf } from "#core/files/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import { Arrivals } from "./arrivals.ts";
 import { type IndexParts, indexFile, type Outcome } from "./index-file.ts";
-import { codeOf } from "./library-folder.ts";
 import { isPassedOver, nothingFound } from "./rebuild-library.ts";
 import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
 import type { WorkPace } from "./work-pace.ts";

@@ -1,9 +1,8 @@
 import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileMove } from "#core/database/file-moves.ts";
+import type { FileMove } from "#core/database/index.ts";
 import { openFolderOf } from "#core/files/confinement/index.ts";
-import { clearAway } from "./clear-away.ts";
-import { sha256Of, sizeOf } from "./library-folder.ts";
+import { clearAway, sha256Of, sizeOf } from "#core/files/index.ts";
 import { fileIn } from "./locate-file.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { sidecarSuffix } from "./sidecar.ts";

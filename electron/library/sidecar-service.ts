@@ -1,11 +1,8 @@
 import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { StoredAsset } from "#core/database/asset-store.ts";
-import type { Database } from "#core/database/database.ts";
-import { createSidecarQueue } from "#core/database/sidecar-queue.ts";
-import { TaskStore } from "#core/database/task-store.ts";
+import { createSidecarQueue, type Database, type StoredAsset, TaskStore } from "#core/database/index.ts";
 import { makeFileIn, openFolderOf } from "#core/files/confinement/index.ts";
-import { incomingFile, syncFolder } from "./library-folder.ts";
+import { incomingFile, syncFolder } from "#core/files/index.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { describeAsset, readSidecar, sidecarSuffix } from "./sidecar.ts";
 import { WorkPace } from "./work-pace.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
 import { asset } from "#shared/contract/media.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";

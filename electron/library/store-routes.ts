@@ -1,14 +1,13 @@
 import { stat } from "node:fs/promises";
 import { implement } from "@orpc/server";
 import { isOpenToOthers } from "#core/files/confinement/index.ts";
+import { diskFailure, exists } from "#core/files/index.ts";
 import { store as contract } from "#shared/contract/store.ts";
 import { isBundleName } from "#shared/outgoing/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { diskFailure } from "./disk-failure.ts";
 import type { FolderSync } from "./folder-sync.ts";
 import { gatherFiles } from "./gather-files.ts";
 import type { IndexParts } from "./index-file.ts";
-import { exists } from "./library-folder.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
 import { tellProgress } from "./tell-progress.ts";

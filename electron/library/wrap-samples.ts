@@ -1,14 +1,12 @@
 import { readdir, rm } from "node:fs/promises";
 import { join, posix } from "node:path";
-import type { StoredAsset } from "#core/database/asset-store.ts";
-import type { Database } from "#core/database/database.ts";
-import { TaskStore } from "#core/database/task-store.ts";
+import { type Database, type StoredAsset, TaskStore } from "#core/database/index.ts";
 import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
+import { sha256OfOpen, spareFile } from "#core/files/index.ts";
 import { embedTags } from "./embedding/embed-tags.ts";
 import { type Tags, tagsOfTask } from "./embedding/tags.ts";
 import { settle } from "./import-stream.ts";
 import type { IndexParts } from "./index-file.ts";
-import { sha256OfOpen, spareFile } from "./library-folder.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { sidecarSuffix } from "./sidecar.ts";
 

@@ -1,4 +1,4 @@
-import type { SettingsStore } from "#core/database/settings-store.ts";
+import type { SettingsStore } from "#core/database/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";
 import { settingsValues } from "#shared/contract/settings.ts";
 

@@ -1,5 +1,4 @@
-import { CoverStore, type KeptFeatures } from "#core/database/cover-store.ts";
-import type { Database } from "#core/database/database.ts";
+import { CoverStore, type Database, type KeptFeatures } from "#core/database/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
 import type { CoverFeatures } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";

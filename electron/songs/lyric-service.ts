@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Database } from "#core/database/database.ts";
-import { LyricStore } from "#core/database/lyric-store.ts";
+import { type Database, LyricStore } from "#core/database/index.ts";
 import type { LyricVersion, StylePreset, VersionReason } from "#shared/contract/lyrics.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

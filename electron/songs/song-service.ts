@@ -1,8 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { Database } from "#core/database/database.ts";
-import { createNewTakes, type NewTakes } from "#core/database/new-takes.ts";
-import { SongStore } from "#core/database/song-store.ts";
-import { type Messages, wordsOf } from "#core/settings/messages.ts";
+import { createNewTakes, type Database, type NewTakes, SongStore } from "#core/database/index.ts";
+import { type Messages, wordsOf } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";

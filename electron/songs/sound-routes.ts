@@ -1,7 +1,5 @@
 import { implement } from "@orpc/server";
-import type { AssetStore } from "#core/database/asset-store.ts";
-import type { Database } from "#core/database/database.ts";
-import { SoundStore } from "#core/database/sound-store.ts";
+import { type AssetStore, type Database, SoundStore } from "#core/database/index.ts";
 import { sounds as contract } from "#shared/contract/sounds.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

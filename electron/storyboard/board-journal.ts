@@ -1,7 +1,10 @@
-import type { Database } from "#core/database/database.ts";
-import type { ProjectStore } from "#core/database/project-store.ts";
-import { StepStore, type StoredStep } from "#core/database/step-store.ts";
-import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import {
+  type Database,
+  type ProjectStore,
+  StepStore,
+  type StoredStep,
+  type StoryboardStore,
+} from "#core/database/index.ts";
 import type { ProjectDefaults, StoryboardHistory, StoryboardStep } from "#shared/contract/project.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { awaitsFrame } from "#shared/rules/shot-chain.ts";

@@ -1,4 +1,4 @@
-import { type AskedFor, costOf, type ProjectStore } from "#core/database/project-store.ts";
+import { type AskedFor, costOf, type ProjectStore } from "#core/database/index.ts";
 import type { Budget, BudgetState } from "#shared/contract/project.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { type BudgetLine, judgeBudgets } from "#shared/rules/budget.ts";

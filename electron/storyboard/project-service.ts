@@ -1,8 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { Database } from "#core/database/database.ts";
-import type { ProjectStore } from "#core/database/project-store.ts";
-import type { StoryboardStore } from "#core/database/storyboard-store.ts";
-import { untitledFilms } from "#core/settings/messages.ts";
+import type { Database, ProjectStore, StoryboardStore } from "#core/database/index.ts";
+import { untitledFilms } from "#core/settings/index.ts";
 import type { FilmClash, FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Project } from "#shared/contract/project.ts";
 import type { BoardJournal } from "./board-journal.ts";

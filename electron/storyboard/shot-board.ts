@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { ProjectStore } from "#core/database/project-store.ts";
-import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { ProjectStore, StoryboardStore } from "#core/database/index.ts";
 import type { ProjectDefaults } from "#shared/contract/project.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";

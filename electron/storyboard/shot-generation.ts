@@ -1,9 +1,8 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { StoryboardStore } from "#core/database/storyboard-store.ts";
-import { type Messages, wordsOf } from "#core/settings/messages.ts";
-import type { TaskService } from "#core/tasks/index.ts";
-import type { Wanted } from "#core/tasks/intents.ts";
+import type { StoryboardStore } from "#core/database/index.ts";
+import { type Messages, wordsOf } from "#core/settings/index.ts";
+import type { TaskService, Wanted } from "#core/tasks/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";

@@ -1,9 +1,6 @@
 import { v7 as newId } from "uuid";
-import type { Database } from "#core/database/database.ts";
-import { createNewTakes, type NewTakes } from "#core/database/new-takes.ts";
-import { ProjectStore } from "#core/database/project-store.ts";
-import { StoryboardStore } from "#core/database/storyboard-store.ts";
-import { type Messages, wordsOf } from "#core/settings/messages.ts";
+import { createNewTakes, type Database, type NewTakes, ProjectStore, StoryboardStore } from "#core/database/index.ts";
+import { type Messages, wordsOf } from "#core/settings/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { BudgetState, Project, StoryboardHistory, StoryboardStep } from "#shared/contract/project.ts";

@@ -1,4 +1,4 @@
-import type { LedgerTask, TaskPatch } from "#core/database/ledger-task.ts";
+import type { LedgerTask, TaskPatch } from "#core/database/index.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { serviceErrors } from "#shared/wire/service-errors.ts";

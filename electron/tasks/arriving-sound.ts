@@ -1,9 +1,9 @@
 import type { FileHandle } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
-import { samplesOf, waveHead } from "#core/library/embedding/wave-head.ts";
-import { partFile } from "#core/library/library-folder.ts";
+import { partFile } from "#core/files/index.ts";
+import { samplesOf, waveHead } from "#core/library/index.ts";
 import { guardHeaders } from "#core/library/serve/index.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

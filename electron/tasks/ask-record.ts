@@ -1,6 +1,5 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { requireModel, requireSame } from "#core/service/client/answer-match.ts";
-import type { CallOptions } from "#core/service/client/index.ts";
+import type { LedgerTask } from "#core/database/index.ts";
+import { type CallOptions, requireModel, requireSame } from "#core/service/client/index.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import type { TaskClient } from "./task-client.ts";
 

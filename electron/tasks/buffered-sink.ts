@@ -1,5 +1,4 @@
-import type { IncomingFile, IncomingWriter } from "#core/library/incoming-writer.ts";
-import { type Room, sparingSink } from "#core/library/sparing-sink.ts";
+import { type IncomingFile, type IncomingWriter, type Room, sparingSink } from "#core/files/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 /** A song of some minutes is a few megabytes; this is the most that waits in memory for the disk: nine minutes uncompressed. */

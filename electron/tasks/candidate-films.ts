@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { z } from "zod";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { openIncoming } from "#core/library/incoming-writer.ts";
-import { freeBytes, incomingFile } from "#core/library/library-folder.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
+import type { LedgerTask } from "#core/database/index.ts";
+import { freeBytes, incomingFile, openIncoming } from "#core/files/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
 import type { ServedFile } from "#core/library/serve/index.ts";
-import { requireSame } from "#core/service/client/answer-match.ts";
+import { requireSame } from "#core/service/client/index.ts";
 import { taskCandidate } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { StepContext } from "./step-context.ts";

@@ -1,4 +1,4 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 import { musicModels } from "#shared/wire/music-models.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 
 /** Where a copied take belongs. */
 export interface CopiedShot {

@@ -1,13 +1,20 @@
 import { lstatSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import type { LedgerTask, TaskOutput } from "#core/database/ledger-task.ts";
+import type { LedgerTask, TaskOutput } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
-import { diskFailure } from "#core/library/disk-failure.ts";
-import type { IncomingFile } from "#core/library/incoming-writer.ts";
-import { openIncoming } from "#core/library/incoming-writer.ts";
-import { codeOf, incomingFile, markWhole, rootOfIncoming, sha256OfOpen } from "#core/library/library-folder.ts";
-import { reserveTouched, sparingSink } from "#core/library/sparing-sink.ts";
-import { bounds } from "#core/service/client/bounds.ts";
+import {
+  codeOf,
+  diskFailure,
+  type IncomingFile,
+  incomingFile,
+  markWhole,
+  openIncoming,
+  reserveTouched,
+  rootOfIncoming,
+  sha256OfOpen,
+  sparingSink,
+} from "#core/files/index.ts";
+import { bounds } from "#core/service/client/index.ts";
 import { cutOff } from "#shared/wire/cut-off.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";

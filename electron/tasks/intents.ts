@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 

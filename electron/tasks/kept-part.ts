@@ -1,4 +1,4 @@
-import type { TaskPatch } from "#core/database/ledger-task.ts";
+import type { TaskPatch } from "#core/database/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 

@@ -1,7 +1,6 @@
 import { extname, relative, sep } from "node:path";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { isStudioExtension } from "#core/library/file-extension.ts";
-import { isInside, partFile, wholeFile } from "#core/library/library-folder.ts";
+import type { LedgerTask } from "#core/database/index.ts";
+import { isInside, isStudioExtension, partFile, wholeFile } from "#core/files/index.ts";
 
 /** Files that the ledger's note of a task leads to. */
 interface KeptPlaces {

@@ -1,6 +1,4 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import type { SongStore } from "#core/database/song-store.ts";
-import type { StoryboardStore } from "#core/database/storyboard-store.ts";
+import type { LedgerTask, SongStore, StoryboardStore } from "#core/database/index.ts";
 
 /** Where an output belongs and how it is called: folders inside the library, file name without extension, shown name. */
 export interface OutputName {

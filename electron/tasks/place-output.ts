@@ -1,23 +1,20 @@
 import { lstat, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { v7 as newId } from "uuid";
-import type { StoredAsset } from "#core/database/asset-store.ts";
-import type { LedgerTask, TaskOutput } from "#core/database/ledger-task.ts";
+import type { LedgerTask, StoredAsset, TaskOutput } from "#core/database/index.ts";
 import { openFileIn, openFolderOf } from "#core/files/confinement/index.ts";
-import { diskFailure } from "#core/library/disk-failure.ts";
-import { embedTags } from "#core/library/embedding/embed-tags.ts";
-import { tagsOfTask } from "#core/library/embedding/tags.ts";
-import { extensionFor } from "#core/library/file-extension.ts";
-import { relativePath } from "#core/library/import-stream.ts";
-import type { IncomingFile } from "#core/library/incoming-writer.ts";
 import {
   codeOf,
+  diskFailure,
+  extensionFor,
   freePath,
+  type IncomingFile,
   incomingFile,
   moveInto,
   rootOfIncoming,
   sha256OfOpen,
-} from "#core/library/library-folder.ts";
+} from "#core/files/index.ts";
+import { embedTags, relativePath, tagsOfTask } from "#core/library/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { keptPlaces } from "./kept-places.ts";
 import type { StepContext } from "./step-context.ts";

@@ -1,4 +1,4 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { promptOf } from "./place-output.ts";
 

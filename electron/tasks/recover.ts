@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { partFile, sweepIncoming, wholeFile } from "#core/library/library-folder.ts";
+import type { LedgerTask } from "#core/database/index.ts";
+import { partFile, sweepIncoming, wholeFile } from "#core/files/index.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { keptPart } from "./kept-part.ts";
 import { keptPlaces } from "./kept-places.ts";

@@ -1,8 +1,7 @@
-import type { Epoch } from "#core/database/index.ts";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { Epoch, LedgerTask } from "#core/database/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
-import { ServiceError } from "#core/service/client/service-error.ts";
+import { ServiceError } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

@@ -1,8 +1,6 @@
 import { rm } from "node:fs/promises";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { openIncoming, requireWritable } from "#core/library/incoming-writer.ts";
-import { incomingFile, markWhole } from "#core/library/library-folder.ts";
-import { reserveTouched } from "#core/library/sparing-sink.ts";
+import type { LedgerTask } from "#core/database/index.ts";
+import { incomingFile, markWhole, openIncoming, requireWritable, reserveTouched } from "#core/files/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";

@@ -1,4 +1,4 @@
-import type { LedgerTask, TaskPatch } from "#core/database/ledger-task.ts";
+import type { LedgerTask, TaskPatch } from "#core/database/index.ts";
 import type { CallOptions } from "#core/service/client/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioFailure } from "#shared/wire/studio-failure.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { exists, sha256Of, sizeOf } from "#core/library/library-folder.ts";
-import { requireSame } from "#core/service/client/answer-match.ts";
-import { ServiceError } from "#core/service/client/service-error.ts";
+import type { LedgerTask } from "#core/database/index.ts";
+import { exists, sha256Of, sizeOf } from "#core/files/index.ts";
+import { requireSame, ServiceError } from "#core/service/client/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";

@@ -1,5 +1,4 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import type { Agenda } from "#core/database/task-store.ts";
+import type { Agenda, LedgerTask } from "#core/database/index.ts";
 import { isFreeMusic } from "./concurrency.ts";
 import { downloadTask } from "./download-step.ts";
 import { LONGEST_WAIT_MS } from "./pacing.ts";

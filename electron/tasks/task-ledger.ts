@@ -1,6 +1,4 @@
-import type { Database } from "#core/database/database.ts";
-import type { LedgerTask, TaskPatch } from "#core/database/ledger-task.ts";
-import { TaskStore } from "#core/database/task-store.ts";
+import { type Database, type LedgerTask, type TaskPatch, TaskStore } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Task, TaskEvent, TaskState } from "#shared/contract/tasks.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

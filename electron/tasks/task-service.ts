@@ -1,7 +1,5 @@
-import type { Database } from "#core/database/database.ts";
-import type { Epoch } from "#core/database/epoch.ts";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { roomIn } from "#core/library/disk-room.ts";
+import type { Database, Epoch, LedgerTask } from "#core/database/index.ts";
+import { roomIn } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";

@@ -1,4 +1,4 @@
-import type { PartOwner } from "#core/library/library-folder.ts";
+import type { PartOwner } from "#core/files/index.ts";
 import type { TaskLedger } from "./task-ledger.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { adoptRecord, reconcileTask } from "./reconcile.ts";
 import type { StepContext } from "./step-context.ts";

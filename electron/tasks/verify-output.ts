@@ -1,4 +1,4 @@
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 
 /** Encoders end a clip on a frame, containers round: more than this is a piece missing. */

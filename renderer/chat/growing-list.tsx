@@ -3,8 +3,8 @@ import { createContext, type ReactElement, type Ref, useImperativeHandle, useMem
 import { useTranslation } from "react-i18next";
 import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { Button, LightRow, LightRows } from "#renderer/components/index.ts";
+import { useDebouncedValue } from "#renderer/lib/index.ts";
 import { firstStanding } from "./first-standing.ts";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 import "./growing-list.css";
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { client } from "#renderer/lib/index.ts";
+import { client, useDebouncedValue } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
 import { sceneText } from "./request/system-text.ts";
 import { estimateBranch, estimateTokens } from "./token-estimate.ts";
-import { useDebouncedValue } from "./use-debounced-value.ts";
 
 export interface ContextUse {
   /** Of the next question, with the branch before it. */

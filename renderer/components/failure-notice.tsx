@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { describeStudioError } from "#renderer/lib/describe-error.ts";
+import { describeStudioError } from "#renderer/lib/index.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { Notice } from "./notice.tsx";
 

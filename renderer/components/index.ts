@@ -2,6 +2,7 @@
 export { Button, type ButtonProps } from "./button.tsx";
 export { CheckList, CheckSummary } from "./check-list.tsx";
 export { Chip, FilterChip } from "./chip.tsx";
+export { describeFinding, sayFinding } from "./describe-finding.ts";
 export { ConfirmDialog, Dialog } from "./dialog.tsx";
 export { DrawerButton } from "./drawer-button.tsx";
 export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./drawers.ts";
@@ -40,6 +41,7 @@ export { RatingDots, RatingField } from "./rating.tsx";
 export { RowMenu, type RowMenuProps } from "./row-menu.tsx";
 export { RowMenuButton } from "./row-menu-button.tsx";
 export { ScrollRegion } from "./scroll-region.tsx";
+export { SecondsField } from "./seconds-field.tsx";
 export { SeekBar } from "./seek-bar.tsx";
 export { Segmented } from "./segmented.tsx";
 export { Select, type SelectOption } from "./select.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { TextField } from "./index.ts";
+import { TextField } from "./text-field.tsx";
 
 export interface SecondsFieldProps {
   /** Accessible name. */

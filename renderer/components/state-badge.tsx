@@ -13,7 +13,7 @@ import {
   Unlink,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatClockToSecond } from "#renderer/lib/format.ts";
+import { formatClockToSecond } from "#renderer/lib/index.ts";
 import { Icon } from "./icon.tsx";
 
 /** Task states (shared/contract/tasks.ts) and what only the interface knows: draft, changed (its words), altered

@@ -49,12 +49,14 @@ export {
   rememberPane,
   useRoute,
 } from "./route.ts";
+export { saveBlob, saveText } from "./save-file.ts";
 export { onTaskEnded } from "./task-endings.ts";
 export { allTasks, useTaskPages } from "./task-pages.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
 export { useAssetNote } from "./use-asset-note.ts";
 export { useChanges } from "./use-changes.ts";
+export { useDebouncedValue } from "./use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-draft.ts";
 export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
 export { useKeptText } from "./use-kept-text.ts";

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { useDebouncedValue } from "#renderer/chat/use-debounced-value.ts";
-import { client, type Draft, orpc, useDraft, useNow, useSame } from "#renderer/lib/index.ts";
+import { client, type Draft, orpc, useDebouncedValue, useDraft, useNow, useSame } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkSong } from "#shared/rules/song-request.ts";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { sayFinding } from "#renderer/components/describe-finding.ts";
 import {
   CheckList,
   CheckSummary,
@@ -11,6 +10,7 @@ import {
   PanelHead,
   Section,
   SectionHead,
+  sayFinding,
 } from "#renderer/components/index.ts";
 import { orpc, useSame } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";

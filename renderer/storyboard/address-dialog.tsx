@@ -2,11 +2,18 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sayFinding } from "#renderer/components/describe-finding.ts";
-import { Button, Dialog, Field, Notice, ProgressLine, Segmented, TextField } from "#renderer/components/index.ts";
+import {
+  Button,
+  Dialog,
+  Field,
+  Notice,
+  ProgressLine,
+  Segmented,
+  sayFinding,
+  TextField,
+} from "#renderer/components/index.ts";
 import { client, describeError, formatDuration, formatFileSize } from "#renderer/lib/index.ts";
-import { checkFile } from "#renderer/media/repair/check-file.ts";
-import { referenceUse } from "#renderer/media/repair/index.ts";
+import { checkFile, referenceUse } from "#renderer/media/repair/index.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
 import { mostAddressCharacters, whyNotMediaAddress, whyNotPublic } from "#shared/rules/public-address.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

@@ -2,7 +2,7 @@ import i18next from "i18next";
 import PQueue from "p-queue";
 import { create } from "zustand";
 import { client, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
-import { lastFrameOf } from "#renderer/media/frames/film-frames.ts";
+import { lastFrameOf } from "#renderer/media/frames/index.ts";
 import type { FrameToTake } from "#shared/contract/storyboard.ts";
 
 interface ChainWork {

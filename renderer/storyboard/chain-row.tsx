@@ -3,7 +3,7 @@ import { Link2, Unlink2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Icon } from "#renderer/components/index.ts";
 import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
-import { Undecodable } from "#renderer/media/frames/film-frames.ts";
+import { Undecodable } from "#renderer/media/frames/index.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { leadsTo } from "#shared/rules/shot-chain.ts";
 import { takeFrame, useChainWork } from "./chain-frames.ts";

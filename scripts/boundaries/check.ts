@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { roomOf } from "../map/rooms.ts";
+import { pastEntries, roomOf } from "../map/rooms.ts";
 import { checkLayout, longFiles } from "./check-layout.ts";
 import { findCycles } from "./find-cycles.ts";
 import { readImports } from "./read-imports.ts";
@@ -22,7 +22,10 @@ export function checkBoundaries(root: string): string[] {
     .map(({ from, to, line }) => ({ from: roomOf(from), to: roomOf(to), line }))
     .filter(({ from, to }) => from !== to);
   const roomRings = findCycles(between).map((ring) => `rooms import each other: ${ring.join(", ")}`);
-  return [...problems, ...new Set(crossings), ...rings, ...roomRings];
+  const past = pastEntries(imports.filter(({ from, to }) => inRoom.test(from) && inRoom.test(to))).map(
+    ({ from, to, line }) => `${from}:${line}: imports ${to}, but a room is entered through its index`,
+  );
+  return [...problems, ...new Set(crossings), ...new Set(past), ...rings, ...roomRings];
 }
 
 if (import.meta.main) {

@@ -25,7 +25,7 @@ export interface HouseMap {
   readonly rooms: readonly Room[];
   /** Rooms that import each other in a ring. */
   readonly rings: readonly { readonly rooms: readonly string[]; readonly ties: readonly Import[] }[];
-  /** Imports of a file in another room that has an `index.ts`, not through it. */
+  /** Imports of a file of another room that is no entry of it. */
   readonly past: readonly Import[];
 }
 
@@ -58,12 +58,32 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
       ({ from, to }) => roomOf(from) !== roomOf(to) && ring.includes(roomOf(from)) && ring.includes(roomOf(to)),
     ),
   }));
-  const past = inside.filter(({ from, to }) => {
-    const room = roomOf(to);
-    return roomOf(from) !== room && to !== `${room}/index.ts` && known.has(`${room}/index.ts`);
-  });
-  return { rooms, rings, past };
+  return { rooms, rings, past: pastEntries(inside) };
 }
+
+/** Files that are brought alone: through their room's index would come a whole pane. */
+const broughtAlone = new Set([
+  "renderer/chat/chat-settings.ts",
+  "renderer/chat/tools/frames-keeper.tsx",
+  "renderer/lib/close-doors.ts",
+  "renderer/library/export/export-progress.tsx",
+  "renderer/settings/lost-key.tsx",
+  "renderer/storyboard/chain-keeper.tsx",
+  "renderer/storyboard/export/film-options.ts",
+  "renderer/storyboard/export/use-film-beds.ts",
+  "renderer/storyboard/table-columns.ts",
+]);
+
+/**
+ * A room is entered through its `index.ts` or that of one of its folders; the page's frame also brings panes by name, when
+ * they are opened, and lists their keys. What both sides agree on is shared file by file.
+ */
+const isEntry = (file: string) =>
+  broughtAlone.has(file) || /^shared\/|\/(index\.tsx?|[a-z-]+-pane\.tsx|[a-z-]+-keys\.ts)$/.test(file);
+
+/** Imports of a file of another room that is no entry of it. */
+export const pastEntries = (imports: readonly Import[]): Import[] =>
+  imports.filter(({ from, to }) => roomOf(from) !== roomOf(to) && to.split("/").length > 2 && !isEntry(to));
 
 function countRooms(imports: readonly Import[]): (readonly [string, number])[] {
   const counts = new Map<string, number>();

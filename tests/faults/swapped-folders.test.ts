@@ -131,8 +131,8 @@ test.each([".incoming", ".trash"])("%s that leads out is not written to, swept o
 });
 
 test("an incoming file is begun anew: a link that waits in its place is not written through", async () => {
-  const { openIncoming } = await import("#core/library/incoming-writer.ts");
-  const { incomingFile } = await import("#core/library/library-folder.ts");
+  const { openIncoming } = await import("#core/files/incoming-writer.ts");
+  const { incomingFile } = await import("#core/files/incoming-folder.ts");
   const [root, outside] = [temporaryFolder(), temporaryFolder()];
   writeFileSync(join(outside, "bashrc"), "kept");
   const path = await incomingFile(root, "song");

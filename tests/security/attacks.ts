@@ -93,7 +93,7 @@ export const attacks: readonly Attack[] = [
     ],
     "Names that leave their folder": [
       `${held}::no name leaves a folder`,
-      `${unit}/library/safe-name.test.ts::safe names`,
+      "tests/unit/shared/outgoing/safe-name.test.ts::safe names",
     ],
     "Hostile file names of another program": `${hostile}::`,
     "A program named like a picture": `${unit}/library/media-library.test.ts::a program named like a picture isn't opened`,

@@ -3,8 +3,13 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { asForeignFailure, openForeign } from "#core/database/foreign/open-foreign.ts";
-import { type ForeignLine, type ReaderTask, readerTask } from "#core/database/foreign/records.ts";
+import {
+  asForeignFailure,
+  type ForeignLine,
+  openForeign,
+  type ReaderTask,
+  readerTask,
+} from "#core/database/foreign/index.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { type OpenArchive, openArchive } from "../read-archive.ts";
 import { readForeign } from "./foreign-reader.ts";

@@ -1,4 +1,4 @@
-import { most } from "#core/database/foreign/records.ts";
+import { most } from "#core/database/foreign/index.ts";
 
 /** A value that stands in a row as it shouldn't. */
 export class Unusable extends Error {

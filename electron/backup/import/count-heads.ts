@@ -1,5 +1,5 @@
-import type { ForeignLine, Refusal, Said } from "#core/database/foreign/records.ts";
-import type { ImportedRows } from "#core/database/imported-rows.ts";
+import type { ForeignLine, Refusal, Said } from "#core/database/foreign/index.ts";
+import type { ImportedRows } from "#core/database/index.ts";
 import type { ArchiveManifest, ForeignContent, ImportSummary, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { parseManifest } from "../read-archive.ts";

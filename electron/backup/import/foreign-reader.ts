@@ -1,7 +1,16 @@
 import type { z } from "zod";
-import type { ForeignDatabase } from "#core/database/foreign/open-foreign.ts";
-import { Fingerprint, type ForeignRow, rowsOf, type Table } from "#core/database/foreign/read-rows.ts";
-import { type ForeignLine, foreignLine, most, type RecordKind, type Refusal } from "#core/database/foreign/records.ts";
+import {
+  Fingerprint,
+  type ForeignDatabase,
+  type ForeignLine,
+  type ForeignRow,
+  foreignLine,
+  most,
+  type RecordKind,
+  type Refusal,
+  rowsOf,
+  type Table,
+} from "#core/database/foreign/index.ts";
 import { treeProblem } from "#shared/contract/conversation-file.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { parseBounded, parsePart, Unusable } from "./bounded-json.ts";

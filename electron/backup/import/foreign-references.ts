@@ -4,7 +4,7 @@ import {
   type ForeignSong,
   type ForeignTask,
   most,
-} from "#core/database/foreign/records.ts";
+} from "#core/database/foreign/index.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import type { PresetSettings } from "#shared/contract/presets.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";

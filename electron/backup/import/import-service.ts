@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "#core/database/database.ts";
-import type { ForeignLine, ReaderTask } from "#core/database/foreign/records.ts";
-import { ImportedRows } from "#core/database/imported-rows.ts";
-import { freeBytes } from "#core/library/library-folder.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
+import type { ForeignLine, ReaderTask } from "#core/database/foreign/index.ts";
+import { type Database, ImportedRows } from "#core/database/index.ts";
+import { freeBytes } from "#core/files/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
 import type { Isolate } from "#core/system/index.ts";
-import type { TaskLedger } from "#core/tasks/task-ledger.ts";
+import type { TaskLedger } from "#core/tasks/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { ImportState, ImportSummary } from "#shared/contract/backup.ts";
 import { carriedError, failure, studioErrorOf } from "#shared/wire/studio-failure.ts";

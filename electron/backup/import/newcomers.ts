@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { RecordKind, Said } from "#core/database/foreign/records.ts";
-import type { ImportedRows } from "#core/database/imported-rows.ts";
+import type { RecordKind, Said } from "#core/database/foreign/index.ts";
+import type { ImportedRows } from "#core/database/index.ts";
 
 /** How many of a kind are new, and how many are here already. */
 export interface Tally {

@@ -6,7 +6,7 @@ import {
   mostCharacters,
   type ReaderTask,
   type Said,
-} from "#core/database/foreign/records.ts";
+} from "#core/database/foreign/index.ts";
 import type { Isolate } from "#core/system/index.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";

@@ -8,11 +8,10 @@ import type {
   ReaderTask,
   RecordKind,
   Said,
-} from "#core/database/foreign/records.ts";
-import type { ImportedRows } from "#core/database/imported-rows.ts";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
-import type { MediaLibrary } from "#core/library/media-library.ts";
-import type { TaskLedger } from "#core/tasks/task-ledger.ts";
+} from "#core/database/foreign/index.ts";
+import type { ImportedRows, LedgerTask } from "#core/database/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
+import type { TaskLedger } from "#core/tasks/index.ts";
 import type { ImportKind } from "#shared/contract/backup.ts";
 import type { RecordedMessage } from "#shared/contract/conversation-file.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";

@@ -1,13 +1,15 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { leaveMark } from "#core/database/epoch.ts";
-import { EPOCH_FILE } from "#core/database/epoch-mark.ts";
-import { lockFolder } from "#core/database/folder-lock.ts";
-import { forgetDamage } from "#core/database/full-check.ts";
-import type { OpenOptions } from "#core/database/index.ts";
-import { makeEmptyDatabase } from "#core/database/make-empty-database.ts";
-import { peekDatabase } from "#core/database/peek-database.ts";
-import { summarizeDatabase } from "#core/database/summarize-database.ts";
+import {
+  EPOCH_FILE,
+  forgetDamage,
+  leaveMark,
+  lockFolder,
+  makeEmptyDatabase,
+  type OpenOptions,
+  peekDatabase,
+  summarizeDatabase,
+} from "#core/database/index.ts";
 import {
   type Freeable,
   type OfferedBackup,

@@ -1,8 +1,8 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Peeked } from "#core/database/peek-database.ts";
-import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
+import type { Peeked } from "#core/database/index.ts";
+import { partialFiles, removePartial } from "#core/library/storage/index.ts";
 import type { Freeable, RoomState } from "#shared/contract/recovery.ts";
 import { listBackups } from "../index.ts";
 import { removeBackup } from "../own-files.ts";

@@ -1,5 +1,4 @@
-import type { ServiceClient } from "#core/service/client/index.ts";
-import { ServiceError } from "#core/service/client/service-error.ts";
+import { type ServiceClient, ServiceError } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";

@@ -1,5 +1,4 @@
-import type { ConversationStore } from "#core/database/conversation-store.ts";
-import type { Exchange } from "#core/database/message-tree.ts";
+import type { ConversationStore, Exchange } from "#core/database/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";

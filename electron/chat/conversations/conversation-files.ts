@@ -1,7 +1,6 @@
 import { v7 as newId } from "uuid";
-import { settingsHere, withAssets } from "#core/backup/import/foreign-references.ts";
-import { derivedId } from "#core/backup/import/newcomers.ts";
-import type { ConversationTransfer } from "#core/database/conversation-transfer.ts";
+import { derivedId, settingsHere, withAssets } from "#core/backup/import/index.ts";
+import type { ConversationTransfer } from "#core/database/index.ts";
 import {
   type ConversationRecord,
   conversationImport,

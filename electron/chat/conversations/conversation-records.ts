@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { ConversationChange, ConversationStore } from "#core/database/conversation-store.ts";
+import type { ConversationChange, ConversationStore } from "#core/database/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

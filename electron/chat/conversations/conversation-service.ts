@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { StoredConversation } from "#core/database/conversation-rows.ts";
-import type { Exchange } from "#core/database/message-tree.ts";
+import type { Exchange, StoredConversation } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";

@@ -1,6 +1,4 @@
-import type { ConversationCount, ListOptions } from "#core/database/conversation-list.ts";
-import type { ConversationStore } from "#core/database/conversation-store.ts";
-import type { Exchange } from "#core/database/message-tree.ts";
+import type { ConversationCount, ConversationStore, Exchange, ListOptions } from "#core/database/index.ts";
 import type { Live } from "#core/live/index.ts";
 import type { ConversationUse } from "#shared/contract/conversation-links.ts";
 import type { Attachment, Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";

@@ -1,4 +1,4 @@
-import { ServiceError } from "#core/service/client/service-error.ts";
+import { ServiceError } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";

@@ -1,4 +1,4 @@
-import type { ConversationStore } from "#core/database/conversation-store.ts";
+import type { ConversationStore } from "#core/database/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { replyRequest } from "#shared/rules/reply-request.ts";
 import type { MessageRequest, Tool } from "#shared/wire/messages.ts";

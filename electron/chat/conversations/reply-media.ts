@@ -1,5 +1,5 @@
+import { type Room, sparingSink } from "#core/files/index.ts";
 import type { Coming } from "#core/library/index.ts";
-import { type Room, sparingSink } from "#core/library/sparing-sink.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";

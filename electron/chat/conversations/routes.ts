@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import type { DraftStore } from "#core/database/draft-store.ts";
+import type { DraftStore } from "#core/database/index.ts";
 import { conversationFiles } from "#shared/contract/conversation-file.ts";
 import { conversations } from "#shared/contract/conversations.ts";
 import type { ConversationFiles } from "./conversation-files.ts";

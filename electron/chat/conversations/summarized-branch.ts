@@ -1,4 +1,4 @@
-import type { ConversationStore } from "#core/database/conversation-store.ts";
+import type { ConversationStore } from "#core/database/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import type { ThreadReader } from "#core/database/thread-outline.ts";
+import type { ThreadReader } from "#core/database/index.ts";
 import { type ThreadOutline, threads } from "#shared/contract/threads.ts";
 import type { ConversationService } from "./conversation-service.ts";
 

@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import { FolderStore } from "#core/database/folder-store.ts";
-import type { Database } from "#core/database/index.ts";
+import { type Database, FolderStore } from "#core/database/index.ts";
 import type { Folder } from "#shared/contract/folders.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

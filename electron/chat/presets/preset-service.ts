@@ -1,6 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Database } from "#core/database/index.ts";
-import { PresetStore } from "#core/database/preset-store.ts";
+import { type Database, PresetStore } from "#core/database/index.ts";
 import type { Preset } from "#shared/contract/presets.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 

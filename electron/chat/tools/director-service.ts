@@ -1,5 +1,4 @@
-import type { Database } from "#core/database/index.ts";
-import { type KeptCall, ToolCallStore } from "#core/database/tool-call-store.ts";
+import { type Database, type KeptCall, ToolCallStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
 import type { StoryboardService } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";

@@ -1,9 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { AssetStore } from "#core/database/asset-store.ts";
-import { BrowseStore } from "#core/database/browse-store.ts";
-import type { Database } from "#core/database/index.ts";
-import { PosterStore } from "#core/database/poster-store.ts";
-import { SavedSearchStore } from "#core/database/saved-search-store.ts";
+import { type AssetStore, BrowseStore, type Database, PosterStore, SavedSearchStore } from "#core/database/index.ts";
 import {
   type BrowseHeading,
   type BrowseQuestion,

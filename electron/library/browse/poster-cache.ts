@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import type { PosterStore } from "#core/database/poster-store.ts";
+import type { PosterStore } from "#core/database/index.ts";
 
 export interface PosterCacheParts {
   readonly folder: string;

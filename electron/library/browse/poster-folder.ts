@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { PosterStore } from "#core/database/poster-store.ts";
+import type { PosterStore } from "#core/database/index.ts";
 import { fileMode, type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { receiveBytes } from "../serve/receive-bytes.ts";

@@ -3,19 +3,24 @@ import { homedir } from "node:os";
 import { basename, isAbsolute, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { v7 as newId } from "uuid";
-import type { StoredAsset } from "#core/database/asset-store.ts";
-import type { Database } from "#core/database/database.ts";
-import { readNameSources } from "#core/database/name-sources.ts";
+import { type Database, readNameSources, type StoredAsset } from "#core/database/index.ts";
 import { fileMode, folderMode } from "#core/files/confinement/index.ts";
+import {
+  diskFailure,
+  exists,
+  freeBytes,
+  freePath,
+  isInside,
+  moveInto,
+  syncFolder,
+  writableFolder,
+} from "#core/files/index.ts";
 import type { FilmPackage } from "#shared/contract/file-export.ts";
+import { safeName } from "#shared/outgoing/index.ts";
 import { checkNameTemplate } from "#shared/rules/name-template.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
-import { diskFailure } from "../disk-failure.ts";
-import { exists, freeBytes, freePath, isInside, moveInto, syncFolder } from "../library-folder.ts";
 import type { MediaLibrary, ResolvedFile } from "../media-library.ts";
-import { safeName } from "../safe-name.ts";
 import { readSidecar, sidecarSuffix } from "../sidecar.ts";
-import { writableFolder } from "../writable-folder.ts";
 import type { ExportedFile } from "./exported-file.ts";
 import { nameFiles } from "./name-files.ts";
 import { writeFolder } from "./write-folder.ts";

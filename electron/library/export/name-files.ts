@@ -1,8 +1,7 @@
-import type { StoredAsset } from "#core/database/asset-store.ts";
-import type { NameSource } from "#core/database/name-sources.ts";
+import type { NameSource, StoredAsset } from "#core/database/index.ts";
+import { extensionFor } from "#core/files/index.ts";
+import { safeName, splitExtension } from "#shared/outgoing/index.ts";
 import { fillNameTemplate, type NameValues } from "#shared/rules/name-template.ts";
-import { extensionFor } from "../file-extension.ts";
-import { safeName, splitExtension } from "../safe-name.ts";
 import { sidecarSuffix } from "../sidecar.ts";
 
 /**

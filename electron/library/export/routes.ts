@@ -1,5 +1,5 @@
 import { implement } from "@orpc/server";
-import type { SettingsService } from "#core/settings/settings-service.ts";
+import type { SettingsService } from "#core/settings/index.ts";
 import { fileExport as contract } from "#shared/contract/file-export.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { LibraryPorts } from "../library-ports.ts";

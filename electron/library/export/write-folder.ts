@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { chmod, copyFile, mkdir, open, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileMode, type HeldFile } from "#core/files/confinement/index.ts";
-import { syncFolder } from "../library-folder.ts";
+import { syncFolder } from "#core/files/index.ts";
 import { sidecarSuffix } from "../sidecar.ts";
 import type { ExportedFile } from "./exported-file.ts";
 

@@ -1,17 +1,22 @@
 import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/index.ts";
+import {
+  extensionFor,
+  type GrowingFile,
+  incomingFile,
+  openGrowingFile,
+  sha256Of,
+  spareFile,
+} from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
 import type { Asset, RepairStep } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { embedTags } from "../embedding/embed-tags.ts";
 import { tagsOfRepair } from "../embedding/made-here.ts";
-import { extensionFor } from "../file-extension.ts";
-import { type GrowingFile, openGrowingFile } from "../growing-file.ts";
 import { settle } from "../import-stream.ts";
 import { type MediaLibrary, publicAsset } from "../index.ts";
-import { incomingFile, sha256Of, spareFile } from "../library-folder.ts";
 import type { ServedFile } from "../serve/index.ts";
 
 export interface RepairParts {

@@ -1,11 +1,10 @@
+import { roomIn, sparingSink } from "#core/files/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { FoundOutput } from "#shared/contract/retrieval.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
-import { roomIn } from "../disk-room.ts";
 import type { MediaLibrary } from "../index.ts";
-import { sparingSink } from "../sparing-sink.ts";
 import { describeFile, describeTask } from "./describe-output.ts";
 
 export interface RetrievalParts {

@@ -1,7 +1,7 @@
 import { lstat, readdir, rm } from "node:fs/promises";
 import { basename } from "node:path";
 import { type HeldFolder, openFolderIn } from "#core/files/confinement/index.ts";
-import { incomingFolder, type PartOwner, partAge } from "../library-folder.ts";
+import { incomingFolder, type PartOwner, partAge } from "#core/files/index.ts";
 
 /** Something younger may be coming right now. */
 export const OLD_MS = 60 * 60_000;

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import type { Database } from "#core/database/database.ts";
-import { readStorageSums } from "#core/database/storage-sums.ts";
+import { type Database, readStorageSums } from "#core/database/index.ts";
+import type { PartOwner } from "#core/files/index.ts";
 import { storage as contract } from "#shared/contract/storage.ts";
 import type { PosterCache } from "../browse/index.ts";
-import type { PartOwner } from "../library-folder.ts";
 import type { MediaLibrary } from "../media-library.ts";
 import { doubledFiles, settleMoves } from "../settle-moves.ts";
 import { measureFolder } from "./measure-folder.ts";

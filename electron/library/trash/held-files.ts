@@ -1,8 +1,8 @@
 import { lstat, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { openFolderIn, openFolderOf } from "#core/files/confinement/index.ts";
+import { moveInto } from "#core/files/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { moveInto } from "../library-folder.ts";
 
 /** A deleted file that can still be put back. */
 export interface HeldFile {

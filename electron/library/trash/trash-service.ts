@@ -1,12 +1,11 @@
 import { dirname, extname, join, parse, posix } from "node:path";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/index.ts";
 import { openFileIn } from "#core/files/confinement/index.ts";
+import { codeOf, diskFailure } from "#core/files/index.ts";
 import type { TrashState } from "#shared/contract/trash.ts";
 import { captionExtensions } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { diskFailure } from "../disk-failure.ts";
 import { relativePath } from "../import-stream.ts";
-import { codeOf } from "../library-folder.ts";
 import type { MediaLibrary } from "../media-library.ts";
 import { clearAway, type HeldFile, heldBeside, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
 

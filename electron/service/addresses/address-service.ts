@@ -1,4 +1,4 @@
-import type { AddressKind, AddressStore } from "#core/database/address-store.ts";
+import type { AddressKind, AddressStore } from "#core/database/index.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ConnectionRow } from "#core/database/connection-store.ts";
+import type { ConnectionRow } from "#core/database/index.ts";
 import type { connectionDraft } from "#shared/contract/connections.ts";
 import { isMisplaced } from "#shared/rules/misplaced-key.ts";
 import { assumptionOverrides } from "#shared/wire/assumptions.ts";

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { ConnectionRow, ConnectionStore } from "#core/database/connection-store.ts";
+import type { ConnectionRow, ConnectionStore } from "#core/database/index.ts";
 import type { Connection } from "#shared/contract/connections.ts";
 import { knownErrors } from "#shared/wire/error-catalogue.ts";
 import type { StudioError } from "#shared/wire/errors.ts";

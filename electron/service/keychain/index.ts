@@ -1,4 +1,10 @@
 /** Keys at rest: the system's keychain, or memory for this run. The only folder that sees a key at rest. */
 export { createKeychain, type KeychainOptions } from "./create-keychain.ts";
-export { createInstallationSeal, type InstallationSeal, type SealVerdict } from "./installation-seal.ts";
+export {
+  createInstallationSeal,
+  type InstallationSeal,
+  type Seal,
+  type SealDoubt,
+  type SealVerdict,
+} from "./installation-seal.ts";
 export type { Keychain, KeychainStatus, KeyStorage } from "./keychain.ts";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { StoredUpload } from "#core/database/upload-store.ts";
+import type { StoredUpload } from "#core/database/index.ts";
 import type { ServiceClient } from "../client/index.ts";
 import { ServiceError } from "../client/service-error.ts";
 

@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { UploadStore } from "#core/database/upload-store.ts";
+import type { UploadStore } from "#core/database/index.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import { checkUploadedVideo } from "#shared/rules/text-media.ts";
 import { filesByReference, videosByReference } from "#shared/rules/video-references.ts";

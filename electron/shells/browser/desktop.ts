@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import trash from "trash";
-import type { Ports } from "#core/app/ports.ts";
+import type { Ports } from "#core/app/index.ts";
 import { createCopyFiles, createOpenWith, createPrograms, revealFile, runProgram } from "#core/system/index.ts";
 
 /** What the operating system does for the person, without Electron. */

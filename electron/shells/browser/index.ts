@@ -7,4 +7,4 @@ export { resolveProxyFromEnvironment } from "./environment-proxy.ts";
 export { type LoopbackServer, PortInUseError, startLoopbackServer } from "./loopback-server.ts";
 export { untilQuit } from "./quit-signals.ts";
 export { beginSupervised, type SupervisedRun } from "./supervised-run.ts";
-export { FAILED } from "./supervisor.ts";
+export { FAILED, supervise } from "./supervisor.ts";

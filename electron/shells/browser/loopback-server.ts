@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { RPCHandler } from "@orpc/server/ws";
 import { type WebSocket, WebSocketServer } from "ws";
-import type { Core } from "#core/app/create-core.ts";
+import type { Core } from "#core/app/index.ts";
 import { closings, keyProtocol, linkProtocol, type Visit } from "#shared/contract/link-proof.ts";
 import { visibleText } from "#shared/outgoing/index.ts";
 import { pageHeaders } from "../page/page-headers.ts";

@@ -1,5 +1,5 @@
 import { app, type IpcMain, type NativeImage, nativeImage, type WebContents } from "electron";
-import type { Core } from "#core/app/create-core.ts";
+import type { Core } from "#core/app/index.ts";
 import { isOwnAddress } from "./address.ts";
 import { dragRequest } from "./port-names.ts";
 

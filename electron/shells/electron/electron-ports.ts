@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
-import type { Ports } from "#core/app/ports.ts";
+import type { Ports } from "#core/app/index.ts";
 import { createCopyFiles, createOpenWith, createPrograms } from "#core/system/index.ts";
 import { createBadge } from "./badge.ts";
 import { isolateWithElectron } from "./isolate-utility.ts";

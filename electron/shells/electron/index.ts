@@ -9,6 +9,7 @@ export { guardContents, guardSession } from "./guards.ts";
 export { readLaunchOptions } from "./launch-options.ts";
 export { createMainWindow, preloadFile } from "./main-window.ts";
 export { answerPortRequests } from "./port-handover.ts";
+export { dragRequest, portMessage, portRequest } from "./port-names.ts";
 export { quitWithoutWindow } from "./quit-without-window.ts";
 export { failedJustNow, restartAfterFault } from "./restart-after-fault.ts";
 export { shellWords } from "./shell-words.ts";

@@ -1,6 +1,6 @@
 import { RPCHandler } from "@orpc/server/message-port";
 import { type IpcMain, MessageChannelMain } from "electron";
-import type { Core } from "#core/app/create-core.ts";
+import type { Core } from "#core/app/index.ts";
 import { isOwnAddress } from "./address.ts";
 import { portMessage, portRequest } from "./port-names.ts";
 

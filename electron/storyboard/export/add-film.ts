@@ -1,14 +1,10 @@
 import { rm } from "node:fs/promises";
 import { posix } from "node:path";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/index.ts";
 import { makeFileIn } from "#core/files/confinement/index.ts";
+import { diskFailure, freePath, incomingFile, sha256Of } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import { diskFailure } from "#core/library/disk-failure.ts";
-import { embedTags } from "#core/library/embedding/embed-tags.ts";
-import { tagsOfFilm } from "#core/library/embedding/made-here.ts";
-import { settle } from "#core/library/import-stream.ts";
-import type { MediaLibrary } from "#core/library/index.ts";
-import { freePath, incomingFile, sha256Of } from "#core/library/library-folder.ts";
+import { embedTags, type MediaLibrary, settle, tagsOfFilm } from "#core/library/index.ts";
 import { type CaptionCue, captionExtensions, captionWriters } from "#shared/film/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure } from "#shared/wire/studio-failure.ts";

@@ -1,10 +1,9 @@
 import { v7 as newId } from "uuid";
 import type { z } from "zod";
 import type { HeldFile } from "#core/files/confinement/index.ts";
+import { type GrowingFile, openGrowingFile, spareFile } from "#core/files/index.ts";
 import type { MediaSource } from "#core/files/probing/index.ts";
-import { type GrowingFile, openGrowingFile } from "#core/library/growing-file.ts";
 import { type MediaLibrary, publicAsset } from "#core/library/index.ts";
-import { spareFile } from "#core/library/library-folder.ts";
 import type { copiedFilm } from "#shared/contract/films.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import type { CaptionCue } from "#shared/film/index.ts";

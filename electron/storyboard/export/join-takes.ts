@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { diskFailure } from "#core/library/disk-failure.ts";
+import { diskFailure } from "#core/files/index.ts";
 import { failure, type StudioFailure } from "#shared/wire/studio-failure.ts";
 import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
 

@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Command } from "#renderer/lib/commands.ts";
-import type { PaneId } from "#renderer/lib/route.ts";
+import type { Command, PaneId } from "#renderer/lib/index.ts";
 
 const areas = [
   ...(["palette", "shell", "chat", "compare", "attachments", "presets", "folders"] as const),

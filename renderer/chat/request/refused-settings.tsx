@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { sayFinding } from "#renderer/components/describe-finding.ts";
+import { sayFinding } from "#renderer/components/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 
 /** Why a message can't be sent that is asked with figures or tools the service would refuse: their fields may be closed. */

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { sayFinding } from "#renderer/components/describe-finding.ts";
-import { Segmented } from "#renderer/components/index.ts";
+import { Segmented, sayFinding } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { limits } from "#shared/wire/limits.ts";

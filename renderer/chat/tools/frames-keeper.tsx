@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
 import { useEffect } from "react";
 import { client, importMedia, orpc } from "#renderer/lib/index.ts";
-import { openFilmFrames, pngOf } from "#renderer/media/frames/film-frames.ts";
+import { openFilmFrames, pngOf } from "#renderer/media/frames/index.ts";
 import type { ToolCallWork } from "#shared/contract/director.ts";
 import { spreadEvenly } from "./spread-evenly.ts";
 

@@ -2,8 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sayFinding } from "#renderer/components/describe-finding.ts";
-import { Button, Field, IconButton, Popover, Select, Switch, TextField } from "#renderer/components/index.ts";
+import {
+  Button,
+  Field,
+  IconButton,
+  Popover,
+  Select,
+  Switch,
+  sayFinding,
+  TextField,
+} from "#renderer/components/index.ts";
 import { orpc, useSettings } from "#renderer/lib/index.ts";
 import type { DirectorChoice } from "#shared/contract/director.ts";
 import { directorToolNames } from "#shared/director/index.ts";

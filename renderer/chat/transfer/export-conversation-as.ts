@@ -1,6 +1,5 @@
 import { t } from "i18next";
-import { grabStill } from "#renderer/lib/grab-still.ts";
-import { client, mediaUrl, modelName, showToast } from "#renderer/lib/index.ts";
+import { client, grabStill, mediaUrl, modelName, showToast } from "#renderer/lib/index.ts";
 import type { CarriedAttachment } from "#shared/contract/conversation-file.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { plainText } from "#shared/outgoing/index.ts";

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, orpc, showToast } from "#renderer/lib/index.ts";
-import { saveBlob } from "#renderer/lib/save-file.ts";
+import { client, describeError, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { sourceWordsOf } from "../source-words.tsx";

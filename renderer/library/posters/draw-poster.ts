@@ -1,5 +1,5 @@
 import { ALL_FORMATS, CanvasSink, Input, UrlSource } from "mediabunny";
-import { decodeImage } from "#renderer/media/repair/decode-image.ts";
+import { decodeImage } from "#renderer/media/files/index.ts";
 import { scoreFrame } from "./score-frame.ts";
 
 /** What stands for a file: a picture, and for a video a strip of frames side by side. JPEG. */

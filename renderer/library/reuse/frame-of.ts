@@ -1,4 +1,4 @@
-import { openFilmFrames, pngOf } from "#renderer/media/frames/film-frames.ts";
+import { openFilmFrames, pngOf } from "#renderer/media/frames/index.ts";
 
 /** The frame of a film that is seen at a time (null: the last one) as a PNG file, decoded exactly. */
 export async function frameOf(assetId: string, seconds: number | null, name: string): Promise<File> {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Segmented, Select, Waveform } from "#renderer/components/index.ts";
-import { SecondsField } from "#renderer/components/seconds-field.tsx";
+import { SecondsField, Segmented, Select, Waveform } from "#renderer/components/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { CropFrame } from "./crop-frame.tsx";

@@ -1,6 +1,6 @@
+import { decodeImage } from "../files/decode-image.ts";
 import { PIECE_BYTES, PieceRefused } from "../files/piece-writer.ts";
 import type { Rect, Size } from "./crop-shape.ts";
-import { decodeImage } from "./decode-image.ts";
 import type { ImageOrder } from "./repair-messages.ts";
 
 /** Room around a picture that is padded. */

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SkipBack, X } from "luc
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton, Select, Tooltip } from "#renderer/components/index.ts";
-import { formatSpeed } from "#renderer/lib/format.ts";
+import { formatSpeed } from "#renderer/lib/index.ts";
 import { type Playback, usePlayback } from "./playback.ts";
 import { formatTimecode } from "./timecode.ts";
 

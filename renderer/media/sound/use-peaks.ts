@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import PQueue from "p-queue";
-import { client } from "#renderer/lib/client.ts";
-import { mediaUrl } from "#renderer/lib/media-url.ts";
-import { queryClient } from "#renderer/lib/queries.ts";
+import { client, mediaUrl, queryClient } from "#renderer/lib/index.ts";
 import type { SoundMeasure } from "#shared/contract/sounds.ts";
 import type { MeasuredSound } from "./measure-sound.ts";
 import { PEAK_BUCKETS } from "./peak-buckets.ts";

@@ -1,8 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Dialog, Field, Notice, ProgressLine, Segmented, Select, Switch } from "#renderer/components/index.ts";
-import { SecondsField } from "#renderer/components/seconds-field.tsx";
+import {
+  Button,
+  Dialog,
+  Field,
+  Notice,
+  ProgressLine,
+  SecondsField,
+  Segmented,
+  Select,
+  Switch,
+} from "#renderer/components/index.ts";
 import {
   client,
   describeError,
@@ -13,8 +22,7 @@ import {
   orpc,
   showToast,
 } from "#renderer/lib/index.ts";
-import { makeRepair } from "#renderer/media/repair/index.ts";
-import { Undecodable } from "#renderer/media/repair/undecodable.ts";
+import { makeRepair, Undecodable } from "#renderer/media/repair/index.ts";
 import type { RepairStep } from "#shared/contract/media.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";

@@ -1,5 +1,5 @@
 import type { InputAudioTrack, InputVideoTrack } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
+import { openFile } from "#renderer/media/files/index.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import { colorOf } from "./film-color.ts";
 

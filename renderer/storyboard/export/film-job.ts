@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
-import { drawCaption, drawTitleCard } from "#renderer/media/drawn-words.ts";
+import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
 import { FilmCancelled } from "#shared/film/pause-gate.ts";

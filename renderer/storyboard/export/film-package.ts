@@ -1,4 +1,4 @@
-import { drawTitleCard } from "#renderer/media/drawn-words.ts";
+import { drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmPackage } from "#shared/contract/file-export.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { captionsSrt, captionsVtt } from "#shared/film/index.ts";

@@ -1,5 +1,5 @@
 import { VideoSampleSink } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
+import { openFile } from "#renderer/media/files/index.ts";
 import { createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, layOver, mixFrames } from "./film-frame.ts";
 import type { FilmPlan, Segment } from "./film-plan.ts";
 import { openTakeFrames } from "./take-frames.ts";

@@ -1,4 +1,4 @@
-import { PieceRefused } from "#renderer/media/files/piece-writer.ts";
+import { PieceRefused } from "#renderer/media/files/index.ts";
 import { createPauseGate } from "#shared/film/index.ts";
 import type { FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
 import { makeFilm } from "./make-film.ts";

@@ -8,8 +8,7 @@ import {
   VideoSample,
   VideoSampleSource,
 } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
-import { openPieceWriter, PIECE_BYTES } from "#renderer/media/files/piece-writer.ts";
+import { openFile, openPieceWriter, PIECE_BYTES } from "#renderer/media/files/index.ts";
 import { copyPackets, type PauseGate } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { filmPictures } from "./film-pictures.ts";

@@ -1,5 +1,5 @@
 import { AudioSampleSink } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
+import { openFile } from "#renderer/media/files/index.ts";
 
 /** Left and right, samples from −1 to 1. */
 export type Stereo = readonly [Float32Array, Float32Array];

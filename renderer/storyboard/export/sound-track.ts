@@ -1,5 +1,5 @@
 import { AUDIO_CODECS, AudioSampleSource, type AudioSource, EncodedAudioPacketSource, QUALITY_HIGH } from "mediabunny";
-import { openFile } from "#renderer/media/files/open-file.ts";
+import { openFile } from "#renderer/media/files/index.ts";
 import { copySound, mostSoundPackets } from "#shared/film/index.ts";
 import type { FilmOrder } from "./film-messages.ts";
 import { takesOf } from "./film-plan.ts";

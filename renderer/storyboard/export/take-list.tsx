@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { Select } from "#renderer/components/index.ts";
-import { SecondsField } from "#renderer/components/seconds-field.tsx";
+import { SecondsField, Select } from "#renderer/components/index.ts";
 import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { ClipFacts } from "./clip-facts.ts";
 import type { FilmPlan } from "./film-plan.ts";

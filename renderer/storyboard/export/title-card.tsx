@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { drawTitleCard } from "#renderer/media/drawn-words.ts";
+import { drawTitleCard } from "#renderer/media/index.ts";
 import "./title-card.css";
 
 export interface TitleCardProps {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
 import { costOf } from "#core/database/project-store.ts";
+import { extensionFor, opensAs } from "#core/files/file-extension.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
-import { extensionFor, opensAs } from "#core/library/file-extension.ts";
 import { createMediaHandler } from "#core/library/serve/index.ts";
 import { createDeltaShortcut } from "#core/service/client/delta-shortcut.ts";
 import { answerArriving } from "#core/tasks/index.ts";

@@ -85,6 +85,19 @@ describe("the boundary check", () => {
     expect(checkBoundaries(root)).toEqual(["rooms import each other: electron/library, electron/tasks"]);
   });
 
+  it("finds an import that goes past a room's index", () => {
+    const root = plant({
+      "electron/tasks/a.ts":
+        'import { b } from "#core/library/b.ts"; import { c } from "#core/library/serve/index.ts";',
+      "electron/library/b.ts": "export const b = 1;",
+      "electron/library/serve/index.ts": 'export { c } from "../c.ts";',
+      "electron/library/c.ts": "export const c = 1;",
+    });
+    expect(checkBoundaries(root)).toEqual([
+      "electron/tasks/a.ts:1: imports electron/library/b.ts, but a room is entered through its index",
+    ]);
+  });
+
   it("finds an import of a file that is not there", () => {
     expect(checkBoundaries(plant({ "shared/a.ts": '\nimport "./gone.ts";' }))).toEqual([
       "shared/a.ts:2: ./gone.ts is not there",

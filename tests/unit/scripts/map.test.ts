@@ -29,7 +29,7 @@ it("counts a room's files, their lines, those with a single importer, and what i
   ]);
 });
 
-it("finds rooms that import each other in a ring though no files do, and imports that go past an index", () => {
+it("finds rooms that import each other in a ring though no files do, and imports that go past an entry", () => {
   const { rings, past } = houseOf({
     "electron/films/index.ts": 'export * from "./cut.ts";\n',
     "electron/films/cut.ts": 'import "../library/folder.ts";\n',

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { incomingFolder, sweepIncoming } from "#core/library/library-folder.ts";
+import { incomingFolder, sweepIncoming } from "#core/files/incoming-folder.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const owner = (kept: string[], ours: string[]) => ({

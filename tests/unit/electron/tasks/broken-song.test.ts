@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { wholeFile } from "#core/library/library-folder.ts";
+import { wholeFile } from "#core/files/incoming-folder.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { FakeService, songBytes } from "#tests/support/fake-service.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openIncoming } from "#core/library/incoming-writer.ts";
+import { openIncoming } from "#core/files/incoming-writer.ts";
 import { bufferedSink } from "#core/tasks/buffered-sink.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readTaskFolders } from "#core/database/task-folders.ts";
-import { partFile } from "#core/library/library-folder.ts";
+import { partFile } from "#core/files/incoming-folder.ts";
 import { answerArriving } from "#core/tasks/arriving-sound.ts";
 import { FakeService, filmBytes, songBytes } from "#tests/support/fake-service.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { markWhole, wholeFile } from "#core/library/library-folder.ts";
+import { markWhole, wholeFile } from "#core/files/incoming-folder.ts";
 import { FakeService, songBytes } from "#tests/support/fake-service.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

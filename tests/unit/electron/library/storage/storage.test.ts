@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { incomingFolder } from "#core/library/library-folder.ts";
+import { incomingFolder } from "#core/files/incoming-folder.ts";
 import { partialFiles, removePartial } from "#core/library/storage/partial-files.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { writeAt } from "#core/library/write-at.ts";
+import { writeAt } from "#core/files/write-at.ts";
 
 /** A disk that takes three bytes at a time, and none from `room` on. */
 const slowDisk = (room: number) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeName, splitExtension } from "#core/library/safe-name.ts";
+import { safeName, splitExtension } from "#shared/outgoing/index.ts";
 
 describe("safe names", () => {
   it.each([

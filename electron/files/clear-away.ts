@@ -1,6 +1,6 @@
 import { rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openFolderOf } from "#core/files/confinement/index.ts";
+import { openFolderOf } from "./confinement/index.ts";
 
 /** Folders that were emptied go, up to the library's own; one that holds anything stays. */
 export async function clearAway(root: string, folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rmdir } from "node:fs/promises";
 import { dirname, isAbsolute, join, normalize } from "node:path";
-import { folderMode } from "#core/files/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { codeOf } from "./library-folder.ts";
+import { folderMode } from "./confinement/index.ts";
+import { codeOf } from "./file-facts.ts";
 
 /**
  * The folder of a path that a person wrote, made when only it is missing, after it was written to. Throws `folder_relative`,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, rm } from "node:fs/promises";
-import { makeFileIn, openFolderOf } from "#core/files/confinement/index.ts";
+import { makeFileIn, openFolderOf } from "./confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
-import { rootOfIncoming } from "./library-folder.ts";
+import { rootOfIncoming } from "./incoming-folder.ts";
 import { writeAt } from "./write-at.ts";
 
 /** A finished incoming file: every byte is on the disk. */

@@ -1,4 +1,4 @@
-import { Undecodable } from "./undecodable.ts";
+import { Undecodable } from "../repair/undecodable.ts";
 
 const isHeif = (format: string) => format === "heic" || format === "heif";
 

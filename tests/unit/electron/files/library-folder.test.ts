@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { sha256Of } from "#core/library/library-folder.ts";
+import { sha256Of } from "#core/files/file-facts.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 const STEP = 256 * 1024;

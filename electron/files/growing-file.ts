@@ -1,8 +1,8 @@
 import { type FileHandle, rm } from "node:fs/promises";
-import { makeFileIn } from "#core/files/confinement/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
+import { makeFileIn } from "./confinement/index.ts";
 import { diskFailure } from "./disk-failure.ts";
-import { rootOfIncoming } from "./library-folder.ts";
+import { rootOfIncoming } from "./incoming-folder.ts";
 import { writeAt } from "./write-at.ts";
 
 /** A file that is written in pieces, of a film that is joined or a repair: in any order of place, one after the other. */

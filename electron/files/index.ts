@@ -1,0 +1,25 @@
+/** Files: written, moved and looked at so that a crash, a full disk or a swapped folder loses nothing. */
+
+export { clearAway } from "./clear-away.ts";
+export { diskFailure } from "./disk-failure.ts";
+export { freeBytes, roomIn } from "./disk-room.ts";
+export { extensionFor, isMediaName, isStudioExtension, opensAs } from "./file-extension.ts";
+export { codeOf, exists, isInside, sha256Of, sha256OfOpen, sizeOf } from "./file-facts.ts";
+export { freePath, moveInto, type Place, syncFolder } from "./final-place.ts";
+export { type GrowingFile, openGrowingFile } from "./growing-file.ts";
+export {
+  incomingFile,
+  incomingFolder,
+  markWhole,
+  type PartOwner,
+  partAge,
+  partFile,
+  rootOfIncoming,
+  spareFile,
+  sweepIncoming,
+  wholeFile,
+} from "./incoming-folder.ts";
+export { type IncomingFile, type IncomingWriter, openIncoming, requireWritable } from "./incoming-writer.ts";
+export { type Room, reserveTouched, sparingSink } from "./sparing-sink.ts";
+export { makeWritable, writableFolder } from "./writable-folder.ts";
+export { writeAt } from "./write-at.ts";

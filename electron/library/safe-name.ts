@@ -1,1 +1,0 @@
-export { safeFolderName, safeName, splitExtension } from "#shared/outgoing/index.ts";
