@@ -59,7 +59,7 @@ export interface StateBadgeProps {
   words?: string | undefined;
   /** Of a task that isn't sent yet: when the service's rate limit lets it go (Unix ms). */
   waitsUntil?: number | null | undefined;
-  /** No room for a sentence: of a task that waits, the time alone beside its clock. */
+  /** No room for a sentence: of a task that waits, the time alone beside its clock; of an unknown outcome, that word alone. */
   narrow?: boolean;
 }
 
@@ -72,7 +72,9 @@ export function StateBadge({ state, words, waitsUntil, narrow = false }: StateBa
   return (
     <span className="st" data-tone={tone} data-state={state}>
       <Icon of={icon} size="xs" turning={turning ?? false} />
-      {words ?? waiting ?? t(`state.${state}`)}
+      <span className="cut">
+        {words ?? waiting ?? t(narrow && state === "outcome_unknown" ? "narrow.outcome_unknown" : `state.${state}`)}
+      </span>
     </span>
   );
 }

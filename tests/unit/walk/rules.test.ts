@@ -152,6 +152,14 @@ const planted: readonly [string, string, readonly string[], ...Parameters<typeof
     [press, { words: ["{{count}} shots"] }],
   ],
   [
+    "keys of the catalogue",
+    "a hole, though one like it was typed",
+    ["shown: “Pause queue ({{count}})”"],
+    "keys of the catalogue",
+    {},
+    [{ ...write, text: "{{count}} %s" }, { words: ["Pause queue ({{count}})", "Remove kind:video{{count}}"] }],
+  ],
+  [
     "English in Chinese",
     "a text",
     ["shown: “Offline — requests are held”"],
