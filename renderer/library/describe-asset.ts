@@ -1,4 +1,4 @@
-import { modelName } from "#renderer/lib/index.ts";
+import { modelName } from "#renderer/lib/format.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";

@@ -61,11 +61,13 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
   return { rooms, rings, past: pastEntries(inside) };
 }
 
-/** Files that are brought alone: through their room's index would come a whole pane. */
+/** Files that are brought alone: through their room's index would come a whole pane, or what needs a window. */
 const broughtAlone = new Set([
   "renderer/chat/chat-settings.ts",
   "renderer/chat/tools/frames-keeper.tsx",
   "renderer/lib/close-doors.ts",
+  "renderer/lib/describe-error.ts",
+  "renderer/lib/format.ts",
   "renderer/library/export/export-progress.tsx",
   "renderer/settings/lost-key.tsx",
   "renderer/storyboard/chain-keeper.tsx",

@@ -1,5 +1,5 @@
 import { t } from "i18next";
-import { formatMoment, modelName } from "#renderer/lib/index.ts";
+import { formatMoment, modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { studioErrorFrom } from "#renderer/lib/index.ts";
+import { studioErrorFrom } from "#renderer/lib/describe-error.ts";
 import { type FilmSettings, filmSettings, plainFilm } from "#shared/contract/film-settings.ts";
 
 /** Where this page kept films' settings before the core did. */

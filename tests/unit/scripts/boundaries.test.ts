@@ -27,8 +27,8 @@ describe("the boundary check", () => {
         'import { contract } from "#shared/contract/index.ts"; import { useState } from "react";',
       "shared/contract/index.ts": 'import { z } from "zod"; export const contract = 1;',
       "electron/app/create-core.ts":
-        'import { contract } from "#shared/contract/index.ts"; import "../service/client/client.ts";',
-      "electron/service/client/client.ts": 'import { fetch } from "undici";',
+        'import { contract } from "#shared/contract/index.ts"; import "../service/client/index.ts";',
+      "electron/service/client/index.ts": 'import { fetch } from "undici";',
     });
     expect(checkBoundaries(root)).toEqual([]);
   });
@@ -44,8 +44,8 @@ describe("the boundary check", () => {
     ["electron/app/a.ts", 'import { app } from "electron"', undefined, "import Electron"],
     [
       "electron/app/a.ts",
-      'import "../shells/electron/b.ts"',
-      "electron/shells/electron/b.ts",
+      'import "../shells/electron/index.ts"',
+      "electron/shells/electron/index.ts",
       "does not know its shells",
     ],
     ["electron/tasks/a.ts", 'import { DatabaseSync } from "node:sqlite"', undefined, "only the database speaks SQL"],
@@ -63,25 +63,26 @@ describe("the boundary check", () => {
 
   it("finds a cycle, also one of types and across folders", () => {
     const root = plant({
-      "electron/tasks/a.ts": 'import { b } from "./b.ts";',
-      "electron/tasks/b.ts": 'import type { C } from "#core/library/c.ts"; export const b = 1;',
-      "electron/library/c.ts": 'import { a } from "#core/tasks/a.ts";',
-      "electron/library/d.ts": 'import { c } from "./c.ts";',
+      "electron/tasks/index.ts": 'import { b } from "./b.ts";',
+      "electron/tasks/b.ts": 'import type { C } from "#core/library/index.ts"; export const b = 1;',
+      "electron/library/index.ts": 'import { a } from "#core/tasks/index.ts";',
+      "electron/library/d.ts": 'import { c } from "./index.ts";',
     });
     expect(checkBoundaries(root)).toEqual([
-      "import cycle: electron/library/c.ts → electron/tasks/a.ts → electron/tasks/b.ts",
+      "import cycle: electron/library/index.ts → electron/tasks/b.ts → electron/tasks/index.ts",
       "rooms import each other: electron/library, electron/tasks",
     ]);
   });
 
   it("finds rooms that import each other though no files do", () => {
     const root = plant({
-      "electron/tasks/a.ts": 'import { b } from "#core/library/b.ts";',
-      "electron/library/b.ts": "export const b = 1;",
-      "electron/library/c.ts": 'import type { D } from "../tasks/d.ts";',
-      "electron/tasks/d.ts": "export interface D {}",
+      "electron/tasks/a.ts": 'import { b } from "#core/library/index.ts";',
+      "electron/library/index.ts": "export const b = 1;",
+      "electron/library/c.ts": 'import type { D } from "../tasks/index.ts";',
+      "electron/tasks/index.ts": "export interface D {}",
       "electron/main.ts": 'import "./tasks/a.ts"; import "./library/c.ts";',
     });
+    // A file beside the rooms composes them: it may look at any.
     expect(checkBoundaries(root)).toEqual(["rooms import each other: electron/library, electron/tasks"]);
   });
 
