@@ -1,5 +1,5 @@
 import { t } from "i18next";
-import { describeStudioError } from "#renderer/lib/index.ts";
+import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
 /** How a reply ended, where it did not simply end, in one line: for paper and files, where nothing can be asked again. */
