@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { describeStudioError } from "#renderer/lib/index.ts";
+import { describeStudioError } from "#renderer/lib/describe-error.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { isHeld } from "./task-groups.ts";
 
