@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
@@ -11,9 +11,10 @@ import { SongGone, useGoneSong } from "#renderer/storyboard/export/index.ts";
 import { pageCore } from "../../page-core.ts";
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
+// Files of a worker share the page's modules: a call that another one left may have failed meanwhile.
+beforeEach(() => useToasts.setState({ shown: [] }));
 afterEach(() => {
   cleanup();
-  useToasts.setState({ shown: [] });
   window.location.hash = "";
 });
 
