@@ -37,7 +37,8 @@ const suites: readonly Suite[] = [
   { name: "check", run: check },
   ...ofVitest.map((name) => ({ name, run: () => vitest(name) })),
   { name: "spec", run: specification },
-  { name: "e2e", run: () => playwright(11 * minute) },
+  // Takes 7.3 minutes here; the same machine was seen 40 % slower an hour later, and a suite cut off proves nothing.
+  { name: "e2e", run: () => playwright(13 * minute) },
   { name: "security", run: security },
 ];
 const wanted = process.argv.slice(2);
