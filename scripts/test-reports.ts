@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { TestResult } from "./judge-attacks.ts";
+import type { RunEnd } from "./run-end-reporter.ts";
 
 export interface Tally {
   readonly passed: number;
@@ -29,10 +30,30 @@ export function readVitestReport(text: string, suite: string): Tally {
   return { passed, failed: failed + broken, skipped: tests.length - passed - failed };
 }
 
-/** The files of a report in which anything failed: their paths as Vitest gave them. */
-export function readFailedFiles(text: string): string[] {
+/**
+ * The files of a report in which anything failed, or that were running when something was thrown outside of a test:
+ * their paths as Vitest gave them.
+ */
+export function readFailedFiles(text: string, end?: RunEnd): string[] {
   const { testResults } = JSON.parse(text) as VitestReport;
-  return testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  const failed = testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  return [...new Set([...failed, ...(end?.errors ?? []).flatMap(({ file }) => file ?? [])])];
+}
+
+/**
+ * Why a run ended badly though its tests passed, a line for each reason: what was thrown outside of a test, or how the
+ * run itself ended. None for a run that ended well.
+ */
+export function describeBadEnd(status: number | null, end: RunEnd | undefined, root: string): string[] {
+  if (status === 0) return [];
+  if (end !== undefined && end.errors.length > 0) {
+    return end.errors.map(({ message, file, test }) => {
+      const place = [file === undefined ? "" : relative(root, file).replaceAll("\\", "/"), test ?? ""];
+      return `${place.filter((part) => part !== "").join(" › ") || "no file"}: thrown outside of a test: ${message}`;
+    });
+  }
+  const how = status === null ? "was cut off" : `exited with ${status}`;
+  return [`the run ${how}${end === undefined ? " before its end" : `, after it had ${end.reason}`}`];
 }
 
 /** A report in which the files of a second run stand in place of the same files of the first. */

@@ -5,8 +5,10 @@ import { attacks } from "#tests/security/attacks.ts";
 import { allBundles, buildBundles } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { describeVerdicts, judgeAttacks } from "./judge-attacks.ts";
+import { type RunEnd, runEndPath } from "./run-end-reporter.ts";
 import { setUpTestMachine } from "./setup-test-machine.ts";
 import {
+  describeBadEnd,
   readFailedFiles,
   readPlaywrightReport,
   readPlaywrightResults,
@@ -29,6 +31,8 @@ interface Suite {
 interface VitestRun {
   readonly report: string;
   readonly status: number | null;
+  /** Not there if the run never came to its end. */
+  readonly end: RunEnd | undefined;
 }
 
 /** These share one run: while one test waits for a time-out, another has the processor. */
@@ -84,29 +88,46 @@ function vitest(suite: string): Tally {
 }
 
 function runVitest(projects: readonly string[]): VitestRun {
-  const report = reserve("vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const args = ["run", ...projects.map((name) => `--project=${name}`), "--passWithNoTests"];
-  const status = run(bin("vitest"), [...args, ...reporters], 9 * minute);
-  return { report, status: status === 0 ? status : tryAgain(report, args, status) };
+  const args = [...projects.map((name) => `--project=${name}`), "--passWithNoTests"];
+  const first = vitestOnce("vitest", args, 9 * minute);
+  return first.status === 0 ? first : tryAgain(first, args);
+}
+
+function vitestOnce(name: string, args: readonly string[], patience: number): VitestRun {
+  const report = reserve(`${name}.json`);
+  const endPath = reserve(`${name}-end.json`);
+  const reporters = ["default", "json", "./scripts/run-end-reporter.ts"].map((one) => `--reporter=${one}`);
+  const all = ["run", ...args, ...reporters, `--outputFile.json=${report}`];
+  const status = run(bin("vitest"), all, patience, { [runEndPath]: endPath });
+  return {
+    report,
+    status,
+    end: existsSync(endPath) ? (JSON.parse(readFileSync(endPath, "utf8")) as RunEnd) : undefined,
+  };
 }
 
 /**
  * Two browsers' worth of tests share two processors, so what failed is tried once more with the machine to itself, as
  * Playwright does. What passes only then is named at the end: it is to be mended, not hidden.
  */
-function tryAgain(report: string, args: readonly string[], status: number | null): number | null {
-  const first = existsSync(report) ? readFileSync(report, "utf8") : undefined;
-  const files = first === undefined ? [] : readFailedFiles(first);
-  if (first === undefined || files.length === 0 || files.length > excusableFiles) return status;
-  const second = reserve("vitest-again.json");
+function tryAgain(first: VitestRun, args: readonly string[]): VitestRun {
+  const text = existsSync(first.report) ? readFileSync(first.report, "utf8") : undefined;
+  const files = text === undefined ? [] : readFailedFiles(text, first.end);
+  if (text === undefined || files.length === 0 || files.length > excusableFiles) return first;
   process.stdout.write(`\nOnce more, one at a time: ${files.map((file) => relative(root, file)).join(", ")}\n`);
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${second}`];
-  const again = run(bin("vitest"), [...args, ...files, "--maxWorkers=1", ...reporters], 4 * minute);
-  if (!existsSync(second)) return status;
-  secondTries.push(...failedOf(first).map((name) => `needed a second try: ${name}`));
-  writeFileSync(report, withSecondTry(first, readFileSync(second, "utf8")));
-  return again;
+  const second = vitestOnce("vitest-again", [...args, ...files, "--maxWorkers=1"], 4 * minute);
+  if (!existsSync(second.report)) return first;
+  const reasons = [...failedOf(text), ...outside(first)];
+  secondTries.push(...reasons.map((reason) => `needed a second try: ${reason}`));
+  writeFileSync(first.report, withSecondTry(text, readFileSync(second.report, "utf8")));
+  return { ...second, report: first.report };
+}
+
+/** What ended a run badly besides its tests. Where one failed, that is the reason enough. */
+function outside({ status, end, report }: VitestRun): string[] {
+  const errors = end?.errors.length ?? 0;
+  const failed = existsSync(report) && failedOf(readFileSync(report, "utf8")).length > 0;
+  return failed && errors === 0 ? [] : describeBadEnd(status, end, root);
 }
 
 function failedOf(text: string): string[] {
@@ -120,8 +141,9 @@ function failures(): string[] {
     vitestRun !== undefined && existsSync(vitestRun.report) ? readFileSync(vitestRun.report, "utf8") : "";
   const e2e = join(reports, "e2e.json");
   const ofBrowser = isWanted("e2e") && existsSync(e2e) ? readPlaywrightResults(readFileSync(e2e, "utf8")) : [];
+  const around = vitestRun === undefined ? [] : outside(vitestRun);
   const inBrowser = ofBrowser.filter(({ status }) => status === "failed").map(({ file, name }) => `${file} › ${name}`);
-  return [...(ofVitest === "" ? [] : failedOf(ofVitest)), ...inBrowser].map((name) => `failed: ${name}`);
+  return [...(ofVitest === "" ? [] : failedOf(ofVitest)), ...around, ...inBrowser].map((name) => `failed: ${name}`);
 }
 
 function playwright(patience: number): Tally {

@@ -23,7 +23,16 @@ export function openRunFolder(): () => void {
   for (const variable of ["TMPDIR", "TEMP", "TMP"]) process.env[variable] = folder;
   // A child that is started from the sources is up in half the time when an earlier one has kept what it compiled.
   Object.assign(process.env, compileCache);
-  return () => remove(folder);
+  return () => leave(folder);
+}
+
+/** A child that a test has just ended may still write. What can't go yet is no failed test: the next run removes it. */
+function leave(folder: string): void {
+  try {
+    remove(folder);
+  } catch (error) {
+    process.stderr.write(`${folder} stays for the next run to remove: ${String(error)}\n`);
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  describeBadEnd,
   readFailedFiles,
   readPlaywrightReport,
   readVitestReport,
@@ -34,6 +35,39 @@ it("puts a second try in place of the files that were tried again, and leaves th
   const both = withSecondTry(first, second);
   expect(readVitestReport(both, "unit")).toEqual({ passed: 2, failed: 1, skipped: 0 });
   expect(readFailedFiles(both)).toEqual(["/checkout/tests/unit/three.test.ts"]);
+});
+
+it("tries a file again that was running when something was thrown outside of a test", () => {
+  const passed = {
+    name: "/checkout/tests/unit/one.test.ts",
+    status: "passed",
+    assertionResults: [{ status: "passed" }],
+  };
+  const end = {
+    reason: "failed",
+    errors: [{ message: "Error: late", file: passed.name }, { message: "Error: nowhere" }],
+  };
+  expect(readFailedFiles(JSON.stringify({ testResults: [passed] }), end)).toEqual([passed.name]);
+});
+
+const late = { message: "Error: late at a.ts:3:1", file: "/checkout/tests/unit/one.test.ts", test: "is on time" };
+it.each([
+  [0, { reason: "passed", errors: [] }, []],
+  [
+    1,
+    { reason: "failed", errors: [late] },
+    ["tests/unit/one.test.ts › is on time: thrown outside of a test: Error: late at a.ts:3:1"],
+  ],
+  [
+    1,
+    { reason: "failed", errors: [{ message: "Error: nowhere" }] },
+    ["no file: thrown outside of a test: Error: nowhere"],
+  ],
+  [1, { reason: "passed", errors: [] }, ["the run exited with 1, after it had passed"]],
+  [null, { reason: "passed", errors: [] }, ["the run was cut off, after it had passed"]],
+  [null, undefined, ["the run was cut off before its end"]],
+])("says why a run ended badly: status %j, %j", (status, end, lines) => {
+  expect(describeBadEnd(status, end, "/checkout")).toEqual(lines);
 });
 
 it("counts what Playwright reports, errors outside of tests as failures, a second try that passed as passed", () => {
