@@ -91,6 +91,7 @@ test.each(textModelId.options)(
   },
 );
 
+// @shows Chat, point by point › 3. Only what a model takes can be set, and why the rest is off
 test.each([
   ["opening", { opening: everything.opening }],
   ["cache marks", { systemBlocks: everything.systemBlocks }],

@@ -43,6 +43,7 @@ async function fetchWhole(page: PageClient, remoteId: string, type: "file" | "ta
 }
 
 describe("outputs by the id the service knows them by", () => {
+  // @shows Library, point by point › 6. By an id: shown, then fetched; unknown, foreign and expired are told apart
   it("a task from elsewhere is shown and then downloaded, once", async () => {
     const { core, page } = await setUp();
     const remoteId = finishedId;
@@ -66,6 +67,7 @@ describe("outputs by the id the service knows them by", () => {
     expect((await fetchWhole(page, remoteId, "task")).id).toBe(asset.id);
   });
 
+  // @shows Library, point by point › 6. By an id: shown, then fetched; unknown, foreign and expired are told apart
   it("a file is shown with its record (API.md § File record) and downloaded byte for byte", async () => {
     const { core, page } = await setUp();
     const bytes = readFileSync("tests/contract/retrieval.test.ts");
@@ -91,6 +93,7 @@ describe("outputs by the id the service knows them by", () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
+  // @shows Library, point by point › 6. By an id: shown, then fetched; unknown, foreign and expired are told apart
   it("an id that the service doesn't know says so for a file and for a task", async () => {
     const { page } = await setUp();
     const { found, asked } = await page.retrieval.look({ remoteId: "404404404" });
@@ -98,6 +101,7 @@ describe("outputs by the id the service knows them by", () => {
     expect(asked.map(({ as }) => as)).toEqual(["file", "task"]);
   });
 
+  // @shows Library, point by point › 6. By an id: shown, then fetched; unknown, foreign and expired are told apart
   it("an id that belongs to somebody else is told from one that nobody knows", async () => {
     const { page } = await setUp();
     for (const operation of ["files.retrieve", "video.query"])
@@ -124,6 +128,7 @@ describe("outputs by the id the service knows them by", () => {
     await expect(fetchWhole(page, remoteId, "task")).rejects.toMatchObject({ data: { code: "not_allowed_now" } });
   });
 
+  // @shows Library, point by point › 6. By an id: shown, then fetched; unknown, foreign and expired are told apart
   it("an expired link leaves nothing behind", async () => {
     const { page } = await setUp();
     const remoteId = finishedId;

@@ -114,6 +114,7 @@ describe("tools", () => {
     expect(second.content.at(-1).text).toContain("23 degrees, sunny");
   });
 
+  // @shows Chat › The sandbox refuses a changed one
   it.each(["signature", "thinking"])("a changed %s is refused", async (field) => {
     const first = (await service.current.post(messagesPath, ask("Hello", { thinking: { type: "adaptive" } }))).json;
     const [thought, ...rest] = first.content;

@@ -65,6 +65,7 @@ async function expectNoViolations({ shell, page }: Studio, when: "new" | "with w
   }
 }
 
+// @shows Library › Keyboard only, axe
 test("no pane has a violation, in a new studio and with work in it, dark or light", async ({ studio }) => {
   test.slow();
   await expectNoViolations(studio, "new");
@@ -73,6 +74,7 @@ test("no pane has a violation, in a new studio and with work in it, dark or ligh
   await expectNoViolations(studio, "with work");
 });
 
+// @shows Chat › Keyboard only, axe
 test("presets, request settings, the tools editor and a call that waits have no violation, and are reached by keys", async ({
   studio,
 }) => {

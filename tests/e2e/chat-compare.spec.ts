@@ -13,6 +13,8 @@ async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
+// @shows Chat › Keyboard only, axe
+// @shows Chat, point by point › 1. Drafts of each conversation, kept over a restart
 test("three models are compared, one goes on; a summary begins another conversation; drafts outlive a restart", async ({
   studio,
 }) => {

@@ -6,6 +6,8 @@ import { expect, test } from "./studio.ts";
 
 const megabyte = 1024 * 1024;
 
+// @shows Chat › What a request can't take is said before it leaves
+// @shows Chat, point by point › 6. Attached by paste, drop, choice or from the library, checked, with detail and thumbnail; HEIC converted
 test("images and videos go with a question; what the service would refuse is said beside each, and can be mended", async ({
   studio,
 }) => {
@@ -68,6 +70,7 @@ test("images and videos go with a question; what the service would refuse is sai
   await expect(files.card("Video 1: storm.mp4")).toBeVisible();
 });
 
+// @shows Chat, point by point › 6. Large videos uploaded, with progress; 64 MB in all
 test("a video above 50 MB is uploaded beforehand, shows how far it is, and is named by the question", async ({
   studio,
 }) => {
@@ -85,6 +88,8 @@ test("a video above 50 MB is uploaded beforehand, shows how far it is, and is na
   await expect(chat.messages.last()).toContainText("MP4");
 });
 
+// @shows Chat › Conversations leave and come back whole
+// @shows Chat, point by point › 9. Markdown, HTML, JSON and back, print
 test("a conversation leaves as JSON and comes back whole; as HTML it needs nothing else; on paper it is complete", async ({
   studio,
 }) => {

@@ -3,6 +3,7 @@ import { connectToStudio } from "#tests/support/studio-client.ts";
 import { findViolations } from "./find-violations.ts";
 import { expect, test } from "./studio.ts";
 
+// @shows Chat, point by point › 1. Folders
 test("a folder is made and a conversation moved into it by keyboard; deleting the folder keeps it, and can be undone", async ({
   studio,
 }) => {
@@ -58,6 +59,8 @@ test("a folder is made and a conversation moved into it by keyboard; deleting th
   close();
 });
 
+// @shows Chat › Hits are marked and opened at their message
+// @shows Chat, point by point › 1. Hits marked, opened at their message; what was only thought, too
 test("a hit early in a long conversation is opened at its message by keyboard, with the words marked there", async ({
   studio: { page, shell, chat },
 }) => {

@@ -3,6 +3,8 @@ import { hostilePieces, hostileReply } from "./hostile-markdown.ts";
 import { ChatFiles } from "./pages/chat-files.ts";
 import { expect, test } from "./studio.ts";
 
+// @shows Chat › A hostile Markdown corpus does no harm
+// @shows Chat, point by point › 7. Nothing of a model runs or loads
 test("what a hostile reply holds neither runs nor loads, and the page stays quick", async ({ studio, service }) => {
   const { chat, settings, page } = studio;
   const loaded: string[] = [];
@@ -36,6 +38,7 @@ test("what a hostile reply holds neither runs nor loads, and the page stays quic
   expect(loaded).toEqual([]);
 });
 
+// @shows Chat › A hostile Markdown corpus does no harm
 test("a line of a megabyte comes through", async ({ studio, service }) => {
   const { chat, settings } = studio;
   await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
@@ -48,6 +51,7 @@ test("a line of a megabyte comes through", async ({ studio, service }) => {
   await expect(chat.sendButton).toBeEnabled();
 });
 
+// @shows Chat, point by point › 7. Tables, tasks, code, formulas, diagrams; links shown first; copied as Markdown or text; found with Ctrl+F
 test("a link shows its address first; a diagram is a picture; formulas and code are set", async ({
   studio,
   service,

@@ -30,6 +30,8 @@ const models = [
 const controls = ["Effort", "Thinks before it answers", ...ofM2];
 const reasons = [always, noEffort, noTiers, noTurns, noMarks];
 
+// @shows Chat › Each model's controls
+// @shows Chat, point by point › 3. Only what a model takes can be set, and why the rest is off
 test("each model's controls: which are there, and why the others aren't", async ({ studio }) => {
   const { chat, page } = studio;
   const request = new RequestPanel(page);
@@ -53,6 +55,7 @@ test("each model's controls: which are there, and why the others aren't", async 
   await expect(page.getByRole("option")).toHaveText(models.map(({ model }) => new RegExp(`^${model}`)));
 });
 
+// @shows Chat, point by point › 3. Presets, as files too, with example turns and the M2 roles; an instruction in the middle
 test("a preset is taken over, kept, exported and imported, and new conversations begin with it; an instruction stands in the thread", async ({
   studio,
 }) => {

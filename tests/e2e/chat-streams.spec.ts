@@ -46,6 +46,8 @@ const broken: readonly BrokenStream[] = [
   },
 ];
 
+// @shows Chat › Every stream fault of the sandbox
+// @shows Chat, point by point › 5. Stopped or broken off: kept, said, gone on from
 test("every way a stream breaks: what arrived is kept, it is said what happened, and one can go on", async ({
   studio,
   service,
@@ -76,6 +78,7 @@ test("every way a stream breaks: what arrived is kept, it is said what happened,
   }
 });
 
+// @shows Chat › Stop
 test("a stream that says nothing more can be stopped; what arrived stays", async ({ studio, service }) => {
   const { chat, settings } = studio;
   await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
@@ -90,6 +93,9 @@ test("a stream that says nothing more can be stopped; what arrived stays", async
   await expect(chat.messages.last()).toContainText("Line 1 of");
 });
 
+// @shows Chat › Thinking live
+// @shows Chat › A reload in mid-stream loses nothing
+// @shows Chat, point by point › 4. Thinking in one line with its last words and its time, opened to the whole
 test("what is thought is read while it is thought; a reload in mid-stream loses nothing", async ({
   studio,
   service,
@@ -118,6 +124,7 @@ test("what is thought is read while it is thought; a reload in mid-stream loses 
 test.describe("a core that is killed", () => {
   test.use({ withKeychain: true });
 
+  // @shows Chat › `kill -9` in mid-stream loses at most the last second, and marks the message
   test("SIGKILL in mid-stream loses at most the last second, and says so", async ({ studio, service }) => {
     const { chat, settings } = studio;
     await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });

@@ -1,5 +1,6 @@
 import { expect, test } from "./studio.ts";
 
+// @shows Chat, point by point › 2. Questions edited, answers made again, versions switched
 test("a question is asked in other words, answered again, and every version is kept over a restart", async ({
   studio,
 }) => {
@@ -29,6 +30,7 @@ test("a question is asked in other words, answered again, and every version is k
   await expect(chat.messages).toHaveCount(2);
 });
 
+// @shows Chat, point by point › 2. A branch of its own; two or three models side by side
 test("a branch becomes a conversation of its own", async ({ studio }) => {
   const { chat } = studio;
   await chat.open();
@@ -39,6 +41,8 @@ test("a branch becomes a conversation of its own", async ({ studio }) => {
   await expect(chat.messages).toHaveCount(2);
 });
 
+// @shows Chat › What a request can't take is said before it leaves
+// @shows Chat, point by point › 3. Figures as people write them; what isn't allowed is said, also while the fields are closed
 test("what the service would refuse is said beside its field and holds Send back; what is set stays", async ({
   studio,
 }) => {
@@ -69,6 +73,7 @@ test("what the service would refuse is said beside its field and holds Send back
   await expect(chat.page.getByRole("textbox", { name: "System prompt" })).toHaveValue("Answer as a keeper.");
 });
 
+// @shows Chat, point by point › 1. Drafts of each conversation, kept over a restart
 test("a first message is sent from its conversation alone; what is typed in one is never seen in another", async ({
   studio,
 }) => {
@@ -101,6 +106,7 @@ test("a first message is sent from its conversation alone; what is typed in one 
   await expect(chat.messageBox).toHaveValue("For one that isn't begun!");
 });
 
+// @shows Chat, point by point › 1. Deleted with undo
 test("search opens the message with the words, and a deleted conversation comes back", async ({ studio }) => {
   const { chat } = studio;
   await chat.open();

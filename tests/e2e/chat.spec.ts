@@ -18,6 +18,7 @@ test("a reply streams with its thinking, and is there after a restart", async ({
 test.describe("at the pace of a real service", () => {
   test.use({ timeScale: 1 });
 
+  // @shows Chat › Stop
   test("Stop keeps what has arrived", async ({ studio }) => {
     const { chat } = studio;
     await chat.open();
@@ -30,6 +31,7 @@ test.describe("at the pace of a real service", () => {
     await expect(chat.sendButton).toBeEnabled();
   });
 
+  // @shows Chat › A reload in mid-stream loses nothing
   test("a reply goes on while the page is reloaded, and is whole", async ({ studio }) => {
     const { chat, page } = studio;
     await chat.open();
@@ -71,6 +73,7 @@ test("an empty message is not sent; what an input method, an undone key or the c
   await expect(chat.messages.first()).toContainText("灯塔");
 });
 
+// @shows Chat › A megabyte in one line can be written on
 test("a book that is pasted is written on and sent, and the field is a short one again", async ({ studio }) => {
   const { chat, page } = studio;
   const arrives = Promise.withResolvers<void>();

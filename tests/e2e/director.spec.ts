@@ -1,6 +1,8 @@
 import { DirectorCards } from "./pages/director-cards.ts";
 import { expect, test } from "./studio.ts";
 
+// @shows Chat › Multi-turn tools with unchanged signatures
+// @shows Chat › “Make three shots about a lighthouse”
 test("three shots about a lighthouse: asked for, reviewed, accepted, on the board; the thread goes on after it", async ({
   studio,
 }) => {
@@ -32,6 +34,7 @@ test("three shots about a lighthouse: asked for, reviewed, accepted, on the boar
   await expect(page.getByText("What the hands do").first()).toBeVisible();
 });
 
+// @shows Chat › “Make three shots about a lighthouse”
 test("a refused proposal leaves the board empty and the model is told", async ({ studio }) => {
   const { chat, page } = studio;
   const director = new DirectorCards(page);
@@ -45,6 +48,7 @@ test("a refused proposal leaves the board empty and the model is told", async ({
   await expect(page.getByRole("button", { name: "Add the first shot" })).toBeVisible();
 });
 
+// @shows Chat, point by point › 8. Tools of one's own, checked; answered by hand; parallel calls
 test("parallel calls wait over a restart, are answered by hand, and go back together", async ({ studio }) => {
   const { chat, page } = studio;
   const director = new DirectorCards(page);

@@ -12,6 +12,7 @@ async function tabTo(page: Page, role: "button" | "textbox", name: string): Prom
   throw new Error(`${role} “${name}” is not reached by Tab.`);
 }
 
+// @shows Chat › Keyboard only, axe
 test("a message is written and sent without a mouse", async ({ studio: { shell, chat, page } }) => {
   await shell.navigation.waitFor();
   await page.keyboard.press("Control+1");

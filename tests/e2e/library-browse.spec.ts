@@ -3,6 +3,9 @@ import { expect, test } from "./studio.ts";
 
 const files = ["2s.mp3", "256x256.png", "picture.jpg", "faststart.mp4"] as const;
 
+// @shows Library, point by point › 2. Grid and list, sizes, columns, groups, orders
+// @shows Library, point by point › 2. Many chosen by mouse and keyboard; the rubber band
+// @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
 test("chips and the menu write the search, which is saved; one in vain says which filters there are; list, groups, columns, the rubber band and rating by keys", async ({
   studio,
 }) => {

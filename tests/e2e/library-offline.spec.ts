@@ -33,6 +33,8 @@ async function furnishAndCut(studio: Studio) {
   return { client, close, shotId: shot.id };
 }
 
+// @shows Library › With the network cut: browse, search, review, compare, rate, export
+// @shows Library, point by point › 7. Without a network: all on the disk works, one quiet line, the rest waits; then links that end first come first
 test("with the network cut a library is browsed, searched, reviewed, compared, rated and exported; what needs it waits and says so", async ({
   studio,
 }) => {

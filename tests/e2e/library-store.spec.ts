@@ -4,6 +4,9 @@ import { fixture } from "#tests/support/media-fixtures.ts";
 import { connectToStudio } from "#tests/support/studio-client.ts";
 import { expect, test } from "./studio.ts";
 
+// @shows Library › A rebuild from the folder gives the same library, row by row
+// @shows Library, point by point › 1. Moves, edits, deletions and additions are noticed; missing, relink, import
+// @shows Library, point by point › 2. Files that come in meanwhile move nothing that is looked at, and are counted
 test("what other programs do in the folder is seen, a lost file is given back, and the library is rebuilt by keyboard", async ({
   studio,
 }) => {

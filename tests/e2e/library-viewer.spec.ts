@@ -3,6 +3,10 @@ import { bringFixtures } from "./library-files.ts";
 import { ViewerPage } from "./pages/viewer-page.ts";
 import { expect, test } from "./studio.ts";
 
+// @shows Library › Keyboard only, axe
+// @shows Library, point by point › 4. The viewer: through files, by frame, looped, zoomed, up to four on one clock, as a slideshow
+// @shows Library, point by point › 4. Rated, flagged, coloured, tagged, noted with times
+// @shows Library, point by point › 4. Used again, and never over work in hand
 test("by keys alone: files are gone through, noted, compared, shown one after the other, looked at closely and used again", async ({
   studio,
 }) => {

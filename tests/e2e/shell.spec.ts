@@ -71,6 +71,7 @@ test("the first Tab leads to the pane, past the navigation", async ({ studio: { 
   await expect(page.getByText("Skip to the pane")).toBeFocused();
 });
 
+// @shows Chat, point by point › 5. The page's link to it, a socket or a port, breaks and comes back
 test("a page that loses the core says so and finds it again", async ({ studio }) => {
   await studio.shell.navigation.waitFor();
   await studio.page.waitForLoadState("networkidle");

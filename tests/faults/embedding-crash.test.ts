@@ -25,6 +25,7 @@ async function makeFilm(): Promise<Buffer> {
   return readFileSync(path);
 }
 
+// @shows Library › Embedded provenance read back
 test("a studio killed at any step of landing a film: bought once, whole, with its provenance, and nothing left over", async () => {
   const film = await makeFilm();
   let lives = 0;

@@ -14,6 +14,7 @@ const MB = 1024 * 1024;
 const nothing = async () => {};
 const ports = { openPath: nothing, revealPath: nothing };
 
+// @shows Library › SIGKILL during export
 test("SIGKILL during export: what has its name is whole, and the next start takes the rest away", async () => {
   const root = temporaryFolder();
   const [folder, out] = [join(root, "Library"), join(root, "out")];

@@ -42,6 +42,7 @@ function open(folder: string) {
   return { database, library, sidecars, folderSync, faults, probes: () => probes };
 }
 
+// @shows Library › A folder with 50,000 files
 test("a folder of 50,000 files is compared without reading one of them", async () => {
   const folder = temporaryFolder();
   const { database, library, folderSync, probes } = open(folder);
@@ -80,6 +81,7 @@ test("a folder of 50,000 files is compared without reading one of them", async (
   expect(probes()).toBe(1);
 }, 120_000);
 
+// @shows Library › Read-only, disk full
 onRealDisk("a library on a disk that became read-only is compared, watched and shown; its notes wait", async () => {
   const disk = makeSmallDisk(2000);
   const folder = join(disk.folder, "Library");
@@ -101,6 +103,7 @@ onRealDisk("a library on a disk that became read-only is compared, watched and s
   expect(readdirSync(folder).sort()).toEqual([".incoming", "Imported", "New.png"]);
 });
 
+// @shows Library › Read-only, disk full
 onRealDisk("a file that is given back to a full disk is refused, and nothing of it stays", async () => {
   const disk = makeSmallDisk(2000);
   const folder = join(disk.folder, "Library");

@@ -59,6 +59,7 @@ const hostileNames = [
   ["a null", "nu\0ll.png"],
 ] as const;
 
+// @shows Library › Hostile names
 test.each(hostileNames)(
   "an import named with %s is one file within the library, whole, and served with a tame name",
   async (_, name) => {
@@ -83,6 +84,7 @@ test.each(hostileNames)(
   },
 );
 
+// @shows Library › Links out of the library
 test("hostile names of another program are shown, served and renamed as what they are; links out are not followed", async () => {
   const { page, serve, library } = await setUp();
   const outside = temporaryFolder();
@@ -104,6 +106,7 @@ test("hostile names of another program are shown, served and renamed as what the
   });
 });
 
+// @shows Library › A file replaced by a folder
 test("a file that became a link out, a folder or nothing is missing, gives out nothing, and is itself again when it is back", async () => {
   const { page, brought, serve, library } = await setUp();
   const outside = temporaryFolder();
@@ -135,6 +138,7 @@ test("a file that became a link out, a folder or nothing is missing, gives out n
   expect((await page.library.list({})).items).toHaveLength(3);
 });
 
+// @shows Library › Read-only, disk full
 onRealDisk(
   "on a full and on a read-only disk an import is refused as such, and what is there is found, shown and rated",
   async () => {

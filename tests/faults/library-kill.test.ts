@@ -27,6 +27,7 @@ async function takeUp(database: Database, folder: string) {
   return { report, rows: library.store.list({ limit: 2000 }).items };
 }
 
+// @shows Library › SIGKILL during import, rename and delete: no lost file, no ghost
 test("SIGKILL during import, naming, marking and trash: no lost file, no ghost, and the folder alone tells it all", async () => {
   const root = temporaryFolder();
   const folder = join(root, "Library");

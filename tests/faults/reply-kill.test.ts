@@ -38,6 +38,7 @@ async function startEndlessService() {
   return { url: `http://127.0.0.1:${port}`, sentAt, posts: () => posts };
 }
 
+// @shows Chat › `kill -9` in mid-stream loses at most the last second, and marks the message
 test("SIGKILL in the middle of a reply loses at most its last second, and it isn't asked for again", async () => {
   const service = await startEndlessService();
   const folder = join(temporaryFolder(), "data");

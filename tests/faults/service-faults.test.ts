@@ -97,6 +97,7 @@ describe("streams of text", () => {
     return { ...result, types: got.map(({ type }) => type) };
   };
 
+  // @shows Chat › Every stream fault of the sandbox
   it("cut in the middle of an event: what came stays", async () => {
     const { error, types, asked } = await events({ kind: "cut", afterEvents: 6 });
     expect(types).toHaveLength(6);
@@ -112,6 +113,7 @@ describe("streams of text", () => {
     expect(asked).toBe(1);
   });
 
+  // @shows Chat › Every stream fault of the sandbox
   it("dripping slowly: read to the end", async () => {
     const { error, types } = await events({ kind: "drip", delayMs: 1 });
     expect(error).toBeUndefined();

@@ -67,6 +67,7 @@ test("theme and language that are chosen are those of the menu and the window to
   expect((await told("menu", 3)).names).toEqual(expect.arrayContaining(["文件", "前往", "帮助"]));
 });
 
+// @shows Chat, point by point › 5. The core owns a reply
 test.skipIf(process.platform === "darwin")(
   "a closed window stops no reply: the program ends when it is whole, with the database closed",
   async () => {

@@ -5,6 +5,7 @@ import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 
+// @shows Library, point by point › 1. Sidecars with the whole provenance; the same in the file's own metadata
 test("a generated song has its provenance beside it, and another studio over the folder shows the same song", async () => {
   const { page, dataDir, close } = await startTestCore();
   const draft = { title: "Ferry", style: "slow folk", lyrics: "[Verse]\nHello" };

@@ -24,6 +24,7 @@ async function setUp() {
   return { ...studio, opened, post, bring, library, imported: join(library, "Imported") };
 }
 
+// @shows Library, point by point › 1. Moves, edits, deletions and additions are noticed; missing, relink, import
 test("a lost file is given back by hand, at its old place; another one is refused with both sizes", async () => {
   const { page, post, bring, imported } = await setUp();
   const { id } = await bring("picture.png");
@@ -53,6 +54,7 @@ test("a lost file is given back by hand, at its old place; another one is refuse
   expect(readdirSync(imported).filter((name) => name.endsWith(".png"))).toEqual(["picture.png"]);
 });
 
+// @shows Library, point by point › 1. Rebuilt from the folder alone
 test("a rebuild is foreseen, told while it runs, and comes to what was foreseen; the folder opens", async () => {
   const { page, bring, imported, opened, library } = await setUp();
   const [lamp, film] = [await bring("picture.png"), await bring("h264-aac.mp4")];
@@ -79,6 +81,7 @@ test("a rebuild is foreseen, told while it runs, and comes to what was foreseen;
   expect(opened).toEqual([library]);
 });
 
+// @shows Library, point by point › 1. Moves, edits, deletions and additions are noticed; missing, relink, import
 test("a library that was moved is recognised when its new place is chosen", async () => {
   const { page, bring, library, core } = await setUp();
   const { id } = await bring("picture.png");
@@ -90,6 +93,7 @@ test("a library that was moved is recognised when its new place is chosen", asyn
   expect(await page.library.get({ id })).toMatchObject({ state: "ready" });
 });
 
+// @shows Library, point by point › 1. Sidecars with the whole provenance; the same in the file's own metadata
 test("a generated song carries its provenance, and is the same asset as the file the service sent", async () => {
   const { page, library, post } = await setUp();
   const draft = { title: "Ferry", style: "slow folk", lyrics: "[Verse]\nHello" };

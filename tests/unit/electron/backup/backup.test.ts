@@ -67,6 +67,7 @@ test("of an earlier day only its last backup stays, also when none is due now", 
   await expect.poll(names).toEqual(["automatic-now.db", "automatic-13.db", "asked-11.db"]);
 });
 
+// @shows Library, point by point › 8. Copies by the clock; a restore with its preview
 test("a backup is previewed, put ready, and takes its place at the next start", async () => {
   const { first, name, dataDir } = await backedUp();
   await first.page.storyboard.createProject({ title: "Made since" });
@@ -156,6 +157,7 @@ test("a copy of a start that was killed before it was signed is still this insta
   expect(readdirSync(dataDir).filter((each) => each.startsWith("unsigned"))).toEqual([]);
 });
 
+// @shows Library, point by point › 8. Copies by the clock; a restore with its preview
 test("takes made since the backup stay in the ledger, and one that was not sent then is never sent by itself", async () => {
   const keychain = machineKeychain();
   const [paid, unsent] = [newId(), newId()];
@@ -242,6 +244,7 @@ test.each([
   await expect(page.backup.restore({ name })).rejects.toMatchObject({ data: { code } });
 });
 
+// @shows Library, point by point › 8. The whole studio as one archive, without keys, and back
 test("the whole studio leaves as one archive and comes back in an empty one, with its files", async () => {
   const keychain = machineKeychain();
   const { first } = await backedUp({ keychain });
@@ -307,6 +310,7 @@ test("the library is watched while a restore waits for the next start; what came
   expect(await names()).toEqual(["added.png", "theirs.jpg"]);
 });
 
+// @shows Library, point by point › 8. The whole studio as one archive, without keys, and back
 test.each([
   ["no zip", () => Buffer.from("hello")],
   ["a zip cut off", (whole: Buffer) => whole.subarray(0, whole.length - 30)],
@@ -358,6 +362,7 @@ test.each<[string, (path: string) => void, string]>([
   expect(preview).toMatchObject({ origin: { own: false }, content: { here: { films: preview.found.projects } } });
 });
 
+// @shows Library, point by point › 8. The whole studio as one archive, without keys, and back
 test("no backup and no archive holds a key", async () => {
   const { page, core, dataDir } = await startTestCore();
   const key = "sk-never-in-a-file-0123456789";

@@ -8,6 +8,7 @@ const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const at = (time: number) => ({ name: new Date(time).toISOString(), at: time });
 
 describe("which automatic backups stay: today's three, one a day for ten days", () => {
+  // @shows Library, point by point › 8. Copies by the clock; a restore with its preview
   test("of five made today the oldest two go", () => {
     const made = [0, 1, 2, 3, 4].map((hours) => at(noon - hours * hour));
     expect(outlivedBackups(made, noon, utcDay)).toEqual([made[3], made[4]]);
@@ -18,6 +19,7 @@ describe("which automatic backups stay: today's three, one a day for ten days", 
     expect(outlivedBackups(made, noon, utcDay)).toEqual([made[1], made[2]]);
   });
 
+  // @shows Library, point by point › 8. Copies by the clock; a restore with its preview
   test("ten earlier days stay, the eleventh goes", () => {
     const made = Array.from({ length: 12 }, (_, days) => at(noon - days * day));
     expect(outlivedBackups(made, noon, utcDay)).toEqual([made[11]]);

@@ -53,6 +53,7 @@ const marks: readonly Parameters<AssetStore["mark"]>[1][] = [
   { flag: -1, label: "blue" },
 ];
 
+// @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
 it.each([
   ["", ["Great lens", "First sweep", "100% light.mp3", "Lamp"]],
   ["light", ["Great lens", "First sweep", "100% light.mp3"]],

@@ -4,6 +4,7 @@ import { readAssetPlaces } from "#core/database/asset-places.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 
+// @shows Library, point by point › 5. The system's trash with undo; what uses a file is named before
 test("a file names the films, songs and conversations that would miss it; removed work misses nothing", async () => {
   const { page } = await startTestCore();
   const [first, second, third] = [newId(), newId(), newId()];

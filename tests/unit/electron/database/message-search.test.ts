@@ -31,6 +31,7 @@ function setUp(said: Readonly<Record<string, readonly string[]>>) {
   return { store, text, database, found };
 }
 
+// @shows Chat, point by point › 1. Conversations: a search over messages, titles and thinking
 test.each([
   ["oi", ["Coat"]],
   ["OI", ["Coat"]],
@@ -88,6 +89,8 @@ test("what a message said before is no longer found, and of removed conversation
   expect(found("no")).toEqual([]);
 });
 
+// @shows Chat › Hits are marked and opened at their message
+// @shows Chat, point by point › 1. Conversations: a search over messages, titles and thinking
 test("the words are marked in the title that has them, beside those of the message", () => {
   const { store } = setUp({ "A keeper’s oil": ["The Keeper climbs"], "Öl und Kehre": ["No oil, keeper"] });
   const marked = store.list({ search: "keeper OIL", limit: 10 }).map(({ title, titleMarks }) => {

@@ -77,6 +77,7 @@ describe("a look through the library's folder", () => {
     expect(probes()).toBe(before);
   });
 
+  // @shows Library, point by point › 1. Moves, edits, deletions and additions are noticed; missing, relink, import
   it("finds what was deleted, moved, renamed, changed, copied and added, while nobody looked", async () => {
     const { folderSync, imported, folder, library, lamp, gate, states } = await filled();
     const book = await library.importFile(bytes("png:book"), "Book.png");
@@ -205,6 +206,7 @@ describe("a look through the library's folder", () => {
 });
 
 describe("the watch", () => {
+  // @shows Library, point by point › 1. Moves, edits, deletions and additions are noticed; missing, relink, import
   it("notices additions, changes, moves into new folders and deletions by itself", async () => {
     const { folderSync, imported, folder, library, lamp, gate, states } = await filled(10);
     expect(folderSync.state).toBe("watching");

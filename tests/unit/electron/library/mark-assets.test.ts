@@ -13,6 +13,7 @@ async function withFiles() {
   return { page, ids: [await bring("a.png", "one"), await bring("b.png", "two")] as const };
 }
 
+// @shows Library, point by point › 4. Rated, flagged, coloured, tagged, noted with times
 test("flag, colour and tags of many files at once; what is not named stays", async () => {
   const { page, ids } = await withFiles();
   await page.library.mark({ ids: [...ids], flag: 1, addTags: ["Night", "harbour"] });

@@ -32,6 +32,7 @@ async function* breaking(): AsyncGenerator<Uint8Array> {
 }
 
 describe("an import", () => {
+  // @shows Library, point by point › 6. Own files come in
   it("streams the file into the library, hashed, probed and named by its content", async () => {
     const { library, state } = setUp();
     const asset = await library.importFile(stream("png:", "picture"), "Lamp.jpeg");
@@ -69,6 +70,7 @@ describe("an import", () => {
     expect((await library.importFile(stream("png:lamp"), "Lamp.png", { onlyMedia: true })).kind).toBe("image");
   });
 
+  // @shows Library, point by point › 1. A folder of one's choice with readable names, files known by their SHA-256; duplicates are shown once
   it("of the same bytes is the same asset, also when both come at once", async () => {
     const { library, state } = setUp();
     const [one, two] = await Promise.all([
@@ -147,6 +149,7 @@ describe("files of the library", () => {
     expect(library.annotate(id, "").note).toBeUndefined();
   });
 
+  // @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown
   it("open, show, and go to the system's trash; a program named like a picture isn't opened", async () => {
     const { library, done, state } = setUp();
     const asset = await library.importFile(stream("png:x"), "x.png");

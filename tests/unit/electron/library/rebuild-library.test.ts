@@ -85,6 +85,7 @@ async function filled() {
 }
 
 describe("sidecars", () => {
+  // @shows Library, point by point › 1. Sidecars with the whole provenance; the same in the file's own metadata
   it("say what is known of a file, beside it, and nothing is due afterwards", async () => {
     const { folder, lamp, mended, due, faults } = await filled();
     const read = (name: string) => JSON.parse(readFileSync(join(folder, "Imported", name), "utf8"));
@@ -137,6 +138,8 @@ describe("sidecars", () => {
 });
 
 describe("a rebuilt library", () => {
+  // @shows Library › A rebuild from the folder gives the same library, row by row
+  // @shows Library, point by point › 1. Rebuilt from the folder alone
   it("is the same, row by row, from the folder alone", async () => {
     const { folder, rows } = await filled();
     const anew = open(folder);

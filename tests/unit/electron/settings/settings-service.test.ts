@@ -29,6 +29,7 @@ test("a value of another version that doesn't fit falls back alone, and unknown 
   expect(service.get()).not.toHaveProperty("ofTheFuture");
 });
 
+// @shows Library, point by point › 1. A folder of one's choice with readable names, files known by their SHA-256; duplicates are shown once
 test("the library folder moves only to a folder that can be written to", async () => {
   const { service } = setUp();
   const added: [string, boolean][] = [];

@@ -16,6 +16,7 @@ function studioOf(options: Partial<TaskStudioOptions> = {}) {
 }
 
 describe("a video task", () => {
+  // @shows Library, point by point › 1. A folder of one's choice with readable names, files known by their SHA-256; duplicates are shown once
   it("goes all the way, and its file is in the library under a readable name", async () => {
     const studio = studioOf();
     studio.tasks.start();

@@ -20,6 +20,7 @@ const scene: { systemBlocks: SystemBlock[]; opening: OpeningTurn[] } = {
 };
 
 // API.md § Thinking and effort rules, § Message request: recommended max_tokens, service_tier not on Vendor-M3.1-Flash.
+// @shows Chat › Only what a model takes is sent
 test.each<[ReplySettings["model"], Partial<ChatSettings>, Partial<ReplySettings>]>([
   ["Vendor-M3.1-Flash", { thinks: false, tier: "priority" }, { maxTokens: 131_072, effort: "high" }],
   ["Vendor-M3", { thinks: true }, { maxTokens: 131_072, thinking: "adaptive" }],
@@ -52,6 +53,7 @@ test.each<[ReplySettings["model"], Partial<ChatSettings>, Partial<ReplySettings>
   expect(replySettingsOf({ ...firstSettings, effort: "high", ...chosen, model })).toEqual({ model, ...expected });
 });
 
+// @shows Chat, point by point › 3. Defaults of each conversation
 test("everything chosen is kept, also what the present model doesn't take", () => {
   const chosen: ChatSettings = {
     model: "Vendor-M2.7",

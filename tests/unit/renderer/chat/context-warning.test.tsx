@@ -50,6 +50,7 @@ const after = (model: TextModelId, tokens: number) => {
 };
 
 // API.md § Thinking and effort rules: context windows.
+// @shows Chat, point by point › 5. A context meter, counted or marked as an estimate, and a warning with its way out
 test.each([
   ["Vendor-M3", 212_000, "≈ 212k of 1M"],
   ["Vendor-M3.1-Flash", 849_000, "≈ 849k of 1M"],
@@ -59,6 +60,7 @@ test.each([
   expect(after(model, tokens)).not.toContain("summary branch");
 });
 
+// @shows Chat, point by point › 5. A context meter, counted or marked as an estimate, and a warning with its way out
 test.each([
   ["Vendor-M3", 850_000],
   ["Vendor-M2.7", 180_000],

@@ -54,6 +54,7 @@ const path = [
   { role: "assistant", model: "Vendor-M3", state: "failed", blocks: [] },
 ] as unknown as Message[]; // Only what the export reads.
 
+// @shows Chat, point by point › 9. Markdown, HTML, JSON and back, print
 test("a branch becomes Markdown that reads as it was said", () => {
   expect(conversationMarkdown("Pacing", path, words)).toBe(`# Pacing
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readNumber, writtenNumber } from "#renderer/chat/read-number.ts";
 
 // As the placeholder shows it, as other languages and input methods write it, and what the service would refuse.
+// @shows Chat, point by point › 3. Figures as people write them; what isn't allowed is said, also while the fields are closed
 test.each([
   ["131,072", true, "131072", 131_072],
   ["131 072 ", true, "131072", 131_072],

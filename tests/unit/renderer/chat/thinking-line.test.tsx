@@ -18,6 +18,7 @@ const line = (props: Partial<ThinkingLineProps>) =>
   );
 const closed = (text: string) => /<span class="lastWords" dir="(\w+)"[^>]*><bdi>(.*?)<\/bdi>/.exec(line({ text }));
 
+// @shows Chat, point by point › 4. Thinking in one line with its last words and its time, opened to the whole
 test("closed it says how long was thought, and the last words in one line", () => {
   const html = line({ text: "First this.\n\nThen that.", milliseconds: 12_400 });
   expect(html).toContain("Thought for 12 s");
@@ -29,6 +30,7 @@ test("live it says since when", () => {
   expect(line({ text: "Still", live: true, since: Date.now() - 3000 })).toContain("Thinking, 3 s");
 });
 
+// @shows Chat, point by point › 4. Thinking in one line with its last words and its time, opened to the whole
 test("of a long thought the end is there, and that something goes before", () => {
   const [, , words = ""] = closed(`${"Something before it. ".repeat(20)}And this last.`) ?? [];
   expect(words).toMatch(/^… .*And this last\.$/);

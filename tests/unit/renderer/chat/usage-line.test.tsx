@@ -28,6 +28,8 @@ const said = (message: Partial<Message>): string[] => {
   return [...html.matchAll(/<span>([^<]*)<\/span>/g)].map(([, words = ""]) => words);
 };
 
+// @shows Chat, point by point › 4. “No thinking”, where there was none
+// @shows Chat, point by point › 5. Use of each message and of a conversation
 test.each<[string, Partial<Message>, string[]]>([
   ["a reply that was thought about", {}, ["3,412 in", "846 out", "14.2 s"]],
   ["one without a thought", { thinkingMilliseconds: null }, ["3,412 in", "846 out", "14.2 s", "no thinking"]],

@@ -94,6 +94,7 @@ test("calls go over the port that preload hands over; a refusal comes as it was 
   expect(state()).toBe("open");
 });
 
+// @shows Chat, point by point › 5. The page's link to it, a socket or a port, breaks and comes back
 test("a port that breaks fails what waits for it as lost, and the next call has the next port", async () => {
   links.startCoreLink();
   const waiting = client.wait("first");

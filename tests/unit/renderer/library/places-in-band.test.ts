@@ -13,6 +13,7 @@ const measure = {
   topOf: (row: number) => row * 50,
 };
 
+// @shows Library, point by point › 2. Many chosen by mouse and keyboard; the rubber band
 test.each([
   ["a corner of one", { left: 110, right: 118, top: 60, bottom: 70 }, [0]],
   ["two of a row", { left: 110, right: 135, top: 60, bottom: 70 }, [0, 1]],

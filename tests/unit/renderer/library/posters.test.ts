@@ -4,6 +4,7 @@ import { scoreFrame } from "#renderer/library/posters/score-frame.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+// @shows Library, point by point › 2. Posters and strips made once: a frame with something to see, peaks, first lines
 test.each([
   ["lines", bytes("one\r\ntwo\n"), "one\ntwo\n"],
   ["a character cut at the end", bytes("灯塔").slice(0, 5), "灯"],
@@ -14,6 +15,7 @@ test.each([
 
 test("twelve lines are enough", () => expect(readTextStart(bytes("x\n".repeat(40)), 12)?.split("\n")).toHaveLength(12));
 
+// @shows Library, point by point › 2. Posters and strips made once: a frame with something to see, peaks, first lines
 test("a frame with something to see scores higher than a black, a white and a dull one", () => {
   const frame = (...lights: number[]) => lights.flatMap((light) => [light, light, light, 255]);
   expect(scoreFrame(frame(0, 0, 0, 0))).toBe(0);

@@ -9,6 +9,7 @@ const imported = { type: "imported", fileName: "a" } as const;
 const whole = { problem: undefined };
 const cut = { problem: "truncated" } as const;
 
+// @shows Library, point by point › 4. Used again, and never over work in hand
 test.each<[string, Pick<Asset, "kind" | "state" | "origin"> & { facts: Pick<Asset["facts"], "problem"> }, string]>([
   ["a picture", { kind: "image", state: "ready", origin: imported, facts: whole }, "firstFrame reference filmCover"],
   [
@@ -40,6 +41,8 @@ test.each([
 const asset = { id: "a-1" };
 const sent = (request: object) => ({ request }) as unknown as Task; // Only the request is read.
 
+// @shows Library, point by point › 4. Used again, and never over work in hand
+// @shows Library, point by point › 6. Own files come in
 test("a shot is given the frame, the reference, or the settings without what its film adds by itself", () => {
   expect(shotOf("firstFrame", { asset, task: undefined, pictureId: "p-1" }, {})).toEqual({
     mode: "frames",

@@ -39,6 +39,7 @@ test("a stretch touches the rows it begins and ends in; of nothing there are non
 
 describe("in another layout of the same files", () => {
   const now = { rows: layOutRows(days, 2, true), tops: topsOf(layOutRows(days, 2, true), { heading: 40, files: 160 }) };
+  // @shows Library, point by point › 2. Grid and list, sizes, columns, groups, orders
   test.each([
     ["the row of a file", 150, /* file 4, in the third row of two columns */ 40 + 2 * 160 + 10],
     ["a heading", 250, 40 + 3 * 160 + 10],
@@ -65,6 +66,7 @@ describe("when files come above what is in sight", () => {
   };
   const before = { rows, tops, above };
 
+  // @shows Library, point by point › 2. Files that come in meanwhile move nothing that is looked at, and are counted
   test.each([
     // Heading, a line of three that came and the first … all as before, three further places on.
     ["some of one line, into the same day", grown(8), 3, { place: 4, row: 2, scrolled: 150 }, 250, 1],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hasPart, partsOf, togglePart, withoutPart, writePart } from "#renderer/library/filters/search-parts.ts";
 
+// @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
 test.each([
   ["", "kind", "video", false, "kind:video"],
   ["lamp", "kind", "video", false, "lamp kind:video"],

@@ -22,6 +22,7 @@ test.each<[string, SelectionStep[], string]>([
   ["Escape clears", [one("a"), { type: "clear" }], ""],
 ])("%s", (_name, steps, ids) => expect(idsAfter(...steps)).toBe(ids));
 
+// @shows Library, point by point › 2. Many chosen by mouse and keyboard; the rubber band
 test("a range keeps its beginning, the keyboard goes on from its end", () => {
   const { anchor, focus } = after(one("b"), { type: "range", spot: spot("d"), ids: ["b", "c", "d"] });
   expect([anchor?.id, focus?.id]).toEqual(["b", "d"]);

@@ -20,6 +20,7 @@ describe("text models: API.md § Message request", () => {
     ["Vendor-M2.1-highspeed", "always_lenient", "ignored", true, true, 204_800, 65_536, 204_800, 0.9],
     ["Vendor-M2", "always_lenient", "ignored", true, true, 204_800, 65_536, 204_800, 0.9],
   ] as const;
+  // @shows Chat › Each model's controls
   test("are these and no others", () => {
     expect(Object.keys(textModels)).toEqual(rows.map(([id]) => id));
   });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { automaticTitle } from "#core/chat/conversations/automatic-title.ts";
 
+// @shows Chat, point by point › 1. Pinned, renamed, titled by their first words, duplicated
 test.each([
   ["A film about rain", "A film about rain"],
   ["  two\n lines\tof text ", "two lines of text"],

@@ -70,6 +70,7 @@ function setUp() {
 const models = ["Vendor-M3.1-Flash", "Vendor-M3", "Vendor-M2.7"] as const;
 const each = () => models.map((model) => ({ clientId: newId(), settings: { model } }));
 
+// @shows Chat, point by point › 2. A branch of its own; two or three models side by side
 test("one question goes to three models once each; the answers are siblings that stand side by side", async () => {
   const { service, id, compare, requests } = setUp();
   const asked = each();
@@ -177,6 +178,7 @@ test("each answer is stopped by itself; what a restart finds is truthful", async
   expect(createConversationStore(database).get(id)?.comparedQuestionId).toBe(replies[0]?.parentId);
 });
 
+// @shows Chat, point by point › 5. A context meter, counted or marked as an estimate, and a warning with its way out
 test("a summary begins a new conversation; the model reads the branch for it, and afterwards the summary alone", async () => {
   const { service, id, talk, summarize, requests, rest } = setUp();
   const first = await talk("A storm");
@@ -257,6 +259,7 @@ test("tools stay named in the request for a summary, and none is to be called", 
   expect(requests[1]).toMatchObject({ tools: [{ name: "tide" }], tool_choice: { type: "none" } });
 });
 
+// @shows Chat, point by point › 5. Use of each message and of a conversation
 test("what a conversation used is summed over every branch: input, output, from and into the cache", async () => {
   const { service, id, compare, answers } = setUp();
   const cached = (created: number, read: number): StreamEvent[] => [

@@ -116,6 +116,7 @@ function withoutIds({ conversation, messages }: ConversationRecord) {
   };
 }
 
+// @shows Chat › Conversations leave and come back whole
 test("what was exported and imported is the same: branches, blocks, signatures, settings, usage, errors", () => {
   const { files, service } = setUp();
   const made = files.import({ record, assets: sameFiles });

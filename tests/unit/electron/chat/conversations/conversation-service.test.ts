@@ -53,6 +53,7 @@ test("the same clientId again returns the same messages and asks the service not
   expect(service.get(conversation.id).messages).toHaveLength(2);
 });
 
+// @shows Chat, point by point › 2. One row a message, blocks as they came
 test("the history sent is the branch from its root, assistant blocks verbatim", async () => {
   const { send, answer, requests } = openConversationStudio();
   const one = await send("One");
@@ -226,6 +227,7 @@ test("a removed conversation stops its reply, can be taken back, and is gone wit
   expect((await failureOf(() => later.restore(conversation.id)))?.code).toBe("record_not_found");
 });
 
+// @shows Chat, point by point › 1. Pinned, renamed, titled by their first words, duplicated
 test("a title given by the person is never replaced by the first words", async () => {
   const { service, send, answer } = openConversationStudio();
   const named = service.create("My film");

@@ -75,6 +75,7 @@ test("an edited question is a sibling, and only its own branch is sent", async (
   expect(requests[1]?.messages).toEqual([{ role: "user", content: [{ type: "text", text: "A calm" }] }]);
 });
 
+// @shows Chat, point by point › 3. Defaults of each conversation
 test("the shown branch, the pin and the settings are kept, and leave the age alone", async () => {
   const { service, id, send } = setUp();
   const { reply } = await send("A storm");
@@ -96,6 +97,7 @@ test("the shown branch, the pin and the settings are kept, and leave the age alo
   );
 });
 
+// @shows Chat, point by point › 1. Pinned, renamed, titled by their first words, duplicated
 test("pinned conversations come first", () => {
   const { service, id } = setUp();
   service.create("Newer");
@@ -103,6 +105,7 @@ test("pinned conversations come first", () => {
   expect(service.list({ limit: 5 }).map(({ pinned }) => pinned)).toEqual([true, false]);
 });
 
+// @shows Chat, point by point › 1. Pinned, renamed, titled by their first words, duplicated
 test("a duplicate has its own messages, and with upTo only the branch", async () => {
   const { service, id, send } = setUp();
   const first = await send("A storm");
@@ -131,6 +134,7 @@ test("a search says where the words stand", async () => {
   expect(service.list({ search: "(.*", limit: 5 })).toEqual([]);
 });
 
+// @shows Chat, point by point › 5. A context meter, counted or marked as an estimate, and a warning with its way out
 test("tokens are counted for the branch and what is being written, never for what the rules refuse", async () => {
   const { service, send, counted } = setUp();
   const { reply } = await send("A storm");

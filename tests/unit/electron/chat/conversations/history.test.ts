@@ -21,6 +21,7 @@ const text = (value: string) => ({ type: "text" as const, text: value });
 const thinking = { type: "thinking" as const, thinking: "Let me see.", signature: "sig==" };
 
 describe("historyOf", () => {
+  // @shows Chat, point by point › 4. Signatures go back unchanged
   test("hands an assistant's blocks back unchanged, with signatures and fields we don't know", () => {
     const blocks = [
       thinking,

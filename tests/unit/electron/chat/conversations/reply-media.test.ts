@@ -60,6 +60,7 @@ function setUp(reply: Message) {
   return { library, media: createReplyMedia({ message: () => reply, client: async () => client, library }) };
 }
 
+// @shows Chat, point by point › 6. Media of a reply saved
 test("a picture that a reply names is fetched without the key, and is a file of the library once", async () => {
   const host = await startHost();
   const url = `${host.url}/shots/The%20swell.jpg?token=1`;

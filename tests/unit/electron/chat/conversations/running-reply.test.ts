@@ -81,6 +81,7 @@ test("keys are taken out of the whole reply once more when it ends", async () =>
   expect(JSON.stringify(saved.at(-1))).not.toContain("canary-key-0");
 });
 
+// @shows Chat, point by point › 2. One row a message, blocks as they came
 test("thinking, its signature and text arrive verbatim, with usage and the time spent thinking", async () => {
   const { stream, running } = start();
   stream.feed(started(), { type: "ping" }, thinkingStart(), thinkingDelta("Let "));
@@ -115,6 +116,7 @@ test("10,000 deltas in one frame become one event, in order, with nothing lost",
   expect(list.map((event) => event.seq)).toEqual([1, 2, 3, 4]);
 });
 
+// @shows Chat, point by point › 5. The core owns a reply
 test("a page that attaches in the middle, or again after a reload, hears exactly what it misses", async () => {
   const { stream, running } = start();
   stream.feed(started(), textStart(), textDelta("One "));
@@ -140,6 +142,7 @@ test("the replayed start of a block is as it was at the start, not as it has bec
   expect(first).toMatchObject({ type: "block_start", block: { type: "text", text: "" } });
 });
 
+// @shows Chat, point by point › 5. The core owns a reply
 test("a page that leaves doesn't end the reply, and a waiting page is let go at once", async () => {
   const { stream, running } = start();
   const events = running.follow(0);
@@ -167,6 +170,7 @@ test("a partial reply is stored at least once a second, not at every delta", asy
   await settle();
 });
 
+// @shows Chat, point by point › 5. Stopped or broken off: kept, said, gone on from
 test("stop keeps what arrived, says stopped, and breaks the request off", async () => {
   const { stream, saved, running } = start();
   stream.feed(started(), textStart(), textDelta("Half a sen"));

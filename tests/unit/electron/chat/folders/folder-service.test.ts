@@ -89,6 +89,7 @@ test("what does not exist is said", async () => {
   }
 });
 
+// @shows Chat, point by point › 1. Thousands of them
 test("pages follow one another without a gap, pinned ones first", () => {
   const { store, converse, titles } = setUp();
   const ids = Array.from({ length: 25 }, (_, at) => converse(`C${at}`));

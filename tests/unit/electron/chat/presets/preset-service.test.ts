@@ -25,6 +25,7 @@ const setUp = () => {
   return { service: open(), open, changed };
 };
 
+// @shows Chat, point by point › 3. Presets, as files too, with example turns and the M2 roles; an instruction in the middle
 test("a preset keeps all of it, is renamed, deleted and taken back; each change is told", () => {
   const { service, changed } = setUp();
   const [made] = service.add([{ name: " Crew ", settings }]);

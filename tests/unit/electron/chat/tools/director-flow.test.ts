@@ -46,6 +46,7 @@ const codeOf = (work: Promise<unknown>) =>
     (thrown: unknown) => (thrown as { data?: { code?: string } }).data?.code ?? carriedError(thrown)?.code,
   );
 
+// @shows Chat, point by point › 8. They propose; each is a difference that is accepted or refused; nothing paid begins
 test("three shots about a lighthouse: proposed, accepted in part, on the board as one step to undo, and the reply goes on", async () => {
   const { page, projectId, id, director } = await setUp();
   const [, reply] = await say(page, id, "Make three shots about a lighthouse", director);
@@ -124,6 +125,7 @@ test("a proposal that a later database may have accepted sends its answer only a
   expect(await quiet(second.page, id)).toHaveLength(4);
 });
 
+// @shows Chat, point by point › 8. They propose; each is a difference that is accepted or refused; nothing paid begins
 test("a song is proposed and written", async () => {
   const { page, id, director } = await setUp();
   const [, reply] = await say(page, id, "Write lyrics about the harbour", director);
@@ -133,6 +135,7 @@ test("a song is proposed and written", async () => {
   expect((await page.songs.list())[0]?.draft.lyrics).toContain("the harbour");
 });
 
+// @shows Chat, point by point › 8. A project switches tools off
 test("a reading tool answers at once and the reply goes on by itself; one that is off for the film isn't offered", async () => {
   const { page, projectId, id, director } = await setUp();
   const forced: ReplySettings = { ...director, toolChoice: { type: "tool", name: "list_shots" } };
@@ -155,6 +158,7 @@ test("a reading tool answers at once and the reply goes on by itself; one that i
   expect(await codeOf(refused)).toBe("refused_by_rules");
 });
 
+// @shows Chat › Multi-turn tools with unchanged signatures
 test("parallel calls answered by hand go back in one message, over a restart, with signatures unchanged", async () => {
   const first = await setUp();
   const schema = JSON.stringify({ type: "object", properties: { place: { type: "string" } }, required: ["place"] });

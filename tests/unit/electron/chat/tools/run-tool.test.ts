@@ -43,6 +43,7 @@ const read = (name: DirectorToolName, input?: unknown, prices?: Record<string, n
   return JSON.parse("words" in outcome ? outcome.words : "null");
 };
 
+// @shows Chat, point by point › 8. Director tools read: board, cost, findings, frames
 test("the board is read: shots with their takes, and what can be a reference", () => {
   expect(read("list_shots")).toMatchObject({
     film: "Saltlight",
@@ -54,6 +55,7 @@ test("the board is read: shots with their takes, and what can be a reference", (
   });
 });
 
+// @shows Chat, point by point › 8. Director tools read: board, cost, findings, frames
 test("cost is estimated by model and resolution, in money where the person has said what a second costs", () => {
   const prices = { "Vendor-H3 768P": 0.5, "Vendor-H3 2K": 2 };
   expect(read("estimate_cost")).toMatchObject({ seconds: 13, cost: null });
@@ -62,6 +64,7 @@ test("cost is estimated by model and resolution, in money where the person has s
   expect(read("estimate_cost", { ids: ["lens"] }, prices)).toMatchObject({ seconds: 8, cost: 16 });
 });
 
+// @shows Chat, point by point › 8. Director tools read: board, cost, findings, frames
 test("findings are read with what was found and what is allowed, without what passes", () => {
   expect(read("read_findings")).toMatchObject([
     { id: "stair", findings: [] },
@@ -69,6 +72,7 @@ test("findings are read with what was found and what is allowed, without what pa
   ]);
 });
 
+// @shows Chat, point by point › 8. Director tools read: board, cost, findings, frames
 test("a finished take is looked at by its frames, which a page decodes", () => {
   expect(run("look_at_take", { take: "t1", frames: 6 })).toEqual({ frames: { assetId: "film", count: 6 } });
   expect(run("look_at_take", { take: "t1" })).toEqual({ frames: { assetId: "film", count: 4 } });

@@ -65,6 +65,7 @@ test.each([
   [{ search: "nothing here" }, ""],
 ])("%j", (question, wanted) => expect(setUp().order(question)).toBe(wanted));
 
+// @shows Library, point by point › 2. Grid and list, sizes, columns, groups, orders
 test("days, films and shots are headings, with what has none at the end", () => {
   const { headings } = setUp();
   expect(headings({}).map(({ key, count }) => [key, count])).toEqual([
@@ -83,6 +84,7 @@ test("days, films and shots are headings, with what has none at the end", () => 
   expect(headings({ group: "none" })).toEqual([{ key: "", title: "", count: 3 }]);
 });
 
+// @shows Library, point by point › 2. Grid and list, sizes, columns, groups, orders
 test("pages, ids and places tell the same order; trashed files are in none of them", () => {
   const { browse } = setUp();
   const question = browseQuestion.parse({});
@@ -111,6 +113,7 @@ test.each([
   },
 );
 
+// @shows Library, point by point › 2. Files that come in meanwhile move nothing that is looked at, and are counted
 test("above what is looked at, those files are new that came since and are still there, in any order", () => {
   const { browse, add, store } = setUp();
   const asked = (since: number | undefined, part: object = {}, placed = ["b"]) => {
@@ -139,6 +142,7 @@ test("what changed is seen once it is told", () => {
   expect(order({})).toBe("ecba");
 });
 
+// @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
 test("today is the day on which it is asked", () => {
   const { order, clock } = setUp();
   const asked = [at(11, 20), at(11, 21, 23), at(11, 22, 0)].map((ms) => {
@@ -152,6 +156,7 @@ test("today is the day on which it is asked", () => {
   ]);
 });
 
+// @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
 test("a saved search keeps its look; the same name in other capitals is given the new one", () => {
   const { browse } = setUp();
   const look = { sort: "rating", descending: true, group: "none" } as const;
@@ -165,6 +170,7 @@ test("a saved search keeps its look; the same name in other capitals is given th
   expect(browse.saved.list()).toEqual([]);
 });
 
+// @shows Library, point by point › 2. Posters and strips made once: a frame with something to see, peaks, first lines
 test("a measured sound shows its wave; nothing else has one", () => {
   const { store, browse, add } = setUp();
   add("e", at(11, 22), { kind: "audio" });

@@ -18,6 +18,7 @@ function setUp() {
   return { folder, store, ask, post };
 }
 
+// @shows Library, point by point › 2. Posters and strips made once: a frame with something to see, peaks, first lines
 test("poster and strip are kept by the file's hash and given back, for good", async () => {
   const { store, ask, post } = setUp();
   expect((await post("poster=5&frames=10", both)).status).toBe(204);

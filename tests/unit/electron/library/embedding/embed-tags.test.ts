@@ -77,6 +77,8 @@ async function remade(name: string, ...args: string[]): Promise<string> {
 }
 
 describe("provenance in the file itself", () => {
+  // @shows Library › Embedded provenance read back
+  // @shows Library, point by point › 1. Sidecars with the whole provenance; the same in the file's own metadata
   it.each([
     ["h264-aac.mp4", () => fixture("h264-aac.mp4")],
     ["an MP4 with its header first", () => remade("fast.mp4", "-c", "copy", "-movflags", "+faststart")],

@@ -9,6 +9,7 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 /** Large enough for an export to be left in the middle. */
 const BIG = 48 * 1024 * 1024;
 
+// @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown
 test("a page exports, leaves in the middle, copies and drags; how it was done last is kept", async () => {
   const copied: (readonly string[])[] = [];
   const { core, page, dataDir } = await startTestCore(temporaryFolder(), {
@@ -60,6 +61,7 @@ test("a page exports, leaves in the middle, copies and drags; how it was done la
   expect((await page.app.info()).can).toMatchObject({ copyFiles: true, openWith: false, programs: false });
 });
 
+// @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown
 test("a file is opened with a program that is for such files, and with no other; what isn't media with none", async () => {
   const opened: (readonly string[])[] = [];
   const { core, page } = await startTestCore(temporaryFolder(), {

@@ -53,6 +53,7 @@ async function finish<Progress, Done>(
 }
 
 describe("an export", () => {
+  // @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown
   it("is a folder of copies under their names, dated as they were made; another of the same name is numbered", async () => {
     const { service, wanted, out, library, ids, revealed } = await setUp();
     const { told, done } = await finish(service.run(wanted));
@@ -72,6 +73,7 @@ describe("an export", () => {
     expect(await failureOf(() => service.reveal("/etc/passwd"))).toMatchObject({ code: "record_not_found" });
   });
 
+  // @shows Library, point by point › 5. Exported as folder or zip by a template, with or without sidecars; copied, dragged, opened with, shown
   it("is a zip that other programs read, with sidecars beside the files", async () => {
     const { service, wanted, out, ids } = await setUp();
     const zip = {

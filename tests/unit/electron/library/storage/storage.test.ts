@@ -6,6 +6,7 @@ import { partialFiles, removePartial } from "#core/library/storage/partial-files
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
+// @shows Library, point by point › 5. Storage by work and kind, what can be freed, bounds
 test("what takes room is told by kind and by work; what can be freed is freed", async () => {
   const { core, page, dataDir } = await startTestCore();
   const bring = (name: string, body: string) =>
@@ -29,6 +30,7 @@ test("what takes room is told by kind and by work; what can be freed is freed", 
   expect((await page.storage.measure()).kinds).toMatchObject([{ files: 2 }]);
 });
 
+// @shows Library, point by point › 5. Storage by work and kind, what can be freed, bounds
 test("a lower bound of the posters has its effect as soon as it is set", async () => {
   const { page, dataDir } = await startTestCore();
   const poster = join(dataDir, "posters", "ab", "abcd.jpg");

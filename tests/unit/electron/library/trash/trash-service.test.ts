@@ -105,6 +105,7 @@ describe("deleted files", () => {
     expect(readFileSync(place("Lamp.png"), "utf8")).toBe("png:another");
   });
 
+  // @shows Library, point by point › 5. The system's trash with undo; what uses a file is named before
   it("go to the system's trash when their time is over, from the place they had; then the way back is there", async () => {
     const { trash, library, lamp, gate, place, stateOf, system, folder } = await setUp();
     await trash.hold([lamp.id]);

@@ -144,6 +144,7 @@ test("an upload whose answer was lost is found in the service's list, not sent a
   expect(addresses(await service.uploadLarge(asking("large"), "c1", never()))).toEqual(["x_file://f1"]);
 });
 
+// @shows Chat › An upload that broke off
 test("one that broke off before the service had it is sent again, by the next run too", async () => {
   const { service, next, database } = setUp();
   next.keepsFile = false;
@@ -158,6 +159,7 @@ test("one that broke off before the service had it is sent again, by the next ru
   expect(second.calls).toEqual(["list video_understanding", "upload /library/large.mp4"]);
 });
 
+// @shows Chat, point by point › 6. Large videos uploaded, with progress; 64 MB in all
 test("it tells how far it is, can be cancelled, and can be begun again", async () => {
   const { service, next, changed } = setUp();
   next.keepsFile = false;

@@ -31,6 +31,7 @@ const check = (
   );
 
 // API.md § Media source and § Limits.
+// @shows Chat, point by point › 6. Attached by paste, drop, choice or from the library, checked, with detail and thumbnail; HEIC converted
 test.each<[string, [string, Asset][], string[][]]>([
   ["an image of 10 MB", [assetOf("a", "image", "png", 10 * MB)], [[]]],
   ["an image above 10 MB", [assetOf("a", "image", "png", 10 * MB + 1)], [["text.image.size"]]],
@@ -68,6 +69,7 @@ test("videos above 50 MB are uploaded; smaller ones when the body would be above
   expect(two.bytes).toBeLessThan(28 * MB);
 });
 
+// @shows Chat, point by point › 6. Large videos uploaded, with progress; 64 MB in all
 test("images that don't fit into one body are refused together, with what earlier messages hold", () => {
   const image = (id: string) => assetOf(id, "image", "png", 9 * MB);
   const { others, byAttachment } = check([image("a"), image("b")], "Vendor-M3", ["c", "d", "e", "f"].map(image));

@@ -41,6 +41,7 @@ test("a file written is read back whole, tools and film-less director included",
   ]);
 });
 
+// @shows Chat › A broken file of a conversation or of presets changes nothing
 test.each([
   ["{", "noJson", ""],
   ["[]", "other", ""],

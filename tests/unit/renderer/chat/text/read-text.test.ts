@@ -45,6 +45,7 @@ test.each([
   expect(tags(readMarkdown(text))).toEqual(expected);
 });
 
+// @shows Chat, point by point › 7. Tables, tasks, code, formulas, diagrams; links shown first; copied as Markdown or text; found with Ctrl+F
 test("plain text has no marks; tables go by tabs", () => {
   const text =
     "## Shots\n\nA **wide** one.\n\n- [x] lens\n- lamp\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nlet a;\n```\n";

@@ -19,6 +19,7 @@ describe("a schema as it is typed", () => {
     ['{"type":"object","properties":{"a":{"type":["string","null"]}},"required":["a"]}', undefined],
   ])("%s: %s", (text, kind) => expect(schemaProblem(text)?.kind).toBe(kind));
 
+  // @shows Chat, point by point › 8. Tools of one's own, checked; answered by hand; parallel calls
   test("says where it is wrong", () => {
     expect(schemaProblem('{"type":"object","properties":{"a":{"type":"text"}}}')).toMatchObject({
       at: "properties/a/type",

@@ -7,6 +7,7 @@ const read = (before: string, after: string) =>
     ?.map(({ kind, text }) => (kind === "out" ? `[${text}]` : kind === "in" ? `{${text}}` : text))
     .join("");
 
+// @shows Chat, point by point › 8. They propose; each is a difference that is accepted or refused; nothing paid begins
 test.each([
   ["A slow push in at first light", "A slow push in at first light", "A slow push in at first light"],
   ["A slow push in at first light", "A slow push in at cold dawn", "A slow push in at [first light]{cold dawn}"],

@@ -37,6 +37,7 @@ const html = async (path: readonly Message[], title = "Pacing") =>
   });
 const source = (id: string) => ({ type: "url", url: `asset:${id}` });
 
+// @shows Chat, point by point › 9. Markdown, HTML, JSON and back, print
 test("attachments are in the file, with their names", async () => {
   const text = await html([
     messageOf("user", [
@@ -111,6 +112,7 @@ test("on paper nothing is folded", async () => {
   expect(paper).toContain('<details open="">');
 });
 
+// @shows Chat › A hostile Markdown corpus does no harm
 test("nothing in it can run or load, whatever the texts say", async () => {
   const hostile =
     "<script>alert(1)</script> <img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](https://evil.example/p.png) <style>*{background:url(https://evil.example)}</style>";

@@ -51,6 +51,7 @@ const record = {
 const fileOf = (value: unknown) => new Blob([typeof value === "string" ? value : JSON.stringify(value)]);
 const whole = (): Record<string, unknown> => JSON.parse(conversationJson(record, [attachment]).join(""));
 
+// @shows Chat, point by point › 9. Markdown, HTML, JSON and back, print
 test("what was written is read back the same, attachments byte by byte", async () => {
   const { file, contents } = await readConversationFile(new Blob(conversationJson(record, [attachment])));
   const { format: _, version: __, ...rest } = file;
@@ -63,6 +64,7 @@ test("an attachment that didn't go along is no fault", async () => {
   expect(contents.size).toBe(0);
 });
 
+// @shows Chat › A broken file of a conversation or of presets changes nothing
 test.each<[string, unknown, UnreadableConversation["problem"]]>([
   ["no JSON", "{", "noJson"],
   ["an empty file", "", "noJson"],

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { besideOf } from "#renderer/library/viewer/beside-of.ts";
 
+// @shows Library, point by point › 4. The viewer: through files, by frame, looped, zoomed, up to four on one clock, as a slideshow
 test.each<[string, Parameters<typeof besideOf>[0], number | null, number | null]>([
   ["in the midst", { at: 3, total: 10, gone: false }, 2, 4],
   ["at the start", { at: 0, total: 10, gone: false }, null, 1],

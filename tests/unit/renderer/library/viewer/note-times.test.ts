@@ -26,6 +26,7 @@ test.each<[string, [number, string][]]>([
   ["", []],
 ])("%j", (note, expected) => expect(read(note)).toEqual(expected));
 
+// @shows Library, point by point › 4. Rated, flagged, coloured, tagged, noted with times
 test.each<[number, string]>([
   [0, "0:00"],
   [12.5, "0:12.5"],

@@ -5,6 +5,7 @@ import { panBy, percentOf, toggleFull, wholePicture, zoomBy } from "#renderer/li
 const large = { frame: { width: 800, height: 450 }, picture: { width: 1600, height: 900 } };
 const small = { frame: { width: 800, height: 800 }, picture: { width: 200, height: 100 } };
 
+// @shows Library, point by point › 4. The viewer: through files, by frame, looped, zoomed, up to four on one clock, as a slideshow
 test("what is under the pointer stays under it", () => {
   const point = { x: 100, y: -50 };
   const view = zoomBy(wholePicture, 2, large, point);

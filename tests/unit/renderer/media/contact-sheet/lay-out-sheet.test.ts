@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fitWithin, layOutSheet, MARGIN, PAGE, WORDS } from "#renderer/media/contact-sheet/lay-out-sheet.ts";
 
+// @shows Library, point by point › 5. Contact sheets
 it("puts twelve on a page, none over another or over the margin", () => {
   const places = layOutSheet(26);
   expect(places.map(({ page }) => page)).toEqual([...Array(12).fill(0), ...Array(12).fill(1), 2, 2]);

@@ -65,6 +65,7 @@ test.each<readonly [RepairUse, MediaFacts, string | null]>([
   expect(isRepairable(plan)).toBe(false);
 });
 
+// @shows Chat, point by point › 6. Attached by paste, drop, choice or from the library, checked, with detail and thumbnail; HEIC converted
 test("several needs are one plan, told with the figures it leads to", () => {
   const facts = {
     ...film,
