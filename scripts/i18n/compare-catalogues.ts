@@ -52,12 +52,18 @@ export function hasKey(catalogue: Catalogue, key: string): boolean {
   return key in catalogue || `${key}_other` in catalogue;
 }
 
-const useCall = /(?:useTranslation\(|TFunction<)\s*(?:\[\s*)?(?:"([\w-]+)")?/;
+/** Where `t` itself gets its area; `{ t: other }` is another one's. */
+const useCall = /(?:\{\s*t\s*[,}][^=;]*=\s*useTranslation\(|\bt:\s*TFunction<)\s*(?:\[\s*)?(?:"([\w-]+)")?/g;
 const keyCall = /(?<![\w.])t\(\s*"([^"]+)"/g;
 
-/** Keys written out in `t("…")` calls, each with its area: the file's `useTranslation("area")` or `TFunction<"area">`, else `shell`. */
+/**
+ * Keys written out in `t("…")` calls, each with its area: that of the `useTranslation("area")` or `TFunction<"area">`
+ * last before it (the first of the file, where none is), else `shell`.
+ */
 export function findUsedKeys(source: string): string[] {
-  const area = useCall.exec(source)?.[1] ?? "shell";
-  const keys = [...source.matchAll(keyCall)].map(([, key]) => key ?? "");
-  return keys.map((key) => (key.includes(":") ? key : `${area}:${key}`));
+  const areas = [...source.matchAll(useCall)].map(({ index, 1: area = "shell" }) => ({ index, area }));
+  return [...source.matchAll(keyCall)].map(({ index, 1: key = "" }) => {
+    const { area } = areas.findLast((one) => one.index < index) ?? areas[0] ?? { area: "shell" };
+    return key.includes(":") ? key : `${area}:${key}`;
+  });
 }

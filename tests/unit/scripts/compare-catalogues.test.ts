@@ -23,6 +23,11 @@ it("keys are read from calls, each with its area", () => {
   expect(findUsedKeys(`const { t } = useTranslation(); t("skip")`)).toEqual(["shell:skip"]);
 });
 
+it("a key is of the area asked for last before it", () => {
+  const source = `function nameOf(t: TFunction<"browse">) { return t("day"); } function Bar() { const { t } = useTranslation("cover"); const { t: tf } = useTranslation("film"); return t("name"); }`;
+  expect(findUsedKeys(source)).toEqual(["browse:day", "cover:name"]);
+});
+
 it("nested texts become keys; a list or number is refused", () => {
   expect(flatten({ a: { b: "x" }, c: "y" })).toEqual({ "a.b": "x", c: "y" });
   expect(() => flatten({ a: 1 })).toThrow("a is not an object");

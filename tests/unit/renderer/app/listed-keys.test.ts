@@ -1,6 +1,6 @@
 import { EditorState } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { en } from "#renderer/i18n/catalogues.ts";
 import { commandKeys } from "#renderer/lib/command-keys.ts";
 import { gridActOf, gridKeys } from "#renderer/library/grid-keys.ts";
@@ -52,6 +52,7 @@ const inPlay = () => {
 vi.stubGlobal("HTMLElement", class {});
 vi.stubGlobal("Element", class {});
 vi.stubGlobal("document", {});
+afterAll(() => void vi.unstubAllGlobals());
 const player = { element: { currentTime: 1 }, seek: () => {}, toggle: () => {} } as unknown as SongPlayer;
 const settingOfTable = ["edit", "moveDown", "remove"];
 
