@@ -1,21 +1,29 @@
+import { Unplug } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { keepFocus } from "#renderer/components/index.ts";
-import { rememberPane, useApplySettings, useChanges, useRoute } from "#renderer/lib/index.ts";
+import { Button, Icon, keepFocus } from "#renderer/components/index.ts";
+import {
+  type PaneId,
+  rememberPane,
+  retryNow,
+  useApplySettings,
+  useChanges,
+  useCoreLink,
+  useRoute,
+} from "#renderer/lib/index.ts";
 import { LostKey } from "#renderer/settings/lost-key.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
 import { LateFrameKeepers } from "./late-frame-keepers.tsx";
-import { LinkBanner } from "./link-banner.tsx";
 import { LatePalette } from "./palette/late-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
+import { panes } from "./panes.ts";
 import { Problems } from "./problems.tsx";
 import { Rail } from "./rail.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TitleBar } from "./title-bar.tsx";
-import { useDocumentTitle } from "./use-document-title.ts";
 import { useEndings } from "./use-endings.ts";
-import { useIdlePanes } from "./use-idle-panes.ts";
+import { useOpenProject } from "./use-open-project.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useStayAwake } from "./use-stay-awake.ts";
@@ -73,4 +81,54 @@ function useFocusOnPaneChange(pane: string, main: React.RefObject<HTMLElement | 
     const active = document.activeElement;
     if (!active?.closest("nav") && !main.current?.contains(active)) main.current?.focus();
   }, [pane, main]);
+}
+
+/** Above the pane, which makes room for it, while the page has lost its core; goes away by itself. */
+function LinkBanner() {
+  const { t } = useTranslation();
+  const state = useCoreLink((link) => link.state);
+  if (state === "open" || state === "connecting") return null;
+  return (
+    <div className="banner" role="alert">
+      <Icon of={Unplug} />
+      <span className="grow">{t(`link.${state}`)}</span>
+      {(state === "lost" || state === "strange") && (
+        <Button size="s" onClick={retryNow}>
+          {t("link.retry")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `(2) Storyboard – Saltlight – Reelsong`, for the window list and screen readers. */
+function useDocumentTitle(pane: PaneId, unseen: number): void {
+  const { t } = useTranslation();
+  const project = useOpenProject();
+  const title = [t(`pane.${pane}`), project?.title, "Reelsong"].filter(Boolean).join(" – ");
+  const counted = unseen > 0 ? `(${unseen}) ${title}` : title;
+  useEffect(() => {
+    document.title = counted;
+  }, [counted]);
+}
+
+/** What one does first after a start isn't to wait for it. In milliseconds. */
+const AFTER_START = 2000;
+
+/** Brings the code of the panes that aren't open, one after the other, whenever the page has nothing else to do. */
+function useIdlePanes(): void {
+  useEffect(() => {
+    const waiting = panes.map(({ load }) => load);
+    let turn = 0;
+    const next = () => {
+      const load = waiting.shift();
+      // What can't be fetched now is fetched when its pane is opened, which says so if it fails then.
+      if (load) turn = requestIdleCallback(() => void load().then(next, () => {}));
+    };
+    const begin = setTimeout(next, AFTER_START);
+    return () => {
+      clearTimeout(begin);
+      cancelIdleCallback(turn);
+    };
+  }, []);
 }

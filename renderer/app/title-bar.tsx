@@ -3,7 +3,6 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
 import { formatWhen } from "#renderer/lib/index.ts";
-import { Mark } from "./mark.tsx";
 import { hasMenuBar } from "./menu-bar.ts";
 import { MenuWords } from "./menu-words.tsx";
 import { usePalette } from "./palette/palette-state.ts";
@@ -46,3 +45,14 @@ export const TitleBar = memo(function TitleBar() {
     </header>
   );
 });
+
+/** The studio's mark: a reel that is also a note. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden>
+      <circle cx="8" cy="12.5" r="4.75" />
+      <circle cx="8" cy="12.5" r=".9" fill="currentColor" stroke="none" />
+      <path d="M12.75 12.5V2.75c.4 2 3.5 2.3 3.5 5.25" />
+    </svg>
+  );
+}

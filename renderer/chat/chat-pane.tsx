@@ -2,8 +2,17 @@ import { useMutation } from "@tanstack/react-query";
 import { PanelLeft } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DrawerButton, PanelHead, setDrawer } from "#renderer/components/index.ts";
-import { openRoute, orpc, useRegisterCommands, useRoute, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
+import { Button, DrawerButton, LoadFailure, Notice, PanelHead, setDrawer } from "#renderer/components/index.ts";
+import {
+  describeError,
+  openRoute,
+  orpc,
+  studioErrorFrom,
+  useRegisterCommands,
+  useRoute,
+  useSettings,
+  useUpdateSettings,
+} from "#renderer/lib/index.ts";
 import type { Conversation, Message, ReplySettings } from "#shared/contract/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { beginConversation } from "./begin-conversation.ts";
@@ -17,7 +26,6 @@ import { Composer } from "./composer.tsx";
 import { ConversationHead } from "./conversation-head.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { FindBar } from "./find-bar.tsx";
-import { GoneConversation } from "./gone-conversation.tsx";
 import { useLoadBodies } from "./load-bodies.ts";
 import type { MessageContent } from "./message-content.ts";
 import { countBranches } from "./message-path.ts";
@@ -234,6 +242,28 @@ export function ChatPane() {
         />
       </section>
       {renaming && <RenameDialog key={renaming.id} conversation={renaming} onClose={() => setRenaming(undefined)} />}
+    </div>
+  );
+}
+
+/** In place of a conversation that can't be shown: it was deleted, here or in another window, or couldn't be read. */
+function GoneConversation({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("chat");
+  if (studioErrorFrom(error).code !== "record_not_found")
+    return <LoadFailure {...describeError(error)} onRetry={onRetry} />;
+  return (
+    <div className="max-w-[680px] p-4">
+      <Notice
+        live
+        title={t("gone.title")}
+        actions={
+          <Button size="s" onClick={() => openRoute("chat", "new")}>
+            {t("list.new")}
+          </Button>
+        }
+      >
+        <p>{t("gone.text")}</p>
+      </Notice>
     </div>
   );
 }

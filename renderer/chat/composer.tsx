@@ -1,8 +1,8 @@
 import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, isFocusLost, Separator, useFileDrop } from "#renderer/components/index.ts";
-import { type Draft, useCoreLink, useOnline } from "#renderer/lib/index.ts";
+import { Button, FailureNotice, isFocusLost, Kbd, Notice, Separator, useFileDrop } from "#renderer/components/index.ts";
+import { type Draft, studioErrorFrom, useCoreLink, useOnline } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
@@ -21,8 +21,6 @@ import { PresetsMenu } from "./presets/presets-menu.tsx";
 import { ReplyControls } from "./reply-controls.tsx";
 import { RefusedSettings } from "./request/refused-settings.tsx";
 import { RequestSettings } from "./request-settings.tsx";
-import { SendButton } from "./send-button.tsx";
-import { SendFailure } from "./send-failure.tsx";
 import { type FailedSend, useSentAfterAll } from "./sent-after-all.ts";
 import { ContextDetails } from "./summary/context-details.tsx";
 import { ContextWarning } from "./summary/context-warning.tsx";
@@ -30,7 +28,7 @@ import { useSummaryBranch } from "./summary/use-summary-branch.ts";
 import { estimateAttachments } from "./token-estimate.ts";
 import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "./tools/index.ts";
 import type { Tooling } from "./tools/tooling.ts";
-import { useMessageDraft } from "./use-message-draft.ts";
+import { useIsBlank, useMessageDraft, type WrittenWords } from "./use-message-draft.ts";
 import { useStateByPlace } from "./use-state-by-place.ts";
 
 export interface ComposerProps {
@@ -250,3 +248,45 @@ export const Composer = memo(function Composer({
     </ContextFigures>
   );
 });
+
+interface SendButtonProps {
+  words: WrittenWords;
+  /** Files go with the message: it needs no words. */
+  files: boolean;
+  /** Something other than missing words keeps the message here. */
+  held: boolean;
+  onSend: () => void;
+}
+
+/** By itself, so that the first letter of a message draws this button and nothing around it. */
+function SendButton({ words, files, held, onSend }: SendButtonProps) {
+  const { t } = useTranslation("chat");
+  const nothing = useIsBlank(words) && !files;
+  return (
+    <Button variant="primary" disabled={held || nothing} onClick={onSend} aria-label={t("composer.send")}>
+      {t("composer.send")}
+      <Kbd keys="Enter" />
+    </Button>
+  );
+}
+
+/** Why a message couldn't be sent, in its box. */
+function SendFailure({ failure }: { failure: FailedSend | undefined }) {
+  const { t } = useTranslation("chat");
+  const opened = useCoreLink((link) => link.opened);
+  if (failure === undefined) return null;
+  const error = studioErrorFrom(failure.thrown);
+  // That the core doesn't answer is no longer true then; whether the message reached it, nobody knows.
+  const linkedAgain = error.code === "core_unreachable" && failure.opened !== opened;
+  return (
+    <div className="px-3 pt-2.5" role="alert">
+      {linkedAgain ? (
+        <Notice tone="warning" title={t("composer.linkedAgain")}>
+          {t("composer.sendAgain")}
+        </Notice>
+      ) : (
+        <FailureNotice error={error} tone="error" />
+      )}
+    </div>
+  );
+}

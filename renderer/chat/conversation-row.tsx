@@ -6,7 +6,6 @@ import { formatRoute, formatWhen } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { useConversationDrag } from "./folders/use-conversation-drag.ts";
 import { useIsStop, useStop } from "./folders/use-list-keys.ts";
-import { MarkedText } from "./marked-text.tsx";
 import { rememberHit } from "./opened-hit.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
@@ -89,5 +88,23 @@ export function ConversationRow({
         items={items}
       />
     </li>
+  );
+}
+
+/** A text with ranges of it marked; ranges in UTF-16 units, in order, end excluded. */
+function MarkedText({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
+  const starts = [0, ...marks.map(([, end]) => end)];
+  return (
+    <>
+      {starts.map((start, index) => {
+        const mark = marks[index];
+        return (
+          <span key={start}>
+            {text.slice(start, mark?.[0])}
+            {mark && <mark>{text.slice(...mark)}</mark>}
+          </span>
+        );
+      })}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { CaseSensitive, Columns3, Copy, GitBranch, RefreshCw } from "lucide-react";
+import { CaseSensitive, ChevronLeft, ChevronRight, Columns3, Copy, GitBranch, RefreshCw } from "lucide-react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
@@ -7,7 +7,6 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
-import { SiblingSwitch } from "./sibling-switch.tsx";
 import { plainText } from "./text/plain-text.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 import { UsageLine } from "./usage-line.tsx";
@@ -79,5 +78,25 @@ export function MessageFoot({ message, siblings, last, actions }: MessageFootPro
         </div>
       )}
     </>
+  );
+}
+
+interface SiblingSwitchProps {
+  siblings: Siblings;
+  onShow: (messageId: string) => void;
+}
+
+/** `‹ 2/3 ›`: the versions of a question, or the answers to it. */
+function SiblingSwitch({ siblings: { ids, at }, onShow }: SiblingSwitchProps) {
+  const { t } = useTranslation("chat");
+  const step = (to: number, icon: typeof ChevronLeft, name: string) => (
+    <IconButton icon={icon} label={name} disabled={ids[to] === undefined} onClick={() => onShow(ids[to] ?? "")} />
+  );
+  return (
+    <fieldset className="siblings" aria-label={t("siblings.name")}>
+      {step(at - 1, ChevronLeft, t("siblings.before"))}
+      <span aria-live="polite">{`${at + 1}/${ids.length}`}</span>
+      {step(at + 1, ChevronRight, t("siblings.after"))}
+    </fieldset>
   );
 }

@@ -1,11 +1,10 @@
 import { clsx } from "clsx";
 import { AlertDialog, Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { useEndedBy } from "./escape-innermost.ts";
 import { returnFocus } from "./focus-return.ts";
-import { useRootMark } from "./use-root-mark.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -101,4 +100,24 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+const standing = new Map<string, number>();
+
+function count(name: string, by: 1 | -1): void {
+  const now = (standing.get(name) ?? 0) + by;
+  standing.set(name, now);
+  document.documentElement.toggleAttribute(`data-${name}`, now > 0);
+}
+
+/**
+ * Marks the page's root, as `data-<name>`, while something of this name stands. What lies far away is styled by it:
+ * `:root:has(…)` instead had every word of the page styled anew with each word that came.
+ */
+function useRootMark(name: string, stands: boolean): void {
+  useLayoutEffect(() => {
+    if (!stands) return;
+    count(name, 1);
+    return () => count(name, -1);
+  }, [name, stands]);
 }

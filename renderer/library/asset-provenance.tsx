@@ -6,9 +6,10 @@ import { copyText, formatBytes, formatMoment, formatRoute, orpc, readableFacts }
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { kilohertz } from "#shared/rules/figures.ts";
+import { AssetPoster } from "./asset-poster.tsx";
 import { fileLine } from "./describe-asset.ts";
 import { filesNamedIn } from "./files-named-in.ts";
-import { GivenFiles } from "./given-files.tsx";
+import { SMALL_WAVE } from "./look.ts";
 
 const text = (value: unknown) => (typeof value === "string" || typeof value === "number" ? String(value) : undefined);
 
@@ -167,5 +168,28 @@ function Written({ title, words }: { title: string; words: string }) {
         {words}
       </p>
     </>
+  );
+}
+
+/** Pictures, films and sounds that something was made of; each leads to its file. */
+function GivenFiles({ ids, words }: { ids: readonly string[]; words: string }) {
+  const { t } = useTranslation("library");
+  const { data: given = [] } = useQuery(
+    orpc.library.getMany.queryOptions({ input: { ids: [...ids] }, enabled: ids.length > 0 }),
+  );
+  if (given.length === 0) return null;
+  return (
+    <div className="givenFiles">
+      <ul aria-label={words}>
+        {given.map((asset) => (
+          <li key={asset.id}>
+            <a href={formatRoute("library", asset.id)} title={asset.name} aria-label={t("about.show", asset)}>
+              <AssetPoster asset={asset} poster={null} wave={null} bars={SMALL_WAVE} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="cap">{words}</p>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrowseGroup, BrowseHeading } from "#shared/contract/browse.ts";
-import { describeDay } from "./describe-day.ts";
 
 /** What stands over files that belong together. */
 export const GroupHeading = memo(function GroupHeading({
@@ -40,4 +39,21 @@ function nameOf({ key, title, number, film }: BrowseHeading, group: BrowseGroup,
   if (group === "shot" && number !== undefined)
     return [film, t("shot", { number }), title].filter((part) => part !== undefined && part !== "").join(" · ");
   return title === "" ? t("unnamed") : title;
+}
+
+const DAY = 86_400_000;
+
+/** `Today`, `Yesterday`, then the date. `day` is `2026-11-21`. */
+function describeDay(day: string, t: TFunction<"library">, language: string, now = Date.now()): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const moment = new Date(year, month - 1, date);
+  const today = new Date(now).setHours(0, 0, 0, 0);
+  if (moment.getTime() === today) return t("day.today");
+  if (moment.getTime() === new Date(today - DAY / 2).setHours(0, 0, 0, 0)) return t("day.yesterday");
+  return new Intl.DateTimeFormat(language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(year === new Date(now).getFullYear() ? {} : { year: "numeric" }),
+  }).format(moment);
 }

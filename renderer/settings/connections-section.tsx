@@ -2,12 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { z } from "zod";
 import { Button, Grow, Inspector, Notice, Panel, PanelBody, PanelHead } from "#renderer/components/index.ts";
-import { openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import { describeProblem, openRoute, orpc, useRoute } from "#renderer/lib/index.ts";
+import type { keychainStatus } from "#shared/contract/connections.ts";
 import { AddConnectionDialog } from "./add-connection-dialog.tsx";
 import { ConnectionDetails } from "./connection-details.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
-import { KeychainProblem } from "./keychain-problem.tsx";
 
 /** The services the studio can talk to; one is active. */
 export function ConnectionsSection() {
@@ -68,3 +69,18 @@ export function ConnectionsSection() {
     </div>
   );
 }
+
+/** Why the keychain isn't used, and how to mend it; what the system itself says stays as it was said. */
+function KeychainProblem({ keychain }: { keychain: KeychainStatus }) {
+  const { problem = "", advice } = keychain;
+  const { title, body } = describeProblem({ code: "keychain_unavailable", message: problem, advice });
+  return (
+    <>
+      <p>{title === problem ? body : title}</p>
+      {title !== problem && <p>{body}</p>}
+      <p className="mt-1 text-11">{problem}</p>
+    </>
+  );
+}
+
+type KeychainStatus = z.infer<typeof keychainStatus>;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Stepper } from "#renderer/components/index.ts";
+import { Button, Stepper } from "#renderer/components/index.ts";
 import { formatBytes, orpc, useSettings, useUpdateSettings } from "#renderer/lib/index.ts";
 import type { Settings } from "#shared/contract/settings.ts";
 import { LibraryFolder } from "./library-folder.tsx";
-import { NotificationPermission } from "./notification-permission.tsx";
 import { SettingRow, SettingsPage } from "./setting-row.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { StoreRow } from "./store/store-row.tsx";
@@ -75,5 +75,25 @@ function LibrarySwitches({ settings }: { settings: Settings }) {
       />
       {settings.notifications && <NotificationPermission />}
     </>
+  );
+}
+
+/** A browser asks before it shows messages of the system: here, when the person says so. */
+function NotificationPermission() {
+  const { t } = useTranslation("settings");
+  const inBrowser = useQuery(orpc.app.info.queryOptions()).data?.shell === "browser";
+  const [permission, setPermission] = useState(() => ("Notification" in window ? Notification.permission : "denied"));
+  if (!inBrowser || permission === "granted") return null;
+  return (
+    <SettingRow
+      title={t("library.permission")}
+      text={t(permission === "denied" ? "library.permissionDenied" : "library.permissionText")}
+    >
+      {permission === "default" && (
+        <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
+          {t("library.permissionAsk")}
+        </Button>
+      )}
+    </SettingRow>
   );
 }

@@ -2,8 +2,7 @@ import { DatabaseBackup, FolderOpen, HardDrive, Info, type LucideIcon, Palette, 
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Panel, PanelHead } from "#renderer/components/index.ts";
-import { formatRoute, useRoute } from "#renderer/lib/index.ts";
-import { AboutSection } from "./about-section.tsx";
+import { formatRoute, orpc, useRoute } from "#renderer/lib/index.ts";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { BackupSection } from "./backup/backup-section.tsx";
 import { CallbacksSection } from "./callbacks-section.tsx";
@@ -11,6 +10,8 @@ import { ConnectionsSection } from "./connections-section.tsx";
 import { LibrarySection } from "./library-section.tsx";
 import { StorageSection } from "./storage/storage-section.tsx";
 import "./settings.css";
+import { useQuery } from "@tanstack/react-query";
+import { SettingRow, SettingsPage } from "./setting-row.tsx";
 
 const sections = [
   { id: "appearance", icon: Palette, Part: AppearanceSection },
@@ -55,5 +56,25 @@ export function SettingsPane() {
       </Panel>
       <open.Part />
     </div>
+  );
+}
+
+function AboutSection() {
+  const { t } = useTranslation("settings");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  return (
+    <SettingsPage title={t("section.about")}>
+      <div className="border-b border-hair py-6">
+        <p className="font-title text-title-l">Reelsong</p>
+        <p className="mt-1 text-14 text-tx-2">{t("about.lead")}</p>
+      </div>
+      <SettingRow title={t("about.version")}>
+        <span className="mono select-text">
+          {info && `${info.version} · ${t(`about.shell.${info.shell}`)} · ${info.platform}`}
+        </span>
+      </SettingRow>
+      <SettingRow title={t("about.promises")} text={t("about.promisesText")} />
+      <SettingRow title={t("about.licence")} text={t("about.licenceText")} />
+    </SettingsPage>
   );
 }

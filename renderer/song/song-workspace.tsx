@@ -1,7 +1,8 @@
 import type { EditorView } from "@codemirror/view";
+import { Ear } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnwritten, Panel, setDrawer } from "#renderer/components/index.ts";
+import { Button, Grow, Icon, isUnwritten, Panel, setDrawer } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
@@ -11,7 +12,6 @@ import { ReviewBar } from "./editor/review-bar.tsx";
 import { RewriteDialog } from "./editor/rewrite-dialog.tsx";
 import { textOf } from "./editor/text-of.ts";
 import { VersionsDialog } from "./editor/versions-dialog.tsx";
-import { HeardBar } from "./heard-bar.tsx";
 import { LyricEditor } from "./lyric-editor.tsx";
 import { LyricFoot } from "./lyric-foot.tsx";
 import { differenceOf, type SectionMove } from "./section-moves.ts";
@@ -184,5 +184,20 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Over lyrics that the service heard in a recording, until somebody changes them or says that they are right. */
+function HeardBar({ onChecked }: { onChecked: () => void }) {
+  const { t } = useTranslation("cover");
+  return (
+    <section className="reviewBar" aria-label={t("heard.name")}>
+      <Icon of={Ear} />
+      <span role="status">{t("heard.check")}</span>
+      <Grow />
+      <Button size="s" onClick={onChecked}>
+        {t("heard.checked")}
+      </Button>
+    </section>
   );
 }

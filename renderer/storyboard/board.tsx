@@ -1,4 +1,4 @@
-import { MessageSquare, PanelRight, Plus, SlidersHorizontal, Sparkles } from "lucide-react";
+import { MessageSquare, PanelRight, Plus, Redo2, SlidersHorizontal, Sparkles, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -21,10 +21,7 @@ import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
 import { BoardCard } from "./board-card.tsx";
 import { boardActOf } from "./board-keys.ts";
 import type { BoardMedia } from "./board-media.ts";
-import { useExportFilm } from "./export/index.ts";
-import { filmShotsOf } from "./film-shots.ts";
-import { HistoryButtons } from "./history-buttons.tsx";
-import { LessonPicture } from "./lesson-picture.tsx";
+import { type FilmShot, useExportFilm } from "./export/index.ts";
 import { QueueButton } from "./queue/index.ts";
 import type { ShotLink } from "./shot-link.ts";
 import { ShotStage } from "./shot-stage.tsx";
@@ -248,5 +245,54 @@ export function Board(props: BoardProps) {
         )}
       </PanelBody>
     </Panel>
+  );
+}
+
+/** The board as a film sees it: each shot with the take that stands for it, where that take's file is here. */
+function filmShotsOf(
+  shots: readonly Shot[],
+  takesByShot: ReadonlyMap<string, ShotTakes>,
+  media: BoardMedia,
+): FilmShot[] {
+  return shots.map(({ id, number, draft }) => {
+    const shown = takesByShot.get(id)?.shown;
+    const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
+    const here = shown && asset?.state === "ready" && asset.kind === "video";
+    return {
+      shotId: id,
+      number,
+      name: draft.name,
+      prompt: draft.prompt,
+      model: draft.model,
+      take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take, fileName: asset.name } : null,
+    };
+  });
+}
+
+/** Undo and redo, each saying what it would do. */
+function HistoryButtons({ history: { undo, redo, go } }: { history: BoardHistory }) {
+  const { t } = useTranslation("projects");
+  const undoes = undo === undefined ? t("history.nothingToUndo") : t("history.undoThis", { what: undo });
+  const redoes = redo === undefined ? t("history.nothingToRedo") : t("history.redoThis", { what: redo });
+  return (
+    <span className="historypair">
+      <IconButton size="m" icon={Undo2} label={undoes} disabled={undo === undefined} onClick={() => go("undo")} />
+      <IconButton size="m" icon={Redo2} label={redoes} disabled={redo === undefined} onClick={() => go("redo")} />
+    </span>
+  );
+}
+
+/** A card as a drawing: `filled` of its two frames hold a picture. */
+function LessonPicture({ filled }: { filled: 0 | 1 | 2 }) {
+  const { t } = useTranslation("storyboard");
+  return (
+    <div className="gcard" aria-hidden>
+      <div className="pair">
+        <div className={filled > 0 ? "slot drawn" : "slot"}>{filled === 0 && t("frame.first")}</div>
+        <div className={filled > 1 ? "slot drawn late" : "slot"}>{filled < 2 && t("frame.last")}</div>
+      </div>
+      <div className="gl" />
+      <div className="gl short" />
+    </div>
   );
 }

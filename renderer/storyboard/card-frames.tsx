@@ -6,8 +6,7 @@ import type { Task } from "#shared/contract/tasks.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import type { BoardMedia } from "./board-media.ts";
-import { CardReferences } from "./card-references.tsx";
-import { numberReferences } from "./number-references.ts";
+import { type NumberedReference, numberReferences } from "./number-references.ts";
 import { picturesOf, type ShotPicture } from "./shot-pictures.ts";
 import type { ShotTakes } from "./shot-takes.ts";
 
@@ -107,4 +106,29 @@ export function CardFrames({ number, draft, takes, media, over, stale, failed, p
       {forming && task && <ProgressLine over label={t("frame.progress", { number })} value={task.progress} />}
     </div>
   );
+}
+
+interface CardReferencesProps {
+  /** Those that have a picture. */
+  references: readonly NumberedReference[];
+  media: BoardMedia;
+  dim: boolean;
+}
+
+/** On a card without a take: the first two references, and how many more there are. */
+function CardReferences({ references, media, dim }: CardReferencesProps) {
+  const { t } = useTranslation("storyboard");
+  return references.slice(0, 2).map(({ id, kind, ordinal }, index) => (
+    <AssetFrame
+      key={id}
+      asset={media.get(id)}
+      alt={t(`references.${kind}`, { ordinal })}
+      look={dim ? "dim" : undefined}
+      {...(references.length === 1 ? { className: "onlyref" } : {})}
+    >
+      <span className="pct" aria-hidden>
+        {index === 1 && references.length > 2 ? `+${references.length - 2}` : `@${ordinal}`}
+      </span>
+    </AssetFrame>
+  ));
 }

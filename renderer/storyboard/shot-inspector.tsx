@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -14,8 +15,9 @@ import {
   Section,
   SectionHead,
 } from "#renderer/components/index.ts";
-import { describeError } from "#renderer/lib/index.ts";
+import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
+import type { ProjectDefaults } from "#shared/contract/project.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { promptOf } from "#shared/rules/shot-request.ts";
@@ -34,7 +36,6 @@ import { ShotSettings } from "./shot-settings.tsx";
 import { ShotSources } from "./shot-sources.tsx";
 import { type ShotTakes, uploadedPart } from "./shot-takes.ts";
 import { TakeViewer } from "./take-viewer.tsx";
-import { useFilmDefaults } from "./use-film-defaults.ts";
 import type { ShotActions } from "./use-shot-actions.ts";
 
 export interface ShotInspectorProps {
@@ -181,4 +182,11 @@ export function NoShot() {
       <p className="hint">{t("inspector.noneText")}</p>
     </Inspector>
   );
+}
+
+/** What the film sets for its shots; undefined until the films are known. */
+function useFilmDefaults(projectId: string): ProjectDefaults | undefined {
+  const { data } = useQuery(orpc.storyboard.projects.queryOptions());
+  const kept = data?.find(({ id }) => id === projectId)?.defaults;
+  return kept && draftNow(`defaults/${projectId}`, kept);
 }

@@ -21,7 +21,6 @@ import { linksOf } from "./shot-link.ts";
 import { groupTakes, takesOf } from "./shot-takes.ts";
 import { useBoardCommands } from "./use-board-commands.ts";
 import { useBoardHistory } from "./use-board-history.ts";
-import { useOpenedShot } from "./use-opened-shot.ts";
 import { useSelection } from "./use-selection.ts";
 import { useShotActions } from "./use-shot-actions.ts";
 
@@ -147,4 +146,15 @@ export function StoryboardWorkspace({ project, shotId, filmMenu }: StoryboardWor
       </p>
     </div>
   );
+}
+
+/** By film: the shot that was open in it last, for this run of the page. */
+const opened = new Map<string, string>();
+
+/** The shot that the address names; without one, that which was open when the film was left. It may be gone by now. */
+function useOpenedShot(projectId: string, named: string | undefined): string | undefined {
+  useEffect(() => {
+    if (named !== undefined) opened.set(projectId, named);
+  }, [projectId, named]);
+  return named ?? opened.get(projectId);
 }

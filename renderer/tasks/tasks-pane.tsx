@@ -16,6 +16,8 @@ import {
   Panel,
   PanelHead,
   Segmented,
+  type ShownState,
+  StateBadge,
   Toolbar,
   useFilePicker,
 } from "#renderer/components/index.ts";
@@ -32,7 +34,6 @@ import {
 import { placesInLine, QueueButton } from "#renderer/storyboard/queue/index.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import "./tasks.css";
-import { LessonCard } from "./lesson-card.tsx";
 import { TaskDetails } from "./task-details.tsx";
 import { actionsOf, groupsOf, statesOf, type TaskAction, type TaskFilter, taskFilters } from "./task-groups.ts";
 import { TaskRow } from "./task-row.tsx";
@@ -255,6 +256,27 @@ function NoTasks() {
           },
         ]}
       />
+    </div>
+  );
+}
+
+const widths = ["62%", "44%", "54%"];
+
+/** A drawing of a few lines of the list; not read out, the words under it say it. */
+function LessonCard({ states }: { states: readonly ShownState[] }) {
+  return (
+    <div className="gcard flex h-26 flex-col justify-center" aria-hidden>
+      {states.map((state, index) => (
+        <div
+          key={state}
+          className="flex h-7.5 items-center gap-3 border-b border-hair px-2 last:border-0 [&_.i]:animate-none"
+        >
+          <span className="grow">
+            <span className="gl block" style={{ width: widths[index % widths.length] }} />
+          </span>
+          <StateBadge state={state} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,21 +1,22 @@
 import { v7 as newId } from "uuid";
-import type { Exchange, StoredConversation } from "#core/database/index.ts";
+import type { ConversationStore, Exchange, StoredConversation } from "#core/database/index.ts";
 import { followLive } from "#core/live/index.ts";
 import type { Conversation, Message, ReplyEvent, ReplySettings } from "#shared/contract/conversations.ts";
-import type { MessageRequest } from "#shared/wire/messages.ts";
+import { replyRequest } from "#shared/rules/reply-request.ts";
+import type { MessageRequest, Tool } from "#shared/wire/messages.ts";
 import { failure, studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { type AskedConnection, openReply } from "./asked-connection.ts";
+import { type AskedConnection, openReply, signedElsewhere } from "./asked-connection.ts";
 import { automaticTitle } from "./automatic-title.ts";
 import { compareModels } from "./compare-models.ts";
 import { createConversationRecords } from "./conversation-records.ts";
 import type { ConversationService, ConversationServiceParts } from "./conversation-work.ts";
+import { historyOf } from "./history.ts";
 import { lostReply } from "./lost-reply.ts";
-import { createRequests } from "./message-request.ts";
 import { emptyReply, newQuestion, newResults } from "./new-messages.ts";
 import { refuseByRules, refuseEmpty, refuseOpenCalls } from "./refusals.ts";
 import { createRepliesInHand } from "./replies-in-hand.ts";
 import { type RunningReply, startReply } from "./running-reply.ts";
-import { summarySettings } from "./summarized-branch.ts";
+import { summarySettings, withSummarized } from "./summarized-branch.ts";
 
 /** How long the events of a finished reply stay replayable for a page that is just reloading. */
 const REPLAY_MILLISECONDS = 60_000;
@@ -261,3 +262,15 @@ export function createConversationService(parts: ConversationServiceParts): Conv
 }
 
 export type { ConversationService, SendInput } from "./conversation-work.ts";
+
+/**
+ * Makes the body of POST compat/v1/messages for a branch that ends with the person's question (API.md § Message
+ * request), as the service that is asked takes it.
+ */
+const createRequests =
+  (store: ConversationStore, studioTools: (settings: ReplySettings) => readonly Tool[] = () => []) =>
+  (branch: readonly Message[], settings: ReplySettings, asked: AskedConnection): MessageRequest => {
+    const whole = withSummarized(branch, store);
+    const elsewhere = signedElsewhere(whole, asked, store.servicesOf);
+    return replyRequest(historyOf(whole, elsewhere), settings, studioTools(settings));
+  };

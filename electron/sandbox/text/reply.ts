@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { ReplyScript } from "../service/scripts.ts";
 import { composeReply } from "./composition.ts";
+import { planDirectorCalls } from "./director-calls.ts";
 import type { SeenMedia } from "./media-rules.ts";
-import { planToolCalls } from "./planned-calls.ts";
-import type { MessageRequest } from "./request.ts";
+import { type MessageRequest, textOf } from "./request.ts";
 import { isFlagship } from "./rules.ts";
 import { signThinking } from "./signature.ts";
 import { splitTokens } from "./tokens.ts";
+import { fillSchema, type PlannedToolCall, planToolCall } from "./tool-call.ts";
 
 /** A content block of the answer with the pieces it is streamed in; each piece is one token. */
 export type ReplyBlock =
@@ -77,4 +78,17 @@ export function wholeBlock(block: ReplyBlock) {
   }
   if (block.type === "text") return { type: "text", text: block.pieces.join("") };
   return { type: "tool_use", id: block.id, name: block.name, input: block.input };
+}
+
+/** Every call of the reply: several at once where the request names several tools by their names. */
+function planToolCalls(request: MessageRequest): PlannedToolCall[] {
+  const director = planDirectorCalls(request);
+  if (director.length > 0) return director;
+  const single = planToolCall(request);
+  const last = request.messages.at(-1);
+  if (!single || !last || (request.tool_choice?.type ?? "auto") !== "auto") return single ? [single] : [];
+  const text = textOf(last);
+  const named = (request.tools ?? []).filter(({ name }) => text.split(/[^\w-]+/).includes(name));
+  if (named.length < 2) return [single];
+  return named.map((tool) => ({ name: tool.name, input: fillSchema(tool.input_schema, text) }));
 }

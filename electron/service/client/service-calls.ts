@@ -4,7 +4,6 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
 import type { KnownKeys } from "../secrets/index.ts";
 import { requireAccepted } from "./answer-reader.ts";
-import { usableKey, withoutBearer } from "./api-key.ts";
 import { serviceUrl } from "./base-url.ts";
 import type { Bounds } from "./bounds.ts";
 import type { Dispatchers } from "./dispatchers.ts";
@@ -14,7 +13,7 @@ import type { ModelNames } from "./model-names.ts";
 import type { RateLimiters } from "./rate-limiter.ts";
 import type { RequestBody } from "./request-body.ts";
 import { withRetries } from "./retry.ts";
-import { ServiceError } from "./service-error.ts";
+import { clientFailure, ServiceError } from "./service-error.ts";
 import type { Timeouts } from "./timeouts.ts";
 
 /** What every operation may be given. */
@@ -184,3 +183,16 @@ async function send(context: CallContext, call: ServiceCall, { signal }: CallOpt
     throw error;
   }
 }
+
+/** Visible ASCII only: anything else could split a header, or never be a key. */
+const KEY = /^[\x21-\x7e]{1,4096}$/;
+
+/** The key as it goes into a header. Throws `key_missing` or `key_invalid`; neither names the key. */
+function usableKey(key: string | null): string {
+  if (key === null || key === "") throw clientFailure("key_missing", "no");
+  if (!KEY.test(key)) throw clientFailure("key_invalid", "no");
+  return key;
+}
+
+/** Words of a failure without what stands in a header of authorization, whoever it belongs to. */
+const withoutBearer = (text: string): string => text.replace(/\b(Bearer\s+)[\x21-\x7e]+/gi, "$1[key]");

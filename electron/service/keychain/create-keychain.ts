@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { Keychain, KeychainBackend, KeychainStatus } from "./keychain.ts";
 import { describeProblem } from "./problem.ts";
-import { loadSystemBackend, systemKeychainName } from "./system-backend.ts";
 import { withTimeout } from "./timeout-backend.ts";
 
 export interface KeychainOptions {
@@ -139,3 +138,28 @@ export function createKeychain({
     },
   };
 }
+
+const NAMES: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: "macOS Keychain",
+  win32: "Windows Credential Manager",
+  linux: "Secret Service",
+};
+
+/**
+ * The operating system's keychain. On Linux the Secret Service is named explicitly: the library's own choice could
+ * fall back to the kernel keyring, which forgets and isn't meant for this.
+ */
+async function loadSystemBackend(service: string): Promise<KeychainBackend> {
+  const { AsyncEntry } = await import("@napi-rs/keyring");
+  const entry = (account: string) => new AsyncEntry(service, account, { linux: { store: "secret-service" } });
+  return {
+    name: systemKeychainName(),
+    set: async (account, key) => entry(account).setPassword(key),
+    get: async (account) => (await entry(account).getPassword()) ?? null,
+    remove: async (account) => {
+      await entry(account).deletePassword();
+    },
+  };
+}
+
+const systemKeychainName = (): string => NAMES[process.platform] ?? "keychain";

@@ -1,10 +1,18 @@
-import { app, type BrowserWindow, dialog, Notification, type OpenDialogOptions, type Session, shell } from "electron";
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  Notification,
+  type OpenDialogOptions,
+  powerSaveBlocker,
+  type Session,
+  shell,
+} from "electron";
 import type { Ports } from "#core/app/index.ts";
 import { createCopyFiles, createOpenWith, createPrograms } from "#core/system/index.ts";
 import { createBadge } from "./badge.ts";
 import { isolateWithElectron } from "./isolate-utility.ts";
 import { firstProxy } from "./proxy-list.ts";
-import { createStayAwake } from "./stay-awake.ts";
 
 type Desktop = Pick<
   Ports,
@@ -61,5 +69,17 @@ export function createElectronPorts(
     keepAwake: createStayAwake(),
     isolate: isolateWithElectron,
     resolveProxy: async (url) => firstProxy(await session.resolveProxy(url)),
+  };
+}
+
+/** Keeps the machine from sleeping while wanted; the screen may go dark. */
+function createStayAwake(): (wanted: boolean) => void {
+  let blocker: number | undefined;
+  return (wanted) => {
+    if (wanted && blocker === undefined) blocker = powerSaveBlocker.start("prevent-app-suspension");
+    else if (!wanted && blocker !== undefined) {
+      powerSaveBlocker.stop(blocker);
+      blocker = undefined;
+    }
   };
 }

@@ -11,7 +11,6 @@ import { boardKeys } from "#renderer/storyboard/board-keys.ts";
 import { reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { screeningKeys } from "#renderer/storyboard/screening-keys.ts";
 import { tableKeys } from "#renderer/storyboard/table-columns.ts";
-import { chatKeys } from "./chat-keys.ts";
 
 export interface KeySection {
   readonly title: string;
@@ -105,3 +104,14 @@ export function findKeys(sections: readonly KeySection[], words: string): readon
     return left.length > 0 ? [{ title, entries: left }] : [];
   });
 }
+
+/** Keys of the chat's field, its search and its list of conversations, as they are listed. */
+const chatKeys = [
+  ["send", ["Enter"]],
+  ["newLine", ["Shift+Enter"]],
+  ["hits", ["Enter", "Shift+Enter"]],
+  ["go", ["↑", "↓"]],
+  ["ends", ["Home", "End"]],
+  ["rename", ["F2"]],
+  ["remove", ["Delete"]],
+] as const;

@@ -1,18 +1,18 @@
 import { X } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, CheckList, IconButton, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { describeError, modelName } from "#renderer/lib/index.ts";
+import { Button, CheckList, IconButton, Meter, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { describeError, formatBytesOf, modelName } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Upload } from "#shared/contract/uploads.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 import { AttachmentCard } from "./attachment-card.tsx";
-import { BodyMeter } from "./body-meter.tsx";
 import type { CheckedAttachments } from "./check-attachments.ts";
 import { titleAttachments } from "./title-attachments.ts";
 import type { Attachments } from "./use-attachments.ts";
 import "./attachments.css";
+import { limits } from "#shared/wire/limits.ts";
 
 export interface AttachmentStripProps {
   attachments: Attachments;
@@ -95,3 +95,23 @@ export const AttachmentStrip = memo(function AttachmentStrip({
     </div>
   );
 });
+
+/** Below this share of the limit nobody needs to know. */
+const WORTH_SAYING = 0.25;
+const NEAR = 0.85;
+
+/** How much of the request's 64 MB the media of this conversation take (API.md § Limits). */
+function BodyMeter({ bytes }: { bytes: number }) {
+  const { t, i18n } = useTranslation("attachments");
+  const { max } = limits.requestBody;
+  const part = bytes / max;
+  if (part < WORTH_SAYING) return null;
+  // Binary megabytes, as the limit is meant.
+  const words = t("body.words", formatBytesOf((bytes / max) * 64e6, 64e6, i18n.language));
+  return (
+    <p className="meter" data-near={part >= NEAR || undefined} title={t("body.why")}>
+      {words}
+      <Meter label={t("body.name")} value={bytes} max={max} text={words} />
+    </p>
+  );
+}

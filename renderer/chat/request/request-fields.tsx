@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Segmented, sayFinding } from "#renderer/components/index.ts";
+import { Button, Segmented, sayFinding } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { limits } from "#shared/wire/limits.ts";
@@ -7,9 +7,9 @@ import { textModels } from "#shared/wire/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
 import { problemOf } from "../field-problem.ts";
 import { NumberSetting } from "../number-setting.tsx";
-import { OpeningField } from "./opening-field.tsx";
 import { SystemField } from "./system-field.tsx";
 import { ThinkingFields } from "./thinking-fields.tsx";
+import { type OpeningProps, useOpening } from "./use-opening.tsx";
 
 export interface RequestFieldsProps {
   settings: ChatSettings;
@@ -88,5 +88,27 @@ export function RequestFields({ settings, findings, onChange }: RequestFieldsPro
       </div>
       <OpeningField settings={settings} onChange={onChange} />
     </>
+  );
+}
+
+/** How many turns set the scene, and the way to write them; on a model that takes none they can only be looked at. */
+function OpeningField(props: OpeningProps) {
+  const { t } = useTranslation("presets");
+  const { turns, taken, named, edit, editor } = useOpening(props);
+  const some = turns.length > 0;
+  return (
+    <div className="field">
+      <div className="lbl">
+        <span>{t("opening.name")}</span>
+        {some && <span className="fig">{t("opening.count", named)}</span>}
+      </div>
+      {!taken && <p className="cap">{t(some ? "opening.kept" : "opening.notTaken", named)}</p>}
+      {(taken || some) && (
+        <Button size="s" className="self-start" onClick={edit}>
+          {t(some ? "opening.edit" : "opening.write")}
+        </Button>
+      )}
+      {editor}
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
-import { copyText } from "#renderer/lib/index.ts";
+import { copyText, useTheme } from "#renderer/lib/index.ts";
+import type { DiagramColours } from "../diagram/index.ts";
 import { CodePart } from "./code-part.tsx";
-import { useDiagramColours } from "./diagram-colours.ts";
 import { drawDiagram, drawnBefore } from "./draw-frame.ts";
 
 /** A diagram as a picture, in which no script can run and nothing is loaded; its source where it can't be drawn. */
@@ -57,4 +57,30 @@ function usePictureAddress(svg: string | null | undefined): string | undefined {
     };
   }, [svg]);
   return address;
+}
+
+/** The page's colours for a diagram; others when its theme changes. */
+function useDiagramColours(): DiagramColours {
+  const theme = useTheme((state) => state.theme);
+  return useMemo(() => readColours(theme !== "light"), [theme]);
+}
+
+function readColours(dark: boolean): DiagramColours {
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const styles = getComputedStyle(document.documentElement);
+  const hex = (token: string) => {
+    if (!canvas) return dark ? "#222222" : "#eeeeee";
+    canvas.fillStyle = styles.getPropertyValue(token);
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  };
+  return {
+    dark,
+    ground: hex("--sf-0"),
+    raised: hex("--sf-2"),
+    text: hex("--tx-1"),
+    quiet: hex("--tx-3"),
+    line: hex("--tx-3"),
+  };
 }

@@ -5,7 +5,6 @@ import { modelName } from "#renderer/lib/index.ts";
 import type { Proposal, ShotProposal, ToolCallWork } from "#shared/contract/director.ts";
 import { type ChangedField, changedFields } from "./changed-fields.ts";
 import { ChangedText } from "./changed-text.tsx";
-import { setUnticked, untickedOf } from "./unticked.ts";
 import { wayToAccepted } from "./way-to-accepted.ts";
 
 export interface ProposalReviewProps {
@@ -130,4 +129,22 @@ function titleOf(
   if (kind === "add") return place === null ? t("add", { name }) : t("addAt", { name, place });
   const values = { number: before?.number ?? 0, name };
   return kind === "remove" ? t("removeShot", values) : t("changeShot", values);
+}
+
+/** Items of proposals that were left out and not decided on yet, by message and call: another pane doesn't forget them. */
+const byCall = new Map<string, ReadonlySet<number>>();
+
+interface Call {
+  readonly messageId: string;
+  readonly callId: string;
+}
+
+const none: ReadonlySet<number> = new Set();
+const keyOf = ({ messageId, callId }: Call) => `${messageId} ${callId}`;
+
+const untickedOf = (call: Call): ReadonlySet<number> => byCall.get(keyOf(call)) ?? none;
+
+function setUnticked(call: Call, items: ReadonlySet<number>): void {
+  if (items.size === 0) byCall.delete(keyOf(call));
+  else byCall.set(keyOf(call), items);
 }

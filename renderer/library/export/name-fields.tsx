@@ -3,12 +3,23 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, Field, Select, TextField } from "#renderer/components/index.ts";
 import { checkNameTemplate, LONGEST_TEMPLATE, nameParts } from "#shared/rules/name-template.ts";
-import { type NamePreset, namePresets, presetOf } from "./name-presets.ts";
 
 export interface NameFieldsProps {
   template: string;
   onChange: (template: string) => void;
 }
+
+/** Names that are asked for most; anything else is the person's own. */
+const namePresets = {
+  plain: "{name}",
+  film: "{project}/[{shot} ]{title}[ - take {take}]",
+  day: "{date}/{name}",
+  number: "{number} {name}",
+} as const;
+type NamePreset = keyof typeof namePresets;
+
+const presetOf = (template: string): NamePreset | "own" =>
+  (Object.keys(namePresets) as NamePreset[]).find((name) => namePresets[name] === template) ?? "own";
 
 const presets = Object.keys(namePresets) as NamePreset[];
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { client, describeError, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, mediaUrl, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { sourceWordsOf } from "../source-words.tsx";
 import { useTileWords } from "../use-tile-words.ts";
-import { copyPicture } from "./copy-picture.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { sheetCells } from "./sheet-cells.ts";
 
@@ -75,4 +74,21 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
       <ExportDialog {...exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
     ),
   };
+}
+
+/** Puts a picture on the clipboard, as a PNG: the only kind that every program takes. */
+async function copyPicture(assetId: string): Promise<void> {
+  // Safari and Chromium want the item at once, inside the press; what it holds may come later.
+  await navigator.clipboard.write([new ClipboardItem({ "image/png": asPng(assetId) })]);
+}
+
+async function asPng(assetId: string): Promise<Blob> {
+  const picture = new Image();
+  picture.src = mediaUrl(assetId);
+  await picture.decode();
+  const canvas = new OffscreenCanvas(picture.naturalWidth, picture.naturalHeight);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This machine can't draw.");
+  context.drawImage(picture, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
 }

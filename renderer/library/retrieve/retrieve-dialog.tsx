@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, ProgressLine, TextField } from "#renderer/components/index.ts";
 import { describeError, describeStudioError, studioErrorFrom } from "#renderer/lib/index.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
 import { FoundFacts } from "./found-facts.tsx";
-import { NotFound } from "./not-found.tsx";
 import { useRetrieval } from "./use-retrieval.ts";
 
 export interface RetrieveDialogProps {
@@ -86,5 +86,22 @@ export function RetrieveDialog({ onClose, onShow }: RetrieveDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What the service answered to each question, in its own words: it alone knows why. */
+function NotFound({ asked }: { asked: readonly { as: "file" | "task"; error: StudioError }[] }) {
+  const { t } = useTranslation("retrieve");
+  const foreign = asked.some(({ error }) => error.http === 403 || error.code === "permission_error");
+  return (
+    <Notice tone="warning" title={foreign ? t("foreign") : t("unknown")}>
+      <ul className="mt-1 flex flex-col gap-1 wrap-anywhere">
+        {asked.map(({ as, error }) => (
+          <li key={as}>
+            {t(`asked.${as}`)} <span className="text-tx-3 select-text">{error.message}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,11 +1,19 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice, ProgressLine } from "#renderer/components/index.ts";
-import { describeError, formatBytes, formatMoment, orpc, studioErrorFrom } from "#renderer/lib/index.ts";
-import type { Asset } from "#shared/contract/media.ts";
-import { useRelink } from "./use-relink.ts";
+import {
+  describeError,
+  formatBytes,
+  formatMoment,
+  mediaAddress,
+  orpc,
+  postFile,
+  showToast,
+  studioErrorFrom,
+} from "#renderer/lib/index.ts";
+import { type Asset, asset as assetShape } from "#shared/contract/media.ts";
 import "./store.css";
 
 /**
@@ -107,4 +115,28 @@ function Edited({ asset, at }: { asset: Asset; at: number }) {
       </Notice>
     </div>
   );
+}
+
+/** Gives a missing asset its file back; the core takes only the very bytes it had. `part` is 0–1 of what was sent. */
+function useRelink(asset: Asset) {
+  const { t } = useTranslation("store");
+  const queries = useQueryClient();
+  const [part, setPart] = useState(0);
+  const stopping = useRef<AbortController>(null);
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (file: File) => {
+      stopping.current = new AbortController();
+      setPart(0);
+      const address = mediaAddress(`/relink/${asset.id}?name=${encodeURIComponent(file.name)}`);
+      return postFile(address, file, assetShape, { onProgress: setPart, signal: stopping.current.signal });
+    },
+    // A refusal is said in place.
+    meta: { quiet: true },
+    onSuccess: () => {
+      showToast({ kind: "done", title: t("missing.found", { name: asset.name }) });
+      void queries.invalidateQueries({ queryKey: orpc.library.key() });
+    },
+  });
+  const stopped = error instanceof DOMException && error.name === "AbortError";
+  return { give: mutate, part, isPending, error: stopped ? null : error, stop: () => stopping.current?.abort() };
 }

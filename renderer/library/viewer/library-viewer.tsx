@@ -1,30 +1,36 @@
-import { useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
-import { clipPlace, createPlayback, type Layout, Transport, writes } from "#renderer/media/screening/index.ts";
+import { Dialog, KeyList } from "#renderer/components/index.ts";
+import { orpc, useAssetNote } from "#renderer/lib/index.ts";
+import {
+  clipPlace,
+  createPlayback,
+  type Layout,
+  type Playback,
+  Scrubber,
+  Transport,
+  writes,
+} from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { fileLine } from "../describe-asset.ts";
 import type { Spot } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import type { NoteHandle } from "./note-player.ts";
-import { NotedScrubber } from "./noted-scrubber.tsx";
 import { useCompared } from "./use-compared.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { type RunStart, useRun } from "./use-run.ts";
 import { useSlideshow } from "./use-slideshow.ts";
-import { useViewed } from "./use-viewed.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 import { changeSpeed, useBeginnings } from "./use-viewer-playback.ts";
 import { useZoom } from "./use-zoom.ts";
 import { ViewerBar } from "./viewer-bar.tsx";
-import type { ViewerAction } from "./viewer-keys.ts";
-import { ViewerKeysList } from "./viewer-keys-list.tsx";
+import { isRange, keyGroups, type ViewerAction } from "./viewer-keys.ts";
 import { ViewerSide } from "./viewer-side.tsx";
 import { ViewerStage } from "./viewer-stage.tsx";
 import "./viewer.css";
+import { timesOf } from "./note-times.ts";
 
 export interface LibraryViewerProps {
   answer: Answer;
@@ -241,5 +247,37 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The bar with what was noted on it, also what is being written. */
+function NotedScrubber({ playback, asset, label }: { playback: Playback; asset: Asset; label: string }) {
+  const { value } = useAssetNote(asset);
+  const noted = useMemo(() => [...new Set(timesOf(value.note).map(({ seconds }) => seconds))], [value.note]);
+  return <Scrubber playback={playback} label={label} noted={noted} />;
+}
+
+/** The files by their ids, in that order, as far as they are here. */
+function useViewed(ids: readonly string[], known: Asset | undefined): Asset[] {
+  const { data = [] } = useQuery(
+    orpc.library.getMany.queryOptions({ input: { ids: [...ids] }, placeholderData: keepPreviousData }),
+  );
+  return ids.flatMap((id) => data.find((asset) => asset.id === id) ?? (known?.id === id ? known : []));
+}
+
+/** Every key of the viewer, beside the picture. */
+function ViewerKeysList() {
+  const { t } = useTranslation("viewer");
+  return (
+    <section className="viewkeys" aria-label={t("keys")}>
+      {keyGroups.map(({ name, keys }) => (
+        <div key={name}>
+          <h3 className="strong">{t(`keyGroup.${name}`)}</h3>
+          <KeyList
+            entries={keys.map(([what, pressed]) => ({ does: t(`key.${what}`), pressed, range: isRange(what) }))}
+          />
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
 import { Button, ProgressLine, Switch } from "#renderer/components/index.ts";
-import { client, formatBytes, mediaAddress, orpc } from "#renderer/lib/index.ts";
+import { client, formatBytes, mediaAddress, orpc, postFile } from "#renderer/lib/index.ts";
 import { SettingRow } from "../setting-row.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { Failure } from "./failure.tsx";
-import { giveArchive } from "./give-archive.ts";
 
 /** The whole studio as one file: out to a file, and in from one. */
 export function ArchiveRows({ importing }: { importing: boolean }) {
@@ -108,4 +108,10 @@ function ImportRow({ importing }: { importing: boolean }) {
       {give.data && <ArchiveDialog preview={give.data} onClose={() => give.reset()} />}
     </>
   );
+}
+
+/** Gives an archive to the core to look into; resolves with its id. `onProgress` gets 0–1. */
+async function giveArchive(file: File, onProgress: (part: number) => void): Promise<string> {
+  const { id } = await postFile(mediaAddress("/archives"), file, z.object({ id: z.uuid() }), { onProgress });
+  return id;
 }

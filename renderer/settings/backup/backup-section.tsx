@@ -2,10 +2,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
-import { orpc } from "#renderer/lib/index.ts";
+import { formatBytes, formatMoment, orpc } from "#renderer/lib/index.ts";
+import type { BackupFile } from "#shared/contract/backup.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { ArchiveRows } from "./archive-rows.tsx";
-import { BackupList } from "./backup-list.tsx";
 import { Failure } from "./failure.tsx";
 import { ImportProgress, ImportResult } from "./import-progress.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
@@ -61,5 +61,28 @@ function PendingRestore({ canRestart }: { canRestart: boolean }) {
         <p>{canRestart ? t("pending.text") : t("pending.textByHand")}</p>
       </Notice>
     </div>
+  );
+}
+
+/** The newest first; each says why it was made. */
+function BackupList({ items, onRestore }: { items: readonly BackupFile[]; onRestore: (name: string) => void }) {
+  const { t, i18n } = useTranslation("backup");
+  if (items.length === 0) return <p className="py-3 text-12 text-tx-3">{t("copies.none")}</p>;
+  return (
+    <ul aria-label={t("copies.title")} className="max-h-[300px] overflow-y-auto border-b border-hair py-1">
+      {items.map(({ name, kind, at, bytes }) => {
+        const when = formatMoment(at, i18n.language);
+        return (
+          <li key={name} className="flex h-9 items-center gap-3 rounded-1 px-2 hover:bg-hover">
+            <span className="w-44 flex-none tabular-nums">{when}</span>
+            <span className="grow truncate text-12 text-tx-3">{t(`kind.${kind}`)}</span>
+            <span className="flex-none text-12 text-tx-3 tabular-nums">{formatBytes(bytes, i18n.language)}</span>
+            <Button size="s" aria-label={t("restore.ofMoment", { when })} onClick={() => onRestore(name)}>
+              {t("restore.open")}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

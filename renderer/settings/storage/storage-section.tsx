@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { formatBytes, openRoute, orpc } from "#renderer/lib/index.ts";
+import { client, formatBytes, openRoute, orpc } from "#renderer/lib/index.ts";
 import { SettingRow, SettingsPage } from "../setting-row.tsx";
 import { DeletedRow } from "./deleted-row.tsx";
-import { FreeRow } from "./free-row.tsx";
 import { PosterRow } from "./poster-row.tsx";
 import { ShareList } from "./share-list.tsx";
+import { useFreeing } from "./use-freeing.ts";
 
 /** What the studio takes on the disk, by kind and by work, and what of it can be freed. */
 export function StorageSection() {
@@ -62,5 +62,21 @@ export function StorageSection() {
         </Button>
       </SettingRow>
     </SettingsPage>
+  );
+}
+
+/** What broken downloads left. */
+function FreeRow({ partial }: { partial: { files: number; bytes: number } }) {
+  const { t, i18n } = useTranslation("storage");
+  const clear = useFreeing(() => client.storage.free({ what: "partial" }));
+  return (
+    <SettingRow
+      title={`${t("partial.title")} · ${partial.bytes === 0 ? t("nothing") : formatBytes(partial.bytes, i18n.language)}`}
+      text={t("partial.text")}
+    >
+      <Button disabled={clear.isPending || partial.files === 0} onClick={() => clear.mutate()}>
+        {t("partial.clear")}
+      </Button>
+    </SettingRow>
   );
 }

@@ -7,11 +7,12 @@ import {
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
+  lineNumbers,
   placeholder,
   tooltips,
 } from "@codemirror/view";
 import type { TFunction } from "i18next";
-import { lyricDecorations } from "../lyric-decorations.ts";
+import { lyricDecorations, sectionsField } from "../lyric-decorations.ts";
 import { tagCompletion } from "../tag-completion.ts";
 import { tagSuggestions } from "../tag-suggestion.ts";
 import { tidyPaste } from "../tidy-paste.ts";
@@ -20,7 +21,7 @@ import { lineDirections } from "./line-direction.ts";
 import { lineGutter } from "./line-gutter.ts";
 import { rewriteReview } from "./rewrite-review.ts";
 import { rhymeHints } from "./rhyme-field.ts";
-import { sectionNumbers } from "./section-numbers.ts";
+import { lineInSection, sectionOfLine } from "./section-lines.ts";
 import { spelling } from "./spelling-language.ts";
 
 type Words = Readonly<{ song: TFunction<"song">; lyrics: TFunction<"lyrics"> }>;
@@ -80,3 +81,13 @@ export function lyricTools({ song, lyrics }: Words, onPalette: () => void): Exte
     keymap.of([...writingKeys, ...historyKeymap, ...searchKeymap]),
   ];
 }
+
+/** Lines numbered within their section, as they are spoken of ("second line of the bridge"); tags have no number. */
+const sectionNumbers: Extension = lineNumbers({
+  formatNumber: (line, state) => {
+    // Beyond the end while the gutter makes room for its widest number.
+    if (line > state.doc.lines) return String(Math.min(line, 99));
+    const section = sectionOfLine(state.field(sectionsField), line);
+    return String((section && lineInSection(section, line)) || "");
+  },
+});

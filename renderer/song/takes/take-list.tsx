@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { memo, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Virtualizer } from "virtua";
 import { LightItem, LightList } from "#renderer/components/index.ts";
-import { useNow } from "#renderer/lib/index.ts";
+import { orpc, useNow } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { TakeRow } from "../take-row.tsx";
@@ -9,7 +11,6 @@ import type { SongPlayer } from "../use-song-player.ts";
 import { BedDialog } from "./bed-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { type TakeDeed, TakeMenu } from "./take-menu.tsx";
-import { useFilmsOver } from "./use-films-over.ts";
 import type { WaveViewStore } from "./wave-view.ts";
 
 export interface TakeListProps {
@@ -101,3 +102,17 @@ export const TakeList = memo(function TakeList(props: TakeListProps) {
     </div>
   );
 });
+
+/** The films that a take lies under, in words, by the take's file. */
+function useFilmsOver(): ReadonlyMap<string, string> {
+  const { i18n } = useTranslation();
+  const { data: films } = useQuery(orpc.storyboard.projects.queryOptions());
+  return useMemo(() => {
+    const titles = Map.groupBy(
+      (films ?? []).flatMap(({ title, film: { song } }) => (song === null ? [] : [{ song, title }])),
+      ({ song }) => song,
+    );
+    const list = new Intl.ListFormat(i18n.language);
+    return new Map([...titles].map(([song, under]) => [song, list.format(under.map(({ title }) => title))]));
+  }, [films, i18n.language]);
+}

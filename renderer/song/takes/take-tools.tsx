@@ -3,7 +3,15 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { Button, DropdownMenu, Grow, Select } from "#renderer/components/index.ts";
-import { formatDuration, formatSpeed } from "#renderer/lib/index.ts";
+import {
+  client,
+  describeError,
+  formatDuration,
+  formatSpeed,
+  orpc,
+  queryClient,
+  showToast,
+} from "#renderer/lib/index.ts";
 import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -14,9 +22,10 @@ import { lineAt, sectionSpans, spanAt } from "./section-spans.ts";
 import { SectionStrip } from "./section-strip.tsx";
 import { ShotsDialog } from "./shots-dialog.tsx";
 import { useLoop } from "./use-loop.ts";
-import { useMarkers } from "./use-sound-notes.ts";
 import type { WaveViewStore } from "./wave-view.ts";
 import "./take-tools.css";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { SoundMarker } from "#shared/contract/sounds.ts";
 
 export interface TakeToolsProps {
   song: Song;
@@ -115,4 +124,27 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
       )}
     </div>
   );
+}
+
+const none: readonly SoundMarker[] = [];
+
+/** Where the person heard the sections of a take begin; shown as set at once, put back when it can't be kept. */
+function useMarkers(assetId: string) {
+  const key = orpc.sounds.get.queryKey({ input: { id: assetId } });
+  const { data } = useQuery(orpc.sounds.get.queryOptions({ input: { id: assetId } }));
+  const save = useMutation({
+    mutationFn: (markers: SoundMarker[]) => client.sounds.saveMarkers({ id: assetId, markers }),
+    onMutate: async (markers) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData(key);
+      queryClient.setQueryData(key, { measure: before?.measure ?? null, markers });
+      return { before };
+    },
+    onError: (error, _, kept) => {
+      queryClient.setQueryData(key, kept?.before);
+      const { title, body } = describeError(error);
+      showToast({ kind: "error", title, body });
+    },
+  });
+  return { markers: data?.markers ?? none, save: (markers: SoundMarker[]) => save.mutate(markers) };
 }

@@ -1,11 +1,11 @@
-import { Pause, Play, SkipBack, X } from "lucide-react";
+import { Pause, Play, SkipBack, X, ZoomIn, ZoomOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { Grow, IconButton, Segmented, Separator } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
 import { type SongPlayer, usePlayerMoment } from "../use-song-player.ts";
 import { LevelMeter } from "./level-meter.tsx";
-import type { WaveViewStore } from "./wave-view.ts";
-import { ZoomButtons } from "./zoom-buttons.tsx";
+import { MOST_ZOOM, type WaveViewStore, zoomIn, zoomOut } from "./wave-view.ts";
 
 export interface TakeTransportProps {
   player: SongPlayer;
@@ -69,5 +69,29 @@ export function TakeTransport({ player, nothing, count, side, view, onSide, onEn
         </>
       )}
     </div>
+  );
+}
+
+/** Closer to the waveform, and back to the whole of it. */
+function ZoomButtons({ view }: { view: WaveViewStore }) {
+  const { t } = useTranslation("takes");
+  const zoom = useStore(view, (now) => now.zoom);
+  return (
+    <>
+      <IconButton
+        icon={ZoomOut}
+        label={t("wave.out")}
+        title={t("wave.outHow")}
+        disabled={zoom === 1}
+        onClick={() => zoomOut(view)}
+      />
+      <IconButton
+        icon={ZoomIn}
+        label={t("wave.in")}
+        title={t("wave.inHow")}
+        disabled={zoom >= MOST_ZOOM}
+        onClick={() => zoomIn(view)}
+      />
+    </>
   );
 }

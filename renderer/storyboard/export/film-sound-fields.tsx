@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Field, SeekBar, Select } from "#renderer/components/index.ts";
+import { Field, SeekBar, Select, Switch } from "#renderer/components/index.ts";
 import { formatDuration } from "#renderer/lib/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { BeatSwitch } from "./beat-switch.tsx";
 import type { FilmPatch } from "./film-base.ts";
 import { SongGone, useGoneSong } from "./song-gone.tsx";
 
@@ -91,5 +91,26 @@ export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProp
         </div>
       )}
     </div>
+  );
+}
+
+interface BeatSwitchProps {
+  song: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Cuts move to the song's beats; where it has none, that is said. */
+function BeatSwitch({ song, checked, onChange }: BeatSwitchProps) {
+  const { t } = useTranslation("bed");
+  const measure = useSoundMeasure(song);
+  const tempo = measure?.tempo ?? null;
+  return (
+    <Switch
+      label={t("onBeats")}
+      note={measure === null ? undefined : tempo === null ? t("noBeats") : t("tempo", { figure: Math.round(tempo) })}
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }

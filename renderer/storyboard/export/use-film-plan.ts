@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import PQueue from "p-queue";
 import { useMemo } from "react";
+import { mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { ClipFacts } from "./clip-facts.ts";
+import { clipOfFile } from "./clip-of-file.ts";
 import { chooseCodecs } from "./film-codecs.ts";
 import type { FilmCodecs } from "./film-messages.ts";
 import { type FilmPlan, planFilm } from "./film-plan.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
-import { readClip } from "./read-clip.ts";
 
 export interface ReadFilm {
   readonly facts: ReadonlyMap<string, ClipFacts>;
@@ -48,4 +50,12 @@ export function useFilmPlan(
     placeholderData: keepPreviousData,
   });
   return { read, plan, codecs };
+}
+
+/** A board of hundreds does not open them all at once. */
+const reading = new PQueue({ concurrency: 4 });
+
+/** Rejects when the file is gone or holds no pictures. */
+function readClip(assetId: string): Promise<ClipFacts> {
+  return reading.add(() => clipOfFile(assetId, mediaUrl(assetId)));
 }
