@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
+import { steadySource } from "#shared/probe/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { damagedWave } from "./wave-damage.ts";
 
@@ -26,7 +27,7 @@ export async function damageOf(path: string, facts: MediaFacts): Promise<string 
 }
 
 async function damagedPictures(path: string, codec: "avc" | "hevc"): Promise<string | null> {
-  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  using input = new Input({ source: steadySource(new FilePathSource(path)), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   if (track === null) return "It has no pictures.";
   const description = bytesOf((await track.getDecoderConfig())?.description);
@@ -60,7 +61,7 @@ function isUnitChain(sample: Uint8Array, lengthSize: number, codec: "avc" | "hev
 }
 
 async function missingFrames(path: string, bytes: number): Promise<string | null> {
-  using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  using input = new Input({ source: steadySource(new FilePathSource(path)), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   if (track === null) return "It has no sound.";
   const deadline = performance.now() + MOST_MS;

@@ -1,4 +1,5 @@
 import { ALL_FORMATS, CanvasSink, Input, UrlSource } from "mediabunny";
+import { steadySource } from "#shared/probe/index.ts";
 import { mediaUrl } from "./media-url.ts";
 
 /** Wide enough for a card on a large screen; small enough that a board of hundreds stays light. */
@@ -6,7 +7,7 @@ const WIDEST = 640;
 
 /** Opens a film, draws its first or last frame and closes it again; null where this machine can't decode it. */
 export async function drawStill(assetId: string, edge: "start" | "end"): Promise<string | null> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(mediaUrl(assetId)) });
+  const input = new Input({ formats: ALL_FORMATS, source: steadySource(new UrlSource(mediaUrl(assetId))) });
   try {
     if (!(await input.canRead())) return null;
     const track = await input.getPrimaryVideoTrack();

@@ -22,6 +22,7 @@ import { nameCodec } from "./codec-names.ts";
 import { type ContainerHeader, readContainerHeader } from "./container-header.ts";
 import { type HeaderFacts, rateFact, roundSeconds, sizeFacts } from "./header-facts.ts";
 import type { MediaFormat } from "./media-formats.ts";
+import { steadySource } from "./steady-source.ts";
 
 // What it has to say about a damaged file is told by `problem`; file names stay out of the console.
 Logging.level = LogLevel.Silent;
@@ -53,11 +54,13 @@ export async function probeContainer(reader: ByteReader, { format }: MediaFormat
   const header = await readContainerHeader(reader, format);
   const input = new Input({
     formats: demuxers[format] ?? [],
-    source: new CustomSource({
-      getSize: () => reader.size + header.prefix.length,
-      read: (start, end) => readBehindPrefix(reader, header.prefix, start, end),
-      handleUnhandledError: () => undefined,
-    }),
+    source: steadySource(
+      new CustomSource({
+        getSize: () => reader.size + header.prefix.length,
+        read: (start, end) => readBehindPrefix(reader, header.prefix, start, end),
+        handleUnhandledError: () => undefined,
+      }),
+    ),
   });
   try {
     return await readTracks(input, reader, format, header);

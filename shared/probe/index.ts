@@ -5,3 +5,4 @@
 export { type ByteReader, readPages } from "./byte-reader.ts";
 export { looksLikeText } from "./looks-like-text.ts";
 export { readFormatOf, readHeader, type WithinTime } from "./read-header.ts";
+export { steadySource } from "./steady-source.ts";

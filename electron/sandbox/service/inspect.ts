@@ -1,6 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import { imageSize } from "image-size";
 import { ALL_FORMATS, BufferSource, FilePathSource, Input, type Source } from "mediabunny";
+import { steadySource } from "#shared/probe/index.ts";
 import type { FetchedMedia } from "./fetch-media.ts";
 
 /** What the service finds in a file, from its bytes alone. Pixels are as shown; seconds and bytes are as written. */
@@ -54,7 +55,7 @@ export function recogniseFormat(bytes: Uint8Array): { kind: FoundMedia["kind"]; 
 }
 
 async function inspectTracks(found: FoundMedia, source: Source): Promise<FoundMedia> {
-  using input = new Input({ formats: ALL_FORMATS, source });
+  using input = new Input({ formats: ALL_FORMATS, source: steadySource(source) });
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getPrimaryAudioTrack();
   const facts: FoundMedia = { ...found, seconds: await input.computeDuration() };

@@ -11,6 +11,7 @@ import {
   Output,
 } from "mediabunny";
 import { copyPackets, copySound, createPauseGate, mostSoundPackets } from "#shared/film/index.ts";
+import { steadySource } from "#shared/probe/index.ts";
 import type { FromJoin, JoinOrder, ToJoin } from "./join-order.ts";
 
 const port = parentPort;
@@ -27,7 +28,7 @@ const tell = (message: FromJoin) => port.postMessage(message);
 port.on("message", (message: ToJoin) => (message === "pause" ? turnstile.close() : turnstile.open()));
 
 const openFile = (assetId: string) =>
-  new Input({ formats: ALL_FORMATS, source: new FilePathSource(order.paths.get(assetId) ?? "") });
+  new Input({ formats: ALL_FORMATS, source: steadySource(new FilePathSource(order.paths.get(assetId) ?? "")) });
 
 /** The sound beside its pictures, so that the muxer never holds much of either; null where there is none. */
 function openSound(output: Output) {

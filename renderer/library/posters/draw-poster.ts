@@ -1,5 +1,6 @@
 import { ALL_FORMATS, CanvasSink, Input, UrlSource } from "mediabunny";
 import { decodeImage } from "#renderer/media/files/index.ts";
+import { steadySource } from "#shared/probe/index.ts";
 import { scoreFrame } from "./score-frame.ts";
 
 /** What stands for a file: a picture, and for a video a strip of frames side by side. JPEG. */
@@ -39,7 +40,7 @@ export async function drawImagePoster(address: string, format: string): Promise<
 
 /** Frames spread over a video; the one with the most to see is its poster. Null where it can't be decoded. */
 export async function drawVideoPoster(address: string): Promise<DrawnPoster | null> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  const input = new Input({ formats: ALL_FORMATS, source: steadySource(new UrlSource(address)) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null || !(await track.canDecode())) return null;

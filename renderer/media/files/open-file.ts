@@ -1,4 +1,5 @@
 import { ALL_FORMATS, Input, UrlSource } from "mediabunny";
+import { steadySource } from "#shared/probe/index.ts";
 
 /** A core that went away is waited for, about ten seconds; then the film says that it failed. */
 const patience = [0.2, 0.5, 1, 2, 3, 3];
@@ -6,5 +7,5 @@ const patience = [0.2, 0.5, 1, 2, 3, 3];
 /** A file of the library by its address, read piece by piece as it is needed. Dispose of it. */
 export function openFile(address: string): Input {
   const source = new UrlSource(address, { getRetryDelay: (attempts) => patience[attempts] ?? null });
-  return new Input({ formats: ALL_FORMATS, source });
+  return new Input({ formats: ALL_FORMATS, source: steadySource(source) });
 }

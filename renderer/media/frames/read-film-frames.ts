@@ -1,10 +1,11 @@
 import { ALL_FORMATS, EncodedPacketSink, Input, UrlSource, VideoSampleSink } from "mediabunny";
 import { mediaUrl } from "#renderer/lib/index.ts";
+import { steadySource } from "#shared/probe/index.ts";
 import { type FilmFrames, Undecodable } from "./opened-film.ts";
 
 /** Opens a film of the library. Rejects with `Undecodable`, or with what reading it met. */
 export async function readFilmFrames(assetId: string): Promise<FilmFrames> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(mediaUrl(assetId)) });
+  const input = new Input({ formats: ALL_FORMATS, source: steadySource(new UrlSource(mediaUrl(assetId))) });
   try {
     const track = await input.getPrimaryVideoTrack();
     if (track === null || !(await track.canDecode())) throw new Undecodable();

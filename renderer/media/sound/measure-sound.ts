@@ -1,4 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, Input, UrlSource } from "mediabunny";
+import { steadySource } from "#shared/probe/index.ts";
 import { type Beats, openBeatFinder } from "./find-beats.ts";
 import { openLoudnessMeter } from "./loudness.ts";
 import { PEAK_BUCKETS } from "./peak-buckets.ts";
@@ -19,7 +20,7 @@ export interface MeasuredSound {
  * where this machine can't decode the sound.
  */
 export async function measureSound(address: string): Promise<MeasuredSound | null> {
-  const input = new Input({ formats: ALL_FORMATS, source: new UrlSource(address) });
+  const input = new Input({ formats: ALL_FORMATS, source: steadySource(new UrlSource(address)) });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (track === null || !(await track.canDecode())) return null;

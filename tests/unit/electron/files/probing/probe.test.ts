@@ -272,6 +272,16 @@ test("a trap that every table agrees on stops the thread, not the studio, and th
   expect(await next).toMatchObject({ kind: "video", durationSeconds: 2 });
 });
 
+test("a film whose last part is junk is read as far as it goes: the reader doesn't look for its next part for ever", async () => {
+  const film = await readFile(await fixture("vp9-opus.webm"));
+  const whole = await probe({ bytes: film });
+  expect(whole).toMatchObject({ kind: "video", format: "webm", videoCodec: "vp9" });
+  // The index is the last element of the file.
+  film.fill(0, film.lastIndexOf(Buffer.from("1c53bb6b", "hex")));
+  const { width, height, videoCodec, audioCodec } = whole;
+  expect(await probe({ bytes: film })).toMatchObject({ kind: "video", width, height, videoCodec, audioCodec });
+});
+
 test("many files asked for at once, one of them missing", async () => {
   const paths = await Promise.all(["picture.png", "2s.mp3", "2s.mp4"].map(fixture));
   const asked = [...paths, "/nowhere.mp4", ...paths].map((path) => probe({ path }));
