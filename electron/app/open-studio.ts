@@ -1,10 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { implement } from "@orpc/server";
-import { backupsDirOf, createOwnFiles, createUnsignedCopies } from "#core/backup/index.ts";
 import { createRecoveryRoutes, Recovery, type Reopening } from "#core/backup/recovery/index.ts";
-import { createInstallationSeal, createKeychain } from "#core/service/keychain/index.ts";
-import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { studioLanguage } from "#core/settings/index.ts";
 import { contract } from "#shared/contract/index.ts";
 import { recoveryReason } from "#shared/contract/recovery.ts";
@@ -12,7 +9,7 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import { carriedError, failure } from "#shared/wire/studio-failure.ts";
 import { type Core, createCore } from "./create-core.ts";
 import { errorsAsData } from "./errors-as-data.ts";
-import { createLog } from "./logs/index.ts";
+import { openSafeguards } from "./open-data.ts";
 import type { Ports } from "./ports.ts";
 
 /** What a shell serves: the studio, or the start screen of one that can't be opened. Which it is may change. */
@@ -43,18 +40,10 @@ export async function openStudio(ports: Ports): Promise<Studio> {
   };
   const standIn = (error: StudioError): Closed => {
     // Where the log can't be written either, its lines are lost and nothing else.
-    const keys = createKnownKeys();
-    const log = createLog(join(ports.dataDir, "logs"), keys);
+    const { log, own, unsigned, backupsDir } = openSafeguards(ports);
     log.error("not opened", { code: error.code, message: error.message });
     const parts = {
-      ...{ dataDir: ports.dataDir, defaultLibraryDir: ports.defaultLibraryDir },
-      backupsDir: backupsDirOf(ports.dataDir),
-      unsigned: createUnsignedCopies(ports.dataDir, backupsDirOf(ports.dataDir)),
-      own: createOwnFiles(
-        createInstallationSeal(
-          createKeychain({ onKey: keys.add, ...(ports.keychain ? { loadBackend: ports.keychain } : {}) }),
-        ),
-      ),
+      ...{ dataDir: ports.dataDir, defaultLibraryDir: ports.defaultLibraryDir, backupsDir, unsigned, own },
       revealPath: (path: string) => ports.revealPath(path),
       now: Date.now,
       reopen: open,

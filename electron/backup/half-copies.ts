@@ -38,3 +38,9 @@ export async function removeHalfCopies(folder: string, olderThan: number): Promi
   for (const { path } of found) await rm(path, { force: true });
   return { files: found.length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
+
+/** Of one folder, for whoever tells and frees what takes room. */
+export const halfCopiesIn = (folder: string) => ({
+  find: (olderThan: number) => halfCopies(folder, olderThan),
+  remove: (olderThan: number) => removeHalfCopies(folder, olderThan),
+});

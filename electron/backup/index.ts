@@ -1,8 +1,8 @@
 /** Copies of the database by the clock, the way back to one of them, and the whole studio as one archive. */
 
 export { findBackup, listBackups } from "./backup-folder.ts";
-export { type BackupPorts, backupsDirOf, createBackup } from "./create-backup.ts";
-export { halfCopies, removeHalfCopies } from "./half-copies.ts";
+export { type BackupPorts, backupsDirOf } from "./backup-ports.ts";
+export { halfCopiesIn } from "./half-copies.ts";
 export { createOwnFiles, type OwnFiles, type OwnVerdict } from "./own-files.ts";
 export { applyPendingRestore, forgetRestore, keepDamaged, putReady } from "./pending-restore.ts";
 export { createUnsignedCopies, type UnsignedCopies } from "./unsigned-copies.ts";

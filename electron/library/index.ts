@@ -1,6 +1,4 @@
 /** The library: one folder of readable files, each known by its SHA-256, and what the studio knows of them. */
-export { changeLibraryFolder } from "./change-library-folder.ts";
-export { type ChosenFolders, createChosenFolders } from "./chosen-folders.ts";
 export { embedTags } from "./embedding/embed-tags.ts";
 export { tagsOfFilm } from "./embedding/made-here.ts";
 export { tagsOfTask } from "./embedding/tags.ts";
@@ -9,10 +7,5 @@ export { FolderSync } from "./folder-sync.ts";
 export { type Coming, relativePath, settle } from "./import-stream.ts";
 export type { LibraryPorts } from "./library-ports.ts";
 export { type LibraryParts, MediaLibrary, publicAsset, type ResolvedFile } from "./media-library.ts";
-export { rebuildLibrary } from "./rebuild-library.ts";
-export { answerRelink } from "./relink-file.ts";
-export { createLibraryRoutes } from "./routes.ts";
 export { settleMoves } from "./settle-moves.ts";
-export { SidecarService } from "./sidecar-service.ts";
-export { createStoreRoutes } from "./store-routes.ts";
 export { WorkPace } from "./work-pace.ts";

@@ -43,4 +43,4 @@ export function messagesIn(language: Settings["language"], locale: string): Mess
 }
 
 /** The words a service was given; English where it was given none. */
-export const wordsOf = ({ words }: { readonly words?: () => Messages }): Messages => words?.() ?? english;
+export const wordsOf = ({ words }: { readonly words?: (() => Messages) | undefined }): Messages => words?.() ?? english;

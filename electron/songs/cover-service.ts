@@ -18,6 +18,21 @@ const LIFE_MS = 24 * 3600 * 1000;
 /** A take may wait its turn for a moment; an identifier that ends meanwhile would be refused. */
 const MARGIN_MS = 5 * 60_000;
 
+/**
+ * What the rules can't know of a request that waited or is sent again: an identifier lives 24 hours, and only the
+ * service that gave it takes it.
+ */
+export function createCoverCheck(database: Database, now: () => number) {
+  const store = new CoverStore(database);
+  return ({ cover_feature_id: id }: Readonly<Record<string, unknown>>, connectionId: string): Finding[] => {
+    if (typeof id !== "string") return [];
+    const madeAt = store.madeAt(id, connectionId);
+    if (madeAt !== null && madeAt + LIFE_MS > now()) return [];
+    const message = "What was heard of the recording has expired, or was heard by another service.";
+    return [{ code: "music.cover.feature_expired", path: "cover_feature_id", severity: "error", message }];
+  };
+}
+
 /** What the service heard in reference recordings: asked once for the same audio while its identifier is good. */
 export class CoverService {
   readonly #store: CoverStore;
@@ -42,18 +57,6 @@ export class CoverService {
   usable(assetId: string | null): string | undefined {
     const heard = assetId === null ? null : this.heard(assetId);
     return heard !== null && this.#isGood(heard) ? heard.featureId : undefined;
-  }
-
-  /**
-   * What the rules can't know of a request that waited or is sent again: an identifier lives 24 hours, and only the
-   * service that gave it takes it.
-   */
-  checkFeature({ cover_feature_id: id }: Readonly<Record<string, unknown>>, connectionId: string): Finding[] {
-    if (typeof id !== "string") return [];
-    const madeAt = this.#store.madeAt(id, connectionId);
-    if (madeAt !== null && madeAt + LIFE_MS > this.#now()) return [];
-    const message = "What was heard of the recording has expired, or was heard by another service.";
-    return [{ code: "music.cover.feature_expired", path: "cover_feature_id", severity: "error", message }];
   }
 
   /**

@@ -1,4 +1,5 @@
 /** Films as boards of shots: order, drafts, takes, and the request that a draft becomes. */
+export type { BoardEditor } from "./board-editor.ts";
 export { newShotDraft } from "./new-shot-draft.ts";
-export { createStoryboardRoutes } from "./routes.ts";
-export { type StoryboardParts, StoryboardService } from "./storyboard-service.ts";
+export type { ProjectService } from "./project-service.ts";
+export type { ShotGeneration } from "./shot-generation.ts";

@@ -24,7 +24,7 @@ function numbered(title: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** The list of films: made, named, copied, taken away and put back. Their boards are the StoryboardService's. */
+/** The list of films: made, named, copied, taken away and put back. Their boards are the BoardEditor's. */
 export class ProjectService {
   readonly #parts: ProjectParts;
 

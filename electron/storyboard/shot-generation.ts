@@ -11,18 +11,26 @@ import { type RetakeWish, retakeRequest } from "#shared/rules/retake-request.ts"
 import { awaitsFrame, requestToCheck } from "#shared/rules/shot-chain.ts";
 import { videoRequestOf } from "#shared/rules/shot-request.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { type VideoRequest, videoRequest } from "#shared/wire/video.ts";
+import type { BoardEditor } from "./board-editor.ts";
 import type { BudgetGuard, Wish } from "./budget-guard.ts";
+import type { ShotBoard } from "./shot-board.ts";
+import { takeOf } from "./take-of.ts";
 
 export interface GenerationParts {
-  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore">;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get">;
+  readonly shots: StoryboardStore;
+  readonly board: Pick<ShotBoard, "need">;
+  readonly amend: BoardEditor["amend"];
   readonly check: (request: Record<string, unknown>) => Finding[];
+  readonly factsOf: (assetId: string) => MediaFacts | undefined;
   readonly kindOf: AssetKindLookup;
-  readonly words?: () => Messages;
+  readonly words?: (() => Messages) | undefined;
   readonly budgets: BudgetGuard;
   /** Id of the active connection. */
-  readonly connectionId?: () => string;
+  readonly connectionId?: (() => string) | undefined;
 }
 
 /** What became of one shot of many. */
@@ -42,29 +50,28 @@ function* inParts<T>(list: readonly T[]): Generator<readonly T[]> {
 /** It can't be sent any more: the rules refuse it, or its connection is gone. */
 const hopeless: ReadonlySet<string> = new Set(["refused_by_rules", "record_not_found"]);
 
-/** Runs `work` on a shot of the board, in one transaction, and tells the pages. */
-type WriteShot = (id: string, work: (shot: Shot, now: number) => void) => Shot;
-
 /** From drafts to tasks: at once, or when the frame that a shot waits for is there. */
 export class ShotGeneration {
   readonly #parts: GenerationParts;
-  readonly #store: StoryboardStore;
-  readonly #write: WriteShot;
   /** One press for many at a time. */
   #many: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: GenerationParts, store: StoryboardStore, write: WriteShot) {
+  constructor(parts: GenerationParts) {
     this.#parts = parts;
-    this.#store = store;
-    this.#write = write;
   }
 
-  check(shot: Shot): Finding[] {
+  /** What the rules say of the request that the shot would be sent as now. */
+  check(id: string): Finding[] {
+    return this.#check(this.#need(id));
+  }
+
+  #check(shot: Shot): Finding[] {
     return this.#parts.check({ ...requestToCheck(shot, this.#parts.kindOf) });
   }
 
   /** As `storyboard.generate` of the contract. Throws `over_budget` unless the person said to go on. */
-  generate(shot: Shot, clientId: string, takes: number, overBudget: boolean): Task[] {
+  generate(id: string, clientId: string, takes: number, overBudget = false): Task[] {
+    const shot = this.#need(id);
     if (!overBudget) this.#parts.budgets.admit([{ shot, clientId, takes }]);
     if (!awaitsFrame(shot)) return this.#submit(shot, clientId, takes);
     this.#wait(shot, clientId, takes);
@@ -73,16 +80,18 @@ export class ShotGeneration {
 
   #wait(shot: Shot, clientId: string, takes: number): void {
     this.#parts.tasks.refuseFromBefore(clientId);
-    const findings = this.check(shot);
+    const findings = this.#check(shot);
     const refused = findings.find(({ severity }) => severity === "error");
     if (refused) throw failure("refused_by_rules", { message: refused.message, details: { findings } });
     // It goes where it was asked for: another connection may be active, and paid for, when the frame is there.
     const waiting = { clientId, takes, connectionId: this.#parts.connectionId?.() };
-    this.#write(shot.id, (_shot, now) => this.#store.setWaiting(shot.id, waiting, now));
+    this.#parts.amend(shot.id, (_shot, now) => this.#parts.shots.setWaiting(shot.id, waiting, now));
   }
 
-  /** One take of what an earlier one was asked for, with another model or resolution. */
-  retake(shot: Shot, take: Task, clientId: string, wish: RetakeWish, overBudget: boolean): Task[] {
+  /** As `storyboard.retake` of the contract: one take of what an earlier one was asked for, with another model or resolution. */
+  retake(id: string, taskId: string, clientId: string, wish: RetakeWish, overBudget = false): Task[] {
+    const shot = this.#need(id);
+    const take = takeOf(this.#parts.tasks, id, taskId);
     const asked = { ...shot, draft: { ...shot.draft, ...wish, duration: Number(take.request.duration) } };
     if (!overBudget) this.#parts.budgets.admit([{ shot: asked, clientId, takes: 1 }]);
     const read = videoRequest.safeParse(take.request);
@@ -93,15 +102,14 @@ export class ShotGeneration {
   /**
    * Judged by the budgets all together, then sent each by itself. A thousand take a second, so all else has its turn in
    * between; a press that comes meanwhile waits for this one. What was sent before a crash is known by its id, and the
-   * same press sends the rest. `need` throws for a shot that is gone.
+   * same press sends the rest.
    */
   generateMany(
     shots: readonly { id: string; clientId: string }[],
     takes: number,
-    overBudget: boolean,
-    need: (id: string) => Shot,
+    overBudget = false,
   ): Promise<ManyOutcome[]> {
-    const many = this.#many.then(() => this.#sendMany(shots, takes, overBudget, need));
+    const many = this.#many.then(() => this.#sendMany(shots, takes, overBudget));
     this.#many = many.catch(() => {});
     return many;
   }
@@ -110,12 +118,11 @@ export class ShotGeneration {
     shots: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget: boolean,
-    need: (id: string) => Shot,
   ): Promise<ManyOutcome[]> {
     const wishes = new Map<string, Wish>();
     for (const part of inParts(shots)) {
       for (const { id, clientId } of part) {
-        const shot = this.#store.shot(id);
+        const shot = this.#parts.shots.shot(id);
         if (shot !== null && !shot.removed) wishes.set(clientId, { shot, clientId, takes });
       }
       await othersTurn();
@@ -126,7 +133,7 @@ export class ShotGeneration {
     try {
       for (const part of inParts(shots)) {
         held.letGo(part.map(({ clientId }) => clientId));
-        outcomes.push(...this.#sendPart(part, takes, overBudget, need, wishes));
+        outcomes.push(...this.#sendPart(part, takes, overBudget, wishes));
         await othersTurn();
       }
     } finally {
@@ -140,7 +147,6 @@ export class ShotGeneration {
     part: readonly { id: string; clientId: string }[],
     takes: number,
     overBudget: boolean,
-    need: (id: string) => Shot,
     wishes: ReadonlyMap<string, Wish>,
   ): ManyOutcome[] {
     const refused = (thrown: unknown): StudioError => {
@@ -150,7 +156,7 @@ export class ShotGeneration {
     const going: { at: number; wanted: Wanted }[] = [];
     const outcomes = part.map(({ id, clientId }, at): ManyOutcome => {
       try {
-        const shot = need(id);
+        const shot = this.#need(id);
         // Changed since it was judged with the others: judged once more, as it is now.
         const judged = wishes.get(clientId)?.shot;
         if (!overBudget && judged !== undefined && !isDeepStrictEqual(judged.draft, shot.draft)) {
@@ -178,11 +184,28 @@ export class ShotGeneration {
     return outcomes;
   }
 
+  /** The frame that a chained shot waited for was decoded. Not a step of its own: it completes the chain that was asked for. */
+  takeChainFrame(id: string, takeId: string, assetId: string): Shot {
+    const { shots, tasks, factsOf } = this.#parts;
+    const shot = this.#parts.amend(id, ({ chain, draft }, now) => {
+      const take = tasks.get(takeId);
+      if (chain === null || take.shotId !== chain.shotId || take.assetId === null) {
+        throw failure("not_allowed_now", { message: "This shot no longer begins on that take." });
+      }
+      if (factsOf(assetId)?.kind !== "image") {
+        throw failure("invalid_input", { message: "The frame is not a picture of the library." });
+      }
+      shots.saveDraft(id, { ...draft, firstFrame: assetId }, now);
+      shots.setChain(id, { ...chain, takeId }, now);
+    });
+    return this.#sendWaiting(shot);
+  }
+
   /**
    * Sends what waited for its frame, under the id that was kept with the wish: after a crash in between it is the same
    * task, not another one.
    */
-  sendWaiting(shot: Shot): Shot {
+  #sendWaiting(shot: Shot): Shot {
     if (shot.waiting === null) return shot;
     const { clientId, takes, connectionId } = shot.waiting;
     try {
@@ -195,7 +218,11 @@ export class ShotGeneration {
   }
 
   stopWaiting(id: string): Shot {
-    return this.#write(id, (_shot, now) => this.#store.setWaiting(id, null, now));
+    return this.#parts.amend(id, (_shot, now) => this.#parts.shots.setWaiting(id, null, now));
+  }
+
+  #need(id: string): Shot {
+    return this.#parts.board.need(id);
   }
 
   #submit(shot: Shot, clientId: string, takes: number, request?: VideoRequest, connectionId?: string): Task[] {

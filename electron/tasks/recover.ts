@@ -20,7 +20,7 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
     else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())
       c.ledger.note(task.id, { nextPollAt: c.now() });
   }
-  const owner = partOwner(c.ledger);
+  const owner = partOwner(c.ledger.store);
   for (const root of c.library.roots()) sweepIncoming(root, owner, c.now()).catch(failed);
 }
 

@@ -8,7 +8,6 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
 import { CandidateFilms } from "./candidate-films.ts";
 import { refusalOf } from "./check-request.ts";
-import { RATE_WINDOW_MS, type RateStart, startsOf } from "./concurrency.ts";
 import { type CopiedShot, copiesOf } from "./copied-takes.ts";
 import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
 import { scaled } from "./pacing.ts";
@@ -21,7 +20,6 @@ import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./task-comman
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
-import { needsConnection } from "./tasks-needing-files.ts";
 import { adoptTask, attachFile, giveTaskUp, lookForTask, sendHeldTask } from "./unknown-outcome.ts";
 
 export interface TaskServiceParts {
@@ -273,9 +271,6 @@ export class TaskService {
     return tasks.filter(({ kind, state }) => kind === "music" && state === "submitting").map(({ id }) => id);
   }
 
-  /** True while a task of this connection needs it: it must not be removed then. */
-  readonly usesConnection = (connectionId: string): boolean => needsConnection(this.ledger, connectionId);
-
   /** These connections changed (a key was set, say): their tasks that were in trouble are tried again now. */
   tryAgain(connectionIds: readonly string[]): void {
     for (const task of this.ledger.store.underWay()) {
@@ -293,11 +288,6 @@ export class TaskService {
         this.ledger.note(task.id, { nextPollAt: this.#now() });
     }
     this.#engine.wake();
-  }
-
-  /** What was sent on a connection in the last minute, by group of the rate limits: its allowance is partly used. */
-  recentStarts(connectionId: string): RateStart[] {
-    return startsOf(this.ledger.store.submittedSince(connectionId, this.#now() - RATE_WINDOW_MS));
   }
 
   /** More may be in flight at once than before. */

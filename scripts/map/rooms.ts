@@ -83,9 +83,15 @@ const broughtAlone = new Set([
 const isEntry = (file: string) =>
   broughtAlone.has(file) || /^shared\/|\/(index\.tsx?|[a-z-]+-pane\.tsx|[a-z-]+-keys\.ts)$/.test(file);
 
+/** The app alone composes rooms. */
+const isComposed = (from: string, to: string) =>
+  /^electron\/[a-z]+\/compose\.ts$/.test(to) && /^electron\/app\//.test(from);
+
 /** Imports of a file of another room that is no entry of it. */
 export const pastEntries = (imports: readonly Import[]): Import[] =>
-  imports.filter(({ from, to }) => roomOf(from) !== roomOf(to) && to.split("/").length > 2 && !isEntry(to));
+  imports.filter(
+    ({ from, to }) => roomOf(from) !== roomOf(to) && to.split("/").length > 2 && !isEntry(to) && !isComposed(from, to),
+  );
 
 function countRooms(imports: readonly Import[]): (readonly [string, number])[] {
   const counts = new Map<string, number>();

@@ -50,12 +50,12 @@ function openStudio() {
   const studio = openTaskStudio({ folder: temporaryFolder(), client: () => client, realFiles: true });
   onTestFinished(() => studio.close());
   studio.tasks.start();
-  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const projectId = studio.projects.list()[0]?.id ?? "";
   const shot = studio.boards.addShot(projectId, null, {
     ...{ name: "Lantern", prompt: "A lantern in the rain" },
     ...({ model: "Vendor-H3-Max", resolution: "480P" } as const),
   });
-  return { ...studio, filmOf: () => studio.boards.generate(shot.id, crypto.randomUUID(), 1)[0]?.id ?? "" };
+  return { ...studio, filmOf: () => studio.generation.generate(shot.id, crypto.randomUUID(), 1)[0]?.id ?? "" };
 }
 const posts = () => {
   const { requests } = sandbox.counters();

@@ -2,8 +2,9 @@ import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFi
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { SeenFiles } from "#core/database/seen-files.ts";
-import { FolderSync, MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { relinkFile } from "#core/library/relink-file.ts";
+import { SidecarService } from "#core/library/sidecar-service.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";

@@ -150,7 +150,7 @@ export const attacks: readonly Attack[] = [
       `${unit}/service/client/callback-receiver.test.ts::takes a callback for a hint`,
       `${unit}/service/client/callback-receiver.test.ts::takes 5,000 levels for nothing`,
       `${unit}/service/client/callback-receiver.test.ts::drops a request that does not end`,
-      `${unit}/app/callbacks.test.ts::a forged callback makes the studio ask`,
+      `${unit}/service/callbacks.test.ts::a forged callback makes the studio ask`,
     ],
     "A callback address that isn't https": `${unit}/service/client/callback-receiver.test.ts::names itself by the tunnel's address`,
     "Updates from an address that isn't https": [

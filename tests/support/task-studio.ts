@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/index.ts";
-import { openDatabase } from "#core/database/index.ts";
+import { openDatabase, StoryboardStore } from "#core/database/index.ts";
 import { type MediaSource, probe as realProbe } from "#core/files/probing/index.ts";
 import { MediaLibrary } from "#core/library/index.ts";
-import { SongService } from "#core/songs/index.ts";
-import { type StoryboardParts, StoryboardService } from "#core/storyboard/index.ts";
-import { outputNameOf, TaskService } from "#core/tasks/index.ts";
+import { SongService } from "#core/songs/song-service.ts";
+import { composeStoryboard, type StoryboardNeeds } from "#core/storyboard/compose.ts";
+import { TaskService } from "#core/tasks/index.ts";
+import { outputNameOf } from "#core/tasks/output-name.ts";
 import type { Obstacle, StepContext } from "#core/tasks/step-context.ts";
 import type { TaskClient } from "#core/tasks/task-client.ts";
 import type { Task, TaskState } from "#shared/contract/tasks.ts";
@@ -55,8 +56,8 @@ export interface TaskStudioOptions {
   /** Whether requests would get through; they do unless told. */
   readonly obstacle?: () => Promise<Obstacle | null>;
   /** What a medium is, where the library's facts don't tell. */
-  readonly kindOf?: StoryboardParts["kindOf"];
-  readonly budgetTerms?: StoryboardParts["budgetTerms"];
+  readonly kindOf?: StoryboardNeeds["kindOf"];
+  readonly budgetTerms?: StoryboardNeeds["budgetTerms"];
   readonly now?: () => number;
   /** It is a service that costs, and is asked at life's pace, where this is false. */
   readonly sandbox?: boolean;
@@ -73,6 +74,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
   const opened = openDatabase({ file, backupsDir: join(options.folder, "backups") });
   const database = options.wrapDatabase?.(opened) ?? opened;
   const libraryFolder = options.libraryFolder ?? join(options.folder, "Library");
+  const shotStore = new StoryboardStore(database);
   const told: string[] = [];
   const faults: unknown[] = [];
   const ports = { openPath: async () => {}, revealPath: async () => {}, trashPath: async () => {} };
@@ -103,7 +105,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
       return { video: typeof video === "number" ? video : video(), paidMusic: 20, freeMusic: 3 };
     },
     check: options.check ?? (() => []),
-    nameOf: (task) => outputNameOf(task, boards.store, songs.store),
+    nameOf: (task) => outputNameOf(task, shotStore, songs.store),
     taken: (task) => {
       boards.taken(task);
       songs.taken(task);
@@ -113,11 +115,9 @@ export function openTaskStudio(options: TaskStudioOptions) {
     sandboxTimeScale: 0,
     ...(options.random ? { random: options.random } : {}),
   });
-  const boards = new StoryboardService({
-    database,
-    tasks,
+  const { boards, generation, projects, budgets, journal } = composeStoryboard({
+    ...{ database, library, probe, tasks, notify },
     factsOf: (id) => library.factsOf(id),
-    notify,
     check: () => [],
     ...(options.kindOf ? { kindOf: options.kindOf } : {}),
     ...(options.budgetTerms ? { budgetTerms: options.budgetTerms } : {}),
@@ -125,7 +125,7 @@ export function openTaskStudio(options: TaskStudioOptions) {
   });
   const songs = new SongService({
     ...{ database, tasks, notify, check: () => [] },
-    admit: (wish) => boards.budgetGuard.admitSong(wish),
+    admit: (wish) => budgets.admitSong(wish),
     covers: {
       sha256Of: (assetId) => library.store.get(assetId)?.sha256,
       check: () => [],
@@ -134,12 +134,13 @@ export function openTaskStudio(options: TaskStudioOptions) {
     },
   });
   return {
-    ...{ service, database, library, libraryFolder, tasks, boards, songs, told, faults },
+    ...{ service, database, library, libraryFolder, tasks, songs, told, faults },
+    ...{ boards, generation, projects, budgets, journal, shotStore },
     /** One take of a video shot (5 s), or more. */
     film(takes = 1): Task[] {
-      const projectId = boards.projects.list()[0]?.id ?? "";
+      const projectId = projects.list()[0]?.id ?? "";
       const shot = boards.addShot(projectId, null, { name: "Lantern", prompt: "A lantern in the rain" });
-      return boards.generate(shot.id, newId(), takes);
+      return generation.generate(shot.id, newId(), takes);
     },
     song(): Task[] {
       const song = songs.create({ title: "Night Ferry", style: "slow folk", lyrics: "[Verse]\nHello" });

@@ -1,6 +1,6 @@
-import { type Database, type KeptCall, ToolCallStore } from "#core/database/index.ts";
+import { type Database, type KeptCall, type StoryboardStore, ToolCallStore } from "#core/database/index.ts";
 import type { SongService } from "#core/songs/index.ts";
-import type { StoryboardService } from "#core/storyboard/index.ts";
+import type { BoardEditor } from "#core/storyboard/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 import type { AnswerPart, Proposal, ToolCallWork } from "#shared/contract/director.ts";
 import { directorToolsFor, isDirectorTool } from "#shared/director/index.ts";
@@ -15,7 +15,8 @@ import { staleSong } from "./song-proposals.ts";
 
 export interface DirectorParts extends ToolParts {
   readonly database: Database;
-  readonly boards: StoryboardService;
+  readonly boards: BoardEditor;
+  readonly shots: StoryboardStore;
   readonly songs: SongService;
   readonly conversations: () => Pick<ConversationService, "message" | "pathTo" | "settingsOf" | "continueWith" | "get">;
   /** Whether the active connection is the one that a reply was asked of. */
@@ -62,7 +63,7 @@ export class DirectorService {
   }
 
   setProjectTools(projectId: string, off: readonly string[]): { off: string[] } {
-    if (this.#parts.boards.store.project(projectId) == null) throw failure("record_not_found");
+    if (this.#parts.shots.project(projectId) == null) throw failure("record_not_found");
     this.#store.setToolsOff(projectId, off);
     this.#parts.onChange([]);
     return this.projectTools(projectId);
@@ -243,9 +244,7 @@ export class DirectorService {
 
   #stale(proposal: Proposal): Stale[] {
     if (proposal.kind === "song") return staleSong(proposal, this.#parts.songs.list());
-    const board = this.#parts.boards.store.project(proposal.projectId)
-      ? this.#parts.boards.shots(proposal.projectId)
-      : [];
+    const board = this.#parts.shots.project(proposal.projectId) ? this.#parts.boards.shots(proposal.projectId) : [];
     return staleShots(proposal, board);
   }
 }

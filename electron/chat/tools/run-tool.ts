@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { SongService } from "#core/songs/index.ts";
-import type { StoryboardService } from "#core/storyboard/index.ts";
+import type { BoardEditor, ProjectService, ShotGeneration } from "#core/storyboard/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
 import type { Proposal, ToolCallWork } from "#shared/contract/director.ts";
 import type { Settings } from "#shared/contract/settings.ts";
@@ -17,7 +17,9 @@ import { CallRefused, proposeShots } from "./shot-proposals.ts";
 import { proposeSong } from "./song-proposals.ts";
 
 export interface ToolParts {
-  readonly boards: Pick<StoryboardService, "shots" | "projects" | "check">;
+  readonly boards: Pick<BoardEditor, "shots">;
+  readonly projects: Pick<ProjectService, "list">;
+  readonly generation: Pick<ShotGeneration, "check">;
   readonly songs: Pick<SongService, "list">;
   readonly tasks: Pick<TaskService, "list" | "get">;
   readonly library: Pick<MediaLibrary, "list" | "factsOf">;
@@ -36,8 +38,8 @@ const MOST_TAKES = 2000;
 
 /** Does what a call asks of the film. Throws `CallRefused`, in words for the model, when it can't. */
 export function runTool(name: DirectorToolName, input: unknown, projectId: string, parts: ToolParts): ToolOutcome {
-  const { boards, songs, tasks, library } = parts;
-  const film = boards.projects.list().find(({ id }) => id === projectId);
+  const { boards, projects, generation, songs, tasks, library } = parts;
+  const film = projects.list().find(({ id }) => id === projectId);
   if (!film) throw new CallRefused("The film of this conversation no longer exists.");
   const board = () => boards.shots(projectId);
   switch (name) {
@@ -57,7 +59,7 @@ export function runTool(name: DirectorToolName, input: unknown, projectId: strin
     case "estimate_cost":
       return { words: estimateCost(pickShots(board(), read(pickShotsInput, input).ids), parts.prices()) };
     case "read_findings":
-      return { words: readFindings(pickShots(board(), read(pickShotsInput, input).ids), (id) => boards.check(id)) };
+      return { words: readFindings(pickShots(board(), read(pickShotsInput, input).ids), (id) => generation.check(id)) };
     case "write_shots": {
       const knowsAsset = (assetId: string) => library.factsOf(assetId) !== undefined;
       return { proposal: proposeShots(projectId, read(writeShotsInput, input), board(), knowsAsset) };

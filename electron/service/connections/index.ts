@@ -6,4 +6,4 @@ export {
   createConnectionService,
 } from "./connection-service.ts";
 export { createConnectionRoutes } from "./routes.ts";
-export { createSandboxHost, type RunningSandbox, sandboxConnectionId } from "./sandbox-host.ts";
+export { createSandboxHost, type RunningSandbox, type StartSandbox, sandboxConnectionId } from "./sandbox-host.ts";

@@ -11,7 +11,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { FolderSync, MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { FolderSync, MediaLibrary } from "#core/library/index.ts";
+import { SidecarService } from "#core/library/sidecar-service.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { gatherFiles } from "#core/library/gather-files.ts";
-import { MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { MediaLibrary } from "#core/library/index.ts";
 import { doubledFiles, settleMoves } from "#core/library/settle-moves.ts";
+import { SidecarService } from "#core/library/sidecar-service.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";

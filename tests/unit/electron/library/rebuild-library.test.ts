@@ -11,7 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { MediaLibrary, rebuildLibrary, SidecarService } from "#core/library/index.ts";
+import { MediaLibrary } from "#core/library/index.ts";
+import { rebuildLibrary } from "#core/library/rebuild-library.ts";
+import { SidecarService } from "#core/library/sidecar-service.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { fakeProbe } from "#tests/support/task-studio.ts";

@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedSandbox } from "#core/app/start-embedded-sandbox.ts";
+import { startEmbeddedSandbox } from "#core/sandbox/compose.ts";
 import { type SandboxServer, startSandbox } from "#core/sandbox/index.ts";
 import { makeDataDir } from "#tests/support/studio-process.ts";
 

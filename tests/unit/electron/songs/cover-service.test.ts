@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
-import { CoverService, readSections } from "#core/songs/cover-service.ts";
+import { CoverService, createCoverCheck, readSections } from "#core/songs/cover-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -39,7 +39,7 @@ function setUp() {
     },
     () => state.now,
   );
-  return { covers, state };
+  return { covers, check: createCoverCheck(database, () => state.now), state };
 }
 
 it("asks once for the same audio and connection, also when asked twice at once", async () => {
@@ -73,16 +73,16 @@ it("an identifier is used for 24 hours, less the time a take may wait; its words
 });
 
 it("a request that waited, or goes to another service, doesn't leave with an identifier that is no good there", async () => {
-  const { covers, state } = setUp();
+  const { covers, check, state } = setUp();
   const { featureId } = await covers.prepare("same-1");
   const request = { model: "music-cover", cover_feature_id: featureId };
-  const codes = (connectionId: string) => covers.checkFeature(request, connectionId).map(({ code }) => code);
+  const codes = (connectionId: string) => check(request, connectionId).map(({ code }) => code);
   state.now += 24 * HOUR - 1;
   expect(codes("one")).toEqual([]);
   expect(codes("two")).toEqual(["music.cover.feature_expired"]);
   state.now += 1;
   expect(codes("one")).toEqual(["music.cover.feature_expired"]);
-  expect(covers.checkFeature({ model: "music-cover", audio_url: "asset:a" }, "two")).toEqual([]);
+  expect(check({ model: "music-cover", audio_url: "asset:a" }, "two")).toEqual([]);
 });
 
 it("what the rules refuse, or nobody has, is not sent", async () => {

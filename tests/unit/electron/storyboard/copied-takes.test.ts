@@ -17,13 +17,13 @@ const terms: BudgetTerms = { prices: { "Vendor-H3 768P": 1 }, daily: { seconds: 
 async function madeFilm() {
   const studio = openTaskStudio({ folder: temporaryFolder(), budgetTerms: () => terms });
   onTestFinished(() => studio.close());
-  const { boards, tasks } = studio;
+  const { boards, generation, projects, tasks } = studio;
   studio.service.path = ["succeeded"];
   tasks.start();
-  const projectId = boards.projects.list()[0]?.id ?? "";
+  const projectId = projects.list()[0]?.id ?? "";
   const parent = boards.addShot(projectId, null, { prompt: "A lantern" });
   const child = boards.addShot(projectId, null, { prompt: "It falls" });
-  const made = boards.generate(parent.id, newId(), 2);
+  const made = generation.generate(parent.id, newId(), 2);
   const takes = [];
   for (const { id } of made) takes.push(await studio.until(id, "ready"));
   const [first, second] = takes;
@@ -34,16 +34,16 @@ async function madeFilm() {
   const frame = await studio.library.receive(Readable.from([Buffer.from("png:frame")]), {
     ...{ fileName: "frame.png", folder: "Frames", origin: { type: "imported", fileName: "frame.png" } },
   });
-  boards.takeChainFrame(child.id, first.id, frame.id);
-  boards.projects.recut(projectId, { takes: { [parent.id]: { ...wholeTake, from: 1.5 } } });
+  generation.takeChainFrame(child.id, first.id, frame.id);
+  projects.recut(projectId, { takes: { [parent.id]: { ...wholeTake, from: 1.5 } } });
   const takesOf = (shotId: string) => tasks.list({ shotId }).toSorted((a, b) => a.take - b.take);
   return { ...studio, projectId, parent, child, first, second, frame, takesOf };
 }
 
 describe("a film that is duplicated", () => {
   it("keeps its takes over the same files: the chosen one, the cut, and the chain with its frame", async () => {
-    const { boards, projectId, first, second, frame, takesOf } = await madeFilm();
-    const copy = boards.projects.duplicate(projectId, "A variant", true);
+    const { boards, projects, projectId, first, second, frame, takesOf } = await madeFilm();
+    const copy = projects.duplicate(projectId, "A variant", true);
     const [parent, child] = boards.shots(copy.id);
     const copied = takesOf(parent?.id ?? "");
     expect(copied).toMatchObject([
@@ -58,18 +58,18 @@ describe("a film that is duplicated", () => {
     expect(copy.film).toEqual({ ...plainFilm, takes: { [parent?.id ?? ""]: { ...wholeTake, from: 1.5 } } });
     expect(copy).toMatchObject({ hasTakes: true, coverId: first.assetId });
     // Of a copy as of the film itself.
-    const again = boards.projects.duplicate(copy.id, "A third", true);
+    const again = projects.duplicate(copy.id, "A third", true);
     expect(takesOf(boards.shots(again.id)[0]?.id ?? "")[0]?.copyOf).toBe(first.id);
   });
 
   it("buys nothing: no budget, no count, no work and no record is touched, and only copies follow it", async () => {
-    const { boards, tasks, service, projectId, first, takesOf } = await madeFilm();
-    const [before, counts, posts] = [boards.budgets(projectId), tasks.counts(), service.posts];
+    const { boards, generation, projects, budgets, tasks, service, projectId, first, takesOf } = await madeFilm();
+    const [before, counts, posts] = [budgets.states(projectId), tasks.counts(), service.posts];
     const watched: string[] = [];
     const events = tasks.watch("now");
-    const copy = boards.projects.duplicate(projectId, "A variant", true);
-    expect(boards.budgets(projectId)).toEqual(before);
-    expect(boards.budgets(copy.id)).toMatchObject([{ spent: { seconds: 10 } }, { spent: { seconds: 0, cost: 0 } }]);
+    const copy = projects.duplicate(projectId, "A variant", true);
+    expect(budgets.states(projectId)).toEqual(before);
+    expect(budgets.states(copy.id)).toMatchObject([{ spent: { seconds: 10 } }, { spent: { seconds: 0, cost: 0 } }]);
     expect(tasks.counts()).toEqual(counts);
     expect(tasks.list({}).map(({ copyOf }) => copyOf)).toEqual([null, null]);
     expect(tasks.list({ states: ["ready"] })).toHaveLength(2);
@@ -87,12 +87,12 @@ describe("a film that is duplicated", () => {
     expect(service.posts).toBe(posts);
     // What is made of it from here on is its own.
     const shotId = boards.shots(copy.id)[0]?.id ?? "";
-    expect(boards.generate(shotId, newId(), 1)).toMatchObject([{ take: 3, copyOf: null }]);
+    expect(generation.generate(shotId, newId(), 1)).toMatchObject([{ take: 3, copyOf: null }]);
   });
 
   it("shares the files: what is deleted says both films, is gone from both, and comes back to both", async () => {
-    const { boards, database, library, projectId, first, second, tasks, takesOf } = await madeFilm();
-    const copy = boards.projects.duplicate(projectId, "A variant", true);
+    const { boards, projects, database, library, projectId, first, second, tasks, takesOf } = await madeFilm();
+    const copy = projects.duplicate(projectId, "A variant", true);
     // The take that nobody chose, too.
     for (const { assetId } of [first, second]) {
       const uses = readAssetUses(database, [assetId ?? ""]).filter(({ kind }) => kind === "film");
@@ -115,22 +115,22 @@ describe("a film that is duplicated", () => {
     expect(whole).toMatchObject({ code: "not_allowed_now", message: "The file is in the library, whole as it came." });
     await rm((await library.resolve(first.assetId ?? ""))?.path ?? "");
     expect(await tasks.downloadAgain(copied?.id ?? "")).toMatchObject({ id: first.id, state: "downloading" });
-    boards.projects.remove(copy.id);
+    projects.remove(copy.id);
     expect(readAssetUses(database, [second.assetId ?? ""])).toEqual([]);
   });
 
   it("keeps the frame of a take that was removed from the list since, and asks for no other", async () => {
-    const { boards, tasks, projectId, first, frame } = await madeFilm();
+    const { boards, shotStore, projects, tasks, projectId, first, frame } = await madeFilm();
     tasks.remove(first.id);
-    const copy = boards.projects.duplicate(projectId, "A variant", true);
+    const copy = projects.duplicate(projectId, "A variant", true);
     const [, child] = boards.shots(copy.id);
     expect(child?.draft.firstFrame).toBe(frame.id);
-    expect(boards.store.framesToTake()).toEqual([]);
+    expect(shotStore.framesToTake()).toEqual([]);
   });
 
   it("without its takes waits for its own frames, as before", async () => {
-    const { boards, projectId, takesOf } = await madeFilm();
-    const copy = boards.projects.duplicate(projectId, "Blank", false);
+    const { boards, projects, projectId, takesOf } = await madeFilm();
+    const copy = projects.duplicate(projectId, "Blank", false);
     const [parent, child] = boards.shots(copy.id);
     expect(takesOf(parent?.id ?? "")).toEqual([]);
     expect(parent?.activeTakeId).toBeNull();
@@ -141,7 +141,7 @@ describe("a film that is duplicated", () => {
 
 describe("a shot that is duplicated", () => {
   it("keeps its takes, its cut and its chain, in one step to undo", async () => {
-    const { boards, projectId, parent, child, first, frame, takesOf } = await madeFilm();
+    const { boards, projects, projectId, parent, child, first, frame, takesOf } = await madeFilm();
     const shots = boards.shots(projectId);
     const changes = shots.map(({ id, draft }) => ({ do: "add" as const, after: id, draft, takesOf: id }));
     const { shots: board, addedIds } = boards.changeShots(projectId, "duplicate", changes);
@@ -153,7 +153,7 @@ describe("a shot that is duplicated", () => {
       draft: { firstFrame: frame.id },
       chain: { shotId: parent.id, takeId: first.id },
     });
-    expect(boards.projects.list()[0]?.film.takes[twin?.id ?? ""]).toEqual({ ...wholeTake, from: 1.5 });
+    expect(projects.list()[0]?.film.takes[twin?.id ?? ""]).toEqual({ ...wholeTake, from: 1.5 });
 
     expect(boards.undo(projectId)).toMatchObject({ kind: "duplicate", count: 2 });
     expect(boards.shots(projectId).map(({ id }) => id)).toEqual([parent.id, child.id]);
@@ -162,9 +162,9 @@ describe("a shot that is duplicated", () => {
   });
 
   it("begins on its own frame where that was changed, and takes nothing of another film", async () => {
-    const { boards, projectId, child } = await madeFilm();
+    const { boards, projects, projectId, child } = await madeFilm();
     const [, chained] = boards.shots(projectId);
-    const other = boards.projects.create("Other");
+    const other = projects.create("Other");
     const add = (project: string, firstFrame: string | null) =>
       boards.changeShots(project, "duplicate", [
         { do: "add", after: null, draft: { ...chained?.draft, firstFrame }, takesOf: child.id },
@@ -175,7 +175,7 @@ describe("a shot that is duplicated", () => {
   });
 
   it("is told to nobody where a later part of the same step is refused: no number of the ledger is given twice", async () => {
-    const { boards, tasks, projectId, parent } = await madeFilm();
+    const { boards, generation, tasks, projectId, parent } = await madeFilm();
     const last = tasks.ledger.store.lastSeq();
     const events = tasks.watch("now");
     const twice = [
@@ -186,7 +186,7 @@ describe("a shot that is duplicated", () => {
       code: "record_not_found",
     });
     expect(tasks.ledger.store.lastSeq()).toBe(last);
-    const [next] = boards.generate(parent.id, newId(), 1);
+    const [next] = generation.generate(parent.id, newId(), 1);
     for await (const event of events) {
       expect(event).toMatchObject({ type: "changed", seq: last + 1, task: { id: next?.id } });
       break;

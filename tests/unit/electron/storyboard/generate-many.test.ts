@@ -12,7 +12,7 @@ function boardOf(count: number, options: Partial<TaskStudioOptions> = {}) {
   const studio = openTaskStudio({ folder, videoConcurrency: 0, ...options });
   onTestFinished(() => studio.close());
   studio.tasks.start();
-  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const projectId = studio.projects.list()[0]?.id ?? "";
   const changes = Array.from({ length: count }, (_, at) => ({
     do: "add" as const,
     after: null,
@@ -31,7 +31,7 @@ const worked = () => {
 it("four hundred shots are taken in parts: others have their turn again and again", async () => {
   const { studio, shots } = boardOf(400);
   await othersTurn();
-  const many = studio.boards.generateMany(shots, 1);
+  const many = studio.generation.generateMany(shots, 1);
   let longest = 0;
   let whole = 0;
   let turns = 0;
@@ -53,7 +53,7 @@ it("four hundred shots are taken in parts: others have their turn again and agai
 
 it("a studio that dies in the middle has sent each shot once or not at all, and the same press sends the rest", async () => {
   const { folder, studio, shots } = boardOf(120);
-  const many = failureOf(() => studio.boards.generateMany(shots, 2)).catch((thrown: unknown) => thrown);
+  const many = failureOf(() => studio.generation.generateMany(shots, 2)).catch((thrown: unknown) => thrown);
   while (studio.tasks.list({ limit: 1 }).length === 0) await othersTurn();
   // What a kill leaves: everything that was committed, and nothing that comes after it.
   studio.database.close();
@@ -64,7 +64,7 @@ it("a studio that dies in the middle has sent each shot once or not at all, and 
   expect(before.length % 2).toBe(0);
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThan(240);
-  expect((await second.boards.generateMany(shots, 2)).every(({ outcome }) => outcome === "sent")).toBe(true);
+  expect((await second.generation.generateMany(shots, 2)).every(({ outcome }) => outcome === "sent")).toBe(true);
   const after = second.tasks.list({ limit: 1000 });
   expect(after).toHaveLength(240);
   const takes = new Map<string, number[]>();
@@ -75,7 +75,7 @@ it("a studio that dies in the middle has sent each shot once or not at all, and 
 
 it("the same press twice at once is one: the second waits, and sends nothing", async () => {
   const { studio, shots } = boardOf(40);
-  const both = await Promise.all([studio.boards.generateMany(shots, 1), studio.boards.generateMany(shots, 1)]);
+  const both = await Promise.all([studio.generation.generateMany(shots, 1), studio.generation.generateMany(shots, 1)]);
   expect(both[1]).toEqual(both[0]);
   expect(studio.tasks.list({ limit: 1000 })).toHaveLength(40);
 });
@@ -85,17 +85,17 @@ it("what many shots will cost is nobody else's to spend while they are being sen
   const budgetTerms = () => ({ ...noBudgets(), sandbox: true, daily: { seconds: 200, cost: null } });
   const { studio, projectId, shots } = boardOf(40, { budgetTerms });
   const other = studio.boards.addShot(projectId, null, { prompt: "One more" });
-  const many = studio.boards.generateMany(shots, 1);
+  const many = studio.generation.generateMany(shots, 1);
   while (studio.tasks.list({ limit: 1 }).length === 0) await othersTurn();
   expect(studio.tasks.list({ limit: 1000 }).length).toBeLessThan(40);
-  expect((await failureOf(() => studio.boards.generate(other.id, newId(), 1)))?.code).toBe("over_budget");
+  expect((await failureOf(() => studio.generation.generate(other.id, newId(), 1)))?.code).toBe("over_budget");
   expect((await many).every(({ outcome }) => outcome === "sent")).toBe(true);
   expect(studio.tasks.list({ limit: 1000 })).toHaveLength(40);
 });
 
 it("a shot that is taken off the board meanwhile is refused by itself", async () => {
   const { studio, shots } = boardOf(40);
-  const many = studio.boards.generateMany(shots, 1);
+  const many = studio.generation.generateMany(shots, 1);
   while (studio.tasks.list({ limit: 1 }).length === 0) await othersTurn();
   const last = shots.at(-1)?.id ?? "";
   studio.boards.removeShot(last);
@@ -107,7 +107,7 @@ it("a shot that is taken off the board meanwhile is refused by itself", async ()
 it("one shot twice in one press gives two takes, each with its number", async () => {
   const { studio, shots } = boardOf(1);
   const id = shots[0]?.id ?? "";
-  await studio.boards.generateMany(
+  await studio.generation.generateMany(
     [
       { id, clientId: newId() },
       { id, clientId: newId() },

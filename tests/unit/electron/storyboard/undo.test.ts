@@ -7,15 +7,25 @@ import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 function setUp(folder = temporaryFolder()) {
   const studio = openTaskStudio({ folder });
   onTestFinished(() => studio.close());
-  const { boards } = studio;
-  const projectId = boards.projects.list()[0]?.id ?? "";
+  const { boards, projects } = studio;
+  const projectId = projects.list()[0]?.id ?? "";
   const prompts = () => boards.shots(projectId).map(({ draft }) => draft.prompt);
   const add = (prompt: string) => boards.addShot(projectId, null, { prompt });
-  return { folder, studio, boards, projectId, prompts, add };
+  return {
+    folder,
+    studio,
+    boards,
+    generation: studio.generation,
+    journal: studio.journal,
+    projects: studio.projects,
+    projectId,
+    prompts,
+    add,
+  };
 }
 
 it("every kind of change is undone and redone to the very same board", async () => {
-  const { boards, projectId, add, studio } = setUp();
+  const { boards, projects, projectId, add, studio } = setUp();
   const [a, b, c] = [add("a"), add("b"), add("c")];
   const frame = newId();
   const work: (() => unknown)[] = [
@@ -36,7 +46,7 @@ it("every kind of change is undone and redone to the very same board", async () 
   ];
   const look = () => {
     const shots = boards.shots(projectId).map(({ updatedAt: _at, ...shot }) => shot);
-    return JSON.stringify([shots, boards.projects.list()[0]?.defaults]);
+    return JSON.stringify([shots, projects.list()[0]?.defaults]);
   };
   const seen = [look()];
   for (const step of work) {
@@ -61,8 +71,8 @@ it("steps are there after a restart, and say what they were", async () => {
   const shot = first.add("a");
   first.boards.updateShot(shot.id, { duration: 7 });
   await first.studio.close();
-  const { boards, projectId, prompts } = setUp(first.folder);
-  expect(boards.history(projectId)).toMatchObject({
+  const { boards, journal, projectId, prompts } = setUp(first.folder);
+  expect(journal.history(projectId)).toMatchObject({
     undo: { kind: "edit", count: 1, shotId: shot.id, number: 1, fields: ["duration"] },
     redo: null,
     undoable: 2,
@@ -72,19 +82,19 @@ it("steps are there after a restart, and say what they were", async () => {
   expect(boards.shots(projectId)[0]?.draft.duration).toBe(5);
   expect(boards.undo(projectId)).toMatchObject({ kind: "add" });
   expect(prompts()).toEqual([]);
-  expect(boards.history(projectId)).toMatchObject({ undo: null, redo: { kind: "add" }, undoable: 0, redoable: 2 });
+  expect(journal.history(projectId)).toMatchObject({ undo: null, redo: { kind: "add" }, undoable: 0, redoable: 2 });
 });
 
 it("100 steps are kept, and a new one makes what was undone unreachable", () => {
-  const { boards, projectId, add } = setUp();
+  const { boards, journal, projectId, add } = setUp();
   const shot = add("a");
   for (let step = 0; step < 120; step += 1) boards.updateShot(shot.id, { duration: 4 + (step % 12) });
-  expect(boards.history(projectId).undoable).toBe(100);
+  expect(journal.history(projectId).undoable).toBe(100);
   boards.undo(projectId);
   boards.undo(projectId);
-  expect(boards.history(projectId)).toMatchObject({ undoable: 98, redoable: 2 });
+  expect(journal.history(projectId)).toMatchObject({ undoable: 98, redoable: 2 });
   boards.updateShot(shot.id, { ratio: "1:1" });
-  expect(boards.history(projectId)).toMatchObject({ undoable: 99, redoable: 0 });
+  expect(journal.history(projectId)).toMatchObject({ undoable: 99, redoable: 0 });
 });
 
 it("typing that goes on is one step; another field, another shot or a rest begins a new one", () => {
@@ -92,19 +102,19 @@ it("typing that goes on is one step; another field, another shot or a rest begin
   const folder = temporaryFolder();
   const studio = openTaskStudio({ folder, now: () => time });
   onTestFinished(() => studio.close());
-  const { boards } = studio;
-  const projectId = boards.projects.list()[0]?.id ?? "";
+  const { boards, journal, projects } = studio;
+  const projectId = projects.list()[0]?.id ?? "";
   const shot = boards.addShot(projectId, null, { prompt: "" });
   for (const prompt of ["A", "A la", "A lantern"]) {
     time += 400;
     boards.updateShot(shot.id, { prompt });
   }
-  expect(boards.history(projectId).undoable).toBe(2);
+  expect(journal.history(projectId).undoable).toBe(2);
   time += 3000;
   boards.updateShot(shot.id, { prompt: "A lantern falls" });
   time += 100;
   boards.updateShot(shot.id, { name: "Fall" });
-  expect(boards.history(projectId).undoable).toBe(4);
+  expect(journal.history(projectId).undoable).toBe(4);
   boards.undo(projectId);
   boards.undo(projectId);
   expect(boards.shots(projectId)[0]?.draft.prompt).toBe("A lantern");
@@ -113,10 +123,10 @@ it("typing that goes on is one step; another field, another shot or a rest begin
 });
 
 it("a paid take stays through undo and redo, and what waits is never sent by going back in time", async () => {
-  const { studio, boards, projectId, add } = setUp();
+  const { studio, boards, generation, projectId, add } = setUp();
   studio.tasks.start();
   const parent = add("A lantern");
-  const [task] = boards.generate(parent.id, newId(), 1);
+  const [task] = generation.generate(parent.id, newId(), 1);
   await studio.until(task?.id ?? "", "ready");
   boards.undo(projectId);
   expect(boards.shots(projectId)).toEqual([]);
@@ -125,7 +135,7 @@ it("a paid take stays through undo and redo, and what waits is never sent by goi
   expect(boards.shots(projectId)[0]?.activeTakeId).toBe(task?.id);
 
   const child = boards.chainShot(add("It falls").id, add("Between").id);
-  boards.generate(child.id, newId(), 2);
+  generation.generate(child.id, newId(), 2);
   expect(boards.shots(projectId).find(({ id }) => id === child.id)?.waiting).not.toBeNull();
   boards.undo(projectId);
   boards.redo(projectId);

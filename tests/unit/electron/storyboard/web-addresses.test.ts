@@ -12,21 +12,21 @@ const address = "https://example.org/harbor.mp4";
 it("a shot's public address survives a duplicate, undo and a restart, is no cover, and is sent as it is", async () => {
   const folder = temporaryFolder();
   const studio = openTaskStudio({ folder });
-  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const projectId = studio.projects.list()[0]?.id ?? "";
   const shot = studio.boards.addShot(projectId, null, {
     ...{ prompt: "A harbor", mode: "references", references: [address], firstFrame: "https://example.org/a.png" },
   });
-  expect(studio.boards.projects.list()[0]?.coverId).toBeNull();
+  expect(studio.projects.list()[0]?.coverId).toBeNull();
   studio.boards.updateShot(shot.id, { references: [] });
   studio.boards.undo(projectId);
-  const copy = studio.boards.projects.duplicate(projectId, "A variant", true);
+  const copy = studio.projects.duplicate(projectId, "A variant", true);
   await studio.close();
   const again = openTaskStudio({ folder });
   onTestFinished(() => again.close());
   for (const id of [projectId, copy.id]) {
     expect(again.boards.shots(id)[0]?.draft).toMatchObject({ references: [address] });
   }
-  const [task] = again.boards.generate(shot.id, newId(), 1);
+  const [task] = again.generation.generate(shot.id, newId(), 1);
   expect(task?.request.content).toEqual([
     { type: "text", text: "A harbor" },
     { type: "video_url", video_url: { url: address }, role: "reference_video" },
@@ -82,7 +82,7 @@ it("what the person says of an address that can't be looked at is sent, and prom
   const known = new Map<string, MediaFacts["kind"]>();
   const studio = openTaskStudio({ folder: temporaryFolder(), kindOf: (name) => known.get(name) });
   onTestFinished(() => studio.close());
-  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const projectId = studio.projects.list()[0]?.id ?? "";
   const [bare, picture] = ["https://example.org/files/42", "https://example.org/a.png"];
   const shot = studio.boards.addShot(projectId, null, {
     ...{ prompt: "@image 1 as in @image 2", mode: "references", references: [bare, picture] },
@@ -95,7 +95,7 @@ it("what the person says of an address that can't be looked at is sent, and prom
   studio.boards.learnKind(bare, () => known.set(bare, "video"));
   const prompts = () => studio.boards.shots(projectId).map(({ draft }) => draft.prompt);
   expect(prompts().slice(-2)).toEqual(["@video 1 as in @image 1", "@image 1"]);
-  const [task] = studio.boards.generate(shot.id, newId(), 1);
+  const [task] = studio.generation.generate(shot.id, newId(), 1);
   expect(task?.request.content).toEqual([
     { type: "text", text: "@video 1 as in @image 1" },
     { type: "video_url", video_url: { url: bare }, role: "reference_video" },

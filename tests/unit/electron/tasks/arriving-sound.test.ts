@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } f
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { LedgerTask } from "#core/database/ledger-task.ts";
-import { answerArriving } from "#core/tasks/index.ts";
+import { answerArriving } from "#core/tasks/arriving-sound.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 function setUp(format = "mp3") {

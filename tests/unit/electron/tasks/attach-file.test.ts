@@ -58,8 +58,8 @@ describe("a file that the person brings for a task of unknown outcome", () => {
   });
 
   it("leaves the record that may be its own to the person: a check gives it to no equal film by itself", async () => {
-    const { tasks, service, film, bring, boards, until } = await withLost();
-    const [equal] = boards.generate(film.shotId ?? "", newId(), 1);
+    const { tasks, service, film, bring, generation, until } = await withLost();
+    const [equal] = generation.generate(film.shotId ?? "", newId(), 1);
     const lost = await until(equal?.id ?? "", "outcome_unknown");
     // One of the two was made, and its file is brought for the first.
     service.record(film.request as never);
@@ -90,11 +90,11 @@ describe("a file that the person brings for a task of unknown outcome", () => {
   });
 
   it("is no other take's file", async () => {
-    const { tasks, boards, service, film, bring, until } = await withLost();
+    const { tasks, boards, generation, service, film, bring, until } = await withLost();
     const video = await bring("a.mp4", filmBytes(5));
     await tasks.attach(film.id, video.id);
     const [shot] = boards.shots(film.projectId ?? "");
-    const [second] = boards.generate(shot?.id ?? "", newId(), 1);
+    const [second] = generation.generate(shot?.id ?? "", newId(), 1);
     await until(second?.id ?? "", "outcome_unknown");
     expect(await failureOf(() => tasks.attach(second?.id ?? "", video.id))).toMatchObject({
       code: "not_allowed_now",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { awaitedSongs } from "#core/tasks/index.ts";
+import { awaitedSongs } from "#core/tasks/awaited-songs.ts";
 
 test("a ledger that can't be read keeps nobody from closing the studio, and is told of", () => {
   const faults: unknown[] = [];

@@ -16,7 +16,7 @@ function studioWithLostAnswers(options: Pick<TaskStudioOptions, "uploadLarge"> =
   const studio = openTaskStudio({ folder: temporaryFolder(), service, ...options });
   onTestFinished(() => studio.close());
   studio.tasks.start();
-  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const projectId = studio.projects.list()[0]?.id ?? "";
   /** One film of unknown outcome, and whether the service made it. */
   const lost = async (name: string, made: boolean, draft: DraftPatch = {}, more: Partial<VideoTask> = {}) => {
     service.on.createVideo = async (request) => {
@@ -27,7 +27,7 @@ function studioWithLostAnswers(options: Pick<TaskStudioOptions, "uploadLarge"> =
       throw clientFailure("timeout_headers", "unknown");
     };
     const shot = studio.boards.addShot(projectId, null, { name, prompt: `${name} in the rain`, ...draft });
-    const [task] = studio.boards.generate(shot.id, newId(), 1);
+    const [task] = studio.generation.generate(shot.id, newId(), 1);
     return studio.until(task?.id ?? "", "outcome_unknown");
   };
   return { studio, service, lost };

@@ -2,6 +2,8 @@ import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
+import { sandboxConnectionId } from "#core/service/connections/index.ts";
+import { createLedgerFacts } from "#core/tasks/ledger-facts.ts";
 import { FakeService } from "#tests/support/fake-service.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
@@ -256,14 +258,15 @@ describe("a task of unknown outcome", () => {
   it("ends as failed, with the truth, when the person says that it was not made", async () => {
     const { studio, id } = await unknown(0);
     const calls = studio.service.calls.length;
+    const ledger = createLedgerFacts(studio.database, Date.now);
     // It may still be found there.
-    expect(studio.tasks.usesConnection("00000000-0000-7000-8000-000000000001")).toBe(true);
+    expect(ledger.needsConnection(sandboxConnectionId)).toBe(true);
     expect(await studio.tasks.giveUp(id)).toMatchObject({
       state: "failed",
       error: { code: "given_up", retryable: false },
     });
     expect(studio.service.calls).toHaveLength(calls);
-    expect(studio.tasks.usesConnection("00000000-0000-7000-8000-000000000001")).toBe(false);
+    expect(ledger.needsConnection(sandboxConnectionId)).toBe(false);
     expect(await failureOf(() => studio.tasks.giveUp(id))).toMatchObject({ code: "not_allowed_now" });
   });
 

@@ -36,7 +36,7 @@ describe("a video task", () => {
       origin: { type: "generated", taskId: ready.id, prompt: "A lantern in the rain", take: 1, sandbox: true },
     });
     expect(readdirSync(join(studio.libraryFolder, ".incoming"))).toEqual([]);
-    expect(studio.boards.shots(studio.boards.projects.list()[0]?.id ?? "")[0]?.activeTakeId).toBe(ready.id);
+    expect(studio.boards.shots(studio.projects.list()[0]?.id ?? "")[0]?.activeTakeId).toBe(ready.id);
     expect(studio.told).toEqual(["Lantern: ready"]);
   });
 
@@ -97,11 +97,11 @@ describe("a video task", () => {
 
   it("is the same task when the same client id comes again", async () => {
     const studio = studioOf();
-    const projectId = studio.boards.projects.list()[0]?.id ?? "";
+    const projectId = studio.projects.list()[0]?.id ?? "";
     const shot = studio.boards.addShot(projectId, null, { prompt: "A lantern" });
     const clientId = newId();
-    const first = studio.boards.generate(shot.id, clientId, 2);
-    const again = studio.boards.generate(shot.id, clientId, 2);
+    const first = studio.generation.generate(shot.id, clientId, 2);
+    const again = studio.generation.generate(shot.id, clientId, 2);
     expect(again.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
     expect(first.map(({ take }) => take)).toEqual([1, 2]);
     expect(studio.tasks.list({})).toHaveLength(2);
@@ -141,13 +141,13 @@ describe("right before it is sent", () => {
 describe("a client id", () => {
   it("that belongs to another shot or kind is refused, and gives nobody else's tasks", async () => {
     const studio = studioOf();
-    const projectId = studio.boards.projects.list()[0]?.id ?? "";
+    const projectId = studio.projects.list()[0]?.id ?? "";
     const [one, other] = ["A lantern", "A pier"].map((prompt) => studio.boards.addShot(projectId, null, { prompt }));
     const song = studio.songs.create({ title: "Night Ferry", style: "slow folk", lyrics: "[Verse]\nHello" });
     const clientId = newId();
-    studio.boards.generate(one?.id ?? "", clientId, 1);
+    studio.generation.generate(one?.id ?? "", clientId, 1);
     for (const ask of [
-      () => studio.boards.generate(other?.id ?? "", clientId, 1),
+      () => studio.generation.generate(other?.id ?? "", clientId, 1),
       () => studio.songs.generate(song.id, clientId, 1),
     ]) {
       expect(await failureOf(ask)).toMatchObject({ code: "invalid_input" });

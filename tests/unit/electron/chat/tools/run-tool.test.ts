@@ -25,11 +25,9 @@ const passed: Finding = { ...refused, severity: "pass" };
 
 const parts = (prices: Record<string, number> = {}): ToolParts =>
   ({
-    boards: {
-      projects: { list: () => [{ id: "saltlight", title: "Saltlight" }] },
-      shots: () => shots,
-      check: (id: string) => (id === "lens" ? [refused, passed] : [passed]),
-    },
+    boards: { shots: () => shots },
+    projects: { list: () => [{ id: "saltlight", title: "Saltlight" }] },
+    generation: { check: (id: string) => (id === "lens" ? [refused, passed] : [passed]) },
     songs: { list: () => [] },
     tasks: { list: () => takes },
     library: { list: () => ({ items: [{ id: "harbour", kind: "image", name: "harbour.png" } as Asset] }) },

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileExportService } from "#core/library/export/index.ts";
-import { MediaLibrary, SidecarService } from "#core/library/index.ts";
+import { MediaLibrary } from "#core/library/index.ts";
+import { SidecarService } from "#core/library/sidecar-service.ts";
 import type { FilmPackage } from "#shared/contract/file-export.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { readZip } from "#tests/support/read-zip.ts";

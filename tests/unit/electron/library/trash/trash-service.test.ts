@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { StoredAsset } from "#core/database/asset-store.ts";
-import { MediaLibrary, rebuildLibrary } from "#core/library/index.ts";
+import { MediaLibrary } from "#core/library/index.ts";
+import { rebuildLibrary } from "#core/library/rebuild-library.ts";
 import { TrashService } from "#core/library/trash/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

@@ -1,15 +1,4 @@
 import {
-  createConversationFileRoutes,
-  createConversationFiles,
-  createConversationRoutes,
-  createConversationService,
-  createReplyMedia,
-  createThreadRoutes,
-} from "#core/chat/conversations/index.ts";
-import { createFolderRoutes, FolderService } from "#core/chat/folders/index.ts";
-import { createPresetRoutes, PresetService } from "#core/chat/presets/index.ts";
-import { createDirectorRoutes, DirectorService } from "#core/chat/tools/index.ts";
-import {
   createConversationStore,
   createConversationTransfer,
   createDraftStore,
@@ -20,30 +9,41 @@ import { roomIn } from "#core/files/index.ts";
 import type { MediaLibrary } from "#core/library/index.ts";
 import type { ConnectionService } from "#core/service/connections/index.ts";
 import type { KnownKeys } from "#core/service/secrets/index.ts";
-import { createUploadRoutes, type UploadService } from "#core/service/uploads/index.ts";
+import type { UploadService } from "#core/service/uploads/index.ts";
 import type { Messages, SettingsService } from "#core/settings/index.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
-import type { createWork } from "./create-work.ts";
+import {
+  createConversationFileRoutes,
+  createConversationFiles,
+  createConversationRoutes,
+  createConversationService,
+  createReplyMedia,
+  createThreadRoutes,
+} from "./conversations/index.ts";
+import { createFolderRoutes, FolderService } from "./folders/index.ts";
+import { createPresetRoutes, PresetService } from "./presets/index.ts";
+import { createDirectorRoutes, type DirectorParts, DirectorService } from "./tools/index.ts";
 
-interface ChatParts {
+export interface ChatNeeds {
   readonly database: StudioDatabase;
   readonly library: MediaLibrary;
-  readonly connections: Pick<ConnectionService, "active" | "get" | "client" | "addressOf">;
+  readonly connections: Pick<ConnectionService, "active" | "get" | "client">;
   readonly settings: Pick<SettingsService, "get">;
-  readonly work: ReturnType<typeof createWork>;
+  /** What the director's tools work on. */
+  readonly work: Pick<DirectorParts, "boards" | "shots" | "projects" | "generation" | "songs" | "tasks">;
   readonly words: () => Messages;
   readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
   readonly keys: KnownKeys;
   readonly onFault: (thrown: unknown) => void;
-  readonly uploads: UploadService;
+  readonly uploads: Pick<UploadService, "uploadLarge">;
   readonly now: () => number;
 }
 
-/** Conversations with their files, the uploads of what is too large for a request, and the director's tools. */
-export function createChat({
+/** Conversations with their files, folders, presets, and the director's tools. */
+export function composeChat({
   database,
   library,
   connections,
@@ -55,7 +55,7 @@ export function createChat({
   keys,
   onFault,
   now,
-}: ChatParts) {
+}: ChatNeeds) {
   const factsOf = (url: string) => {
     const assetId = assetIdOf(url);
     return assetId === undefined ? undefined : library.factsOf(assetId);
@@ -119,12 +119,9 @@ export function createChat({
       director: createDirectorRoutes(director),
       folders: createFolderRoutes(folders),
       presets: createPresetRoutes(presets),
-      uploads: createUploadRoutes(uploads),
     },
     importConversation: (value: unknown) => files.import(value),
     repliesEnded: () => conversations.repliesEnded(),
-    async close() {
-      await conversations.close();
-    },
+    close: () => conversations.close(),
   };
 }

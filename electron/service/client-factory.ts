@@ -1,17 +1,24 @@
-import type { MediaLibrary } from "#core/library/index.ts";
-import type { CallLog, RateLimiters, ServiceClient } from "#core/service/client/index.ts";
-import type { ClientTarget } from "#core/service/connections/index.ts";
-import type { KnownKeys } from "#core/service/secrets/index.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import { type RateGroupId, rateGroups } from "#shared/wire/rate-groups.ts";
-import type { Log } from "./logs/index.ts";
-import type { Ports } from "./ports.ts";
+import type { CallLog, RateLimiters, ServiceClient, ServiceClientOptions } from "./client/index.ts";
+import type { ClientTarget } from "./connections/index.ts";
+import type { KnownKeys } from "./secrets/index.ts";
+
+/** What a shell gives that calls of the service need. */
+export interface ServicePorts {
+  /** Proxy URL for a target, from the system's settings; null for a direct connection. */
+  resolveProxy(url: string): Promise<string | null>;
+}
+
+export interface ServiceLog {
+  info(event: string, data: Readonly<Record<string, unknown>>): void;
+}
 
 /** Makes clients of the service; the network's code is loaded with the first one, so that the studio opens sooner. */
 export function createClientFactory(parts: {
-  ports: Pick<Ports, "resolveProxy">;
-  library: Pick<MediaLibrary, "media">;
-  log: Log;
+  ports: ServicePorts;
+  library: { media: ServiceClientOptions["media"] };
+  log: ServiceLog;
   keys: KnownKeys;
   /** When the paid calls of the last minute left, by the ledger (Unix ms): they count over a restart. */
   startsOf: (connectionId: string) => readonly { readonly group: RateGroupId; readonly at: number }[];
@@ -30,7 +37,7 @@ export function createClientFactory(parts: {
   const recalled = new Map<string, Promise<void>>();
   return async (target) => {
     const { createAccountNames, createRateLimiters, createServiceClient, parseBaseUrl } = await import(
-      "#core/service/client/index.ts"
+      "./client/index.ts"
     );
     const assumptions = resolveAssumptions(target.assumptions);
     const groups = rateGroups(assumptions);

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createClientFactory } from "#core/app/create-client.ts";
+import { createClientFactory } from "#core/service/client-factory.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import type { MusicRequest } from "#shared/wire/music.ts";
 import type { RateGroupId } from "#shared/wire/rate-groups.ts";
-import { startFakeService } from "../service/client/fake-service.ts";
+import { startFakeService } from "./client/fake-service.ts";
 
 const song: MusicRequest = { model: "music-2.6-free", prompt: "folk", lyrics: "[Verse]\nHello" };
 
@@ -22,7 +22,7 @@ async function studio(past: Readonly<Record<string, readonly number[]>> = {}, si
   const create = createClientFactory({
     ports: { resolveProxy: async () => null },
     library: { media: () => Promise.reject(new Error("No file is sent here.")) },
-    log: { info: write, warn: write, error: write },
+    log: { info: write },
     keys: createKnownKeys(),
     startsOf,
     sameAccount: async (id) => [id, ...siblings],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keepAwake } from "#core/app/keep-awake.ts";
+import { keepAwake } from "#core/tasks/keep-awake.ts";
 
 it("the machine is kept awake from the first work to the last, and is told of changes only", () => {
   const told: boolean[] = [];

@@ -9,23 +9,34 @@ function setUp() {
   const folder = temporaryFolder();
   const studio = openTaskStudio({ folder });
   onTestFinished(() => studio.close());
-  const projectId = studio.boards.projects.list()[0]?.id ?? "";
+  const projectId = studio.projects.list()[0]?.id ?? "";
   const add = (name: string, after: string | null = null) => studio.boards.addShot(projectId, after, { name });
   const board = () => studio.boards.shots(projectId).map(({ number, draft }) => `${number} ${draft.name}`);
-  return { folder, studio, boards: studio.boards, projectId, add, board };
+  return {
+    folder,
+    studio,
+    boards: studio.boards,
+    generation: studio.generation,
+    journal: studio.journal,
+    shotStore: studio.shotStore,
+    projects: studio.projects,
+    projectId,
+    add,
+    board,
+  };
 }
 
 it("opens a first run on one empty film, and makes no second one later", async () => {
-  const { folder, studio, boards } = setUp();
-  expect(boards.projects.list()).toMatchObject([{ title: "Untitled film", shotCount: 0 }]);
+  const { folder, studio, projects } = setUp();
+  expect(projects.list()).toMatchObject([{ title: "Untitled film", shotCount: 0 }]);
   await studio.close();
   const again = openTaskStudio({ folder });
-  expect(again.boards.projects.list()).toHaveLength(1);
+  expect(again.projects.list()).toHaveLength(1);
   await again.close();
 });
 
 it("numbers shots from 1 without gaps, wherever they are added, moved, removed or put back", () => {
-  const { boards, add, board } = setUp();
+  const { boards, projects, add, board } = setUp();
   const a = add("a");
   const b = add("b");
   add("c", a.id);
@@ -44,15 +55,15 @@ it("numbers shots from 1 without gaps, wherever they are added, moved, removed o
   boards.removeShot(a.id);
   boards.restoreShot(b.id);
   expect(board()).toEqual(["1 c", "2 b"]);
-  expect(boards.projects.list()[0]?.shotCount).toBe(2);
+  expect(projects.list()[0]?.shotCount).toBe(2);
 });
 
 it("gives films a folder each, however their titles are written as one", () => {
-  const { boards } = setUp();
+  const { shotStore, projects } = setUp();
   const long = "雨".repeat(60);
   const titles = ["A/B", "A:B", "A  B", ". . .", "???", "Untitled", long, `${long}中`];
-  const made = titles.map((title) => boards.projects.create(title));
-  const folders = made.map(({ id }) => String(boards.store.folderName(id)));
+  const made = titles.map((title) => projects.create(title));
+  const folders = made.map(({ id }) => String(shotStore.folderName(id)));
   expect(folders.slice(0, 6)).toEqual(["A B", "A B (2)", "A B (3)", "Untitled", "Untitled (2)", "Untitled (3)"]);
   expect(folders.slice(6)).toEqual(["雨".repeat(40), `${"雨".repeat(38)} (2)`]);
   // As the library writes them.
@@ -60,7 +71,7 @@ it("gives films a folder each, however their titles are written as one", () => {
 });
 
 it("numbers films that nobody named, and gives each film its own folder", () => {
-  const { boards } = setUp();
+  const { shotStore, projects } = setUp();
   const untitled = [
     "Untitled film",
     "Untitled film",
@@ -70,15 +81,15 @@ it("numbers films that nobody named, and gives each film its own folder", () => 
     "Songs",
     "storm ",
     "Storm (2)",
-  ].map((title) => boards.projects.create(title));
+  ].map((title) => projects.create(title));
   expect(untitled.map(({ title }) => title)).toEqual([
     ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm", "Songs", "storm ", "Storm (2)"],
   ]);
-  expect(untitled.map(({ id }) => boards.store.folderName(id))).toEqual([
+  expect(untitled.map(({ id }) => shotStore.folderName(id))).toEqual([
     ...["Untitled film 2", "Untitled film 3", "未命名影片", "Storm", "Storm (2)", "Songs (2)", "storm (3)"],
     "Storm (2) (2)",
   ]);
-  expect(boards.store.folderName("nothing")).toBeNull();
+  expect(shotStore.folderName("nothing")).toBeNull();
 });
 
 it("changes only what a change names, and keeps parked media", () => {
@@ -91,24 +102,24 @@ it("changes only what a change names, and keeps parked media", () => {
 });
 
 it("shows the first finished take by itself, and afterwards what the person chooses", async () => {
-  const { studio, boards } = setUp();
+  const { studio, boards, journal, projects } = setUp();
   studio.tasks.start();
   const [one, two] = studio.film(2);
   await studio.until(one?.id ?? "", "ready");
   await studio.until(two?.id ?? "", "ready");
   const shotId = one?.shotId ?? "";
-  const chosen = () => boards.shots(boards.projects.list()[0]?.id ?? "")[0]?.activeTakeId;
+  const chosen = () => boards.shots(projects.list()[0]?.id ?? "")[0]?.activeTakeId;
   const first = chosen();
   expect([one?.id, two?.id]).toContain(first);
   const other = first === one?.id ? two?.id : one?.id;
-  const projectId = boards.projects.list()[0]?.id ?? "";
+  const projectId = projects.list()[0]?.id ?? "";
   // Both came while nobody looked.
   expect(boards.newTakes(projectId).toSorted()).toEqual([one?.id, two?.id].toSorted());
   boards.lookedAt([first ?? ""]);
   expect(boards.newTakes(projectId)).toEqual([other]);
   expect(boards.chooseTake(shotId, other ?? null).activeTakeId).toBe(other);
   // The choice is a step, both ways.
-  expect(boards.history(projectId).undo).toMatchObject({ kind: "take", shotId, number: 1, fields: [] });
+  expect(journal.history(projectId).undo).toMatchObject({ kind: "take", shotId, number: 1, fields: [] });
   boards.undo(projectId);
   expect(chosen()).toBe(first);
   boards.redo(projectId);
@@ -119,40 +130,40 @@ it("shows the first finished take by itself, and afterwards what the person choo
 });
 
 it("makes a take again with another model or resolution, whatever the shot says by now", async () => {
-  const { studio, boards } = setUp();
+  const { studio, boards, projects, generation } = setUp();
   const [take] = studio.film();
   const shotId = take?.shotId ?? "";
   const before = boards.updateShot(shotId, { prompt: "Something else by now" });
   const wish = { model: "Vendor-H3-Max", resolution: "480P" } as const;
   const clientId = newId();
-  const [again] = boards.retake(shotId, take?.id ?? "", clientId, wish);
+  const [again] = generation.retake(shotId, take?.id ?? "", clientId, wish);
   expect(again).toMatchObject({ shotId, model: "Vendor-H3-Max" });
   expect(again?.request).toEqual({ ...take?.request, ...wish, duration: 5 });
-  expect(boards.retake(shotId, take?.id ?? "", clientId, wish).map(({ id }) => id)).toEqual([again?.id]);
-  expect(boards.shots(boards.projects.list()[0]?.id ?? "")[0]?.draft).toEqual(before.draft);
-  const other = boards.addShot(boards.projects.list()[0]?.id ?? "", null, {});
-  expect(await failureOf(() => boards.retake(other.id, take?.id ?? "", newId(), wish))).toMatchObject({
+  expect(generation.retake(shotId, take?.id ?? "", clientId, wish).map(({ id }) => id)).toEqual([again?.id]);
+  expect(boards.shots(projects.list()[0]?.id ?? "")[0]?.draft).toEqual(before.draft);
+  const other = boards.addShot(projects.list()[0]?.id ?? "", null, {});
+  expect(await failureOf(() => generation.retake(other.id, take?.id ?? "", newId(), wish))).toMatchObject({
     code: "invalid_input",
   });
 });
 
 it("says which shot, film or take no longer exists", async () => {
-  const { boards } = setUp();
+  const { boards, projects, generation } = setUp();
   const gone = { code: "record_not_found" };
   expect(await failureOf(() => boards.shots(newId()))).toMatchObject(gone);
   expect(await failureOf(() => boards.updateShot(newId(), {}))).toMatchObject(gone);
-  expect(await failureOf(() => boards.generate(newId(), newId(), 1))).toMatchObject(gone);
-  expect(await failureOf(() => boards.projects.rename(newId(), "x"))).toMatchObject(gone);
+  expect(await failureOf(() => generation.generate(newId(), newId(), 1))).toMatchObject(gone);
+  expect(await failureOf(() => projects.rename(newId(), "x"))).toMatchObject(gone);
 });
 
 it("says when a film was last written in: a prompt, too, is a change of its film", () => {
   let now = 1_000;
   const studio = openTaskStudio({ folder: temporaryFolder(), now: () => now });
   onTestFinished(() => studio.close());
-  const { boards } = studio;
-  const projectId = boards.projects.list()[0]?.id ?? "";
+  const { boards, projects } = studio;
+  const projectId = projects.list()[0]?.id ?? "";
   const [first, second] = [boards.addShot(projectId, null, {}), boards.addShot(projectId, null, {})];
-  const saved = () => boards.projects.list()[0]?.updatedAt;
+  const saved = () => projects.list()[0]?.updatedAt;
   now = 2_000;
   boards.updateShot(first.id, { prompt: "Gulls cross." });
   expect(saved()).toBe(2_000);

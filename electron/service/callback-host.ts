@@ -1,6 +1,6 @@
-import type { CallbackReceiver } from "#core/service/client/index.ts";
 import type { CallbackState, Settings } from "#shared/contract/settings.ts";
 import { carriedError, studioErrorOf } from "#shared/wire/studio-failure.ts";
+import type { CallbackReceiver } from "./client/index.ts";
 
 export interface CallbackHost {
   state(): CallbackState;
@@ -48,7 +48,7 @@ export function createCallbackHost(parts: {
     }
     const { host, port, publicUrl } = asked;
     try {
-      const { startCallbackReceiver } = await import("#core/service/client/index.ts");
+      const { startCallbackReceiver } = await import("./client/index.ts");
       const outside = publicUrl.trim() === "" ? {} : { publicUrl: publicUrl.trim() };
       receiver = await startCallbackReceiver({ host, port, onHint, ...outside });
       show({ state: "listening", address: new URL(receiver.localUrl).host, error: null });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
-import { createCallbackHost } from "#core/app/callback-host.ts";
+import { createCallbackHost } from "#core/service/callback-host.ts";
 import type { CallbackState } from "#shared/contract/settings.ts";
 import { type PageClient, startTestCore } from "#tests/support/start-test-core.ts";
 

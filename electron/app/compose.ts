@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { noRecoveryRoutes } from "#core/backup/recovery/index.ts";
+import { createFullCheck, type StudioDatabase } from "#core/database/index.ts";
+import type { ChangeFeed } from "#core/live/index.ts";
+import type { Reachability } from "#core/service/client/index.ts";
+import type { ConnectionService } from "#core/service/connections/index.ts";
+import type { AppStatus } from "#shared/contract/app.ts";
+import { createAppRoutes } from "./app-routes.ts";
+import { readStatus, type StatusParts } from "./app-status.ts";
+import type { Ports } from "./ports.ts";
+
+export interface AppNeeds {
+  readonly ports: Ports;
+  readonly database: StudioDatabase;
+  readonly changes: ChangeFeed;
+  readonly connections: Pick<ConnectionService, "list" | "keychain" | "active">;
+  readonly reach: Pick<Reachability, "isReachable" | "lastHeard">;
+  readonly library: StatusParts["library"];
+  readonly work: StatusParts["work"];
+  readonly onFault: (thrown: unknown) => void;
+}
+
+/** The app itself: what the shell can do, the status line with all that it is computed from, and the feed of changes. */
+export function composeApp({ ports, database, changes, connections, reach, library, work, onFault }: AppNeeds) {
+  const check = createFullCheck({
+    file: join(ports.dataDir, "studio.db"),
+    onFound: () => changes.notify("status"),
+    onFault,
+  });
+  const status = (): Promise<AppStatus> =>
+    readStatus({
+      ...{ connections, library, work, dataDir: ports.dataDir, failedAt: ports.failedAt },
+      reachable: () => reach.isReachable(connections.active().id),
+      heard: () => reach.lastHeard(connections.active().id),
+      held: () => database.epoch?.held() ?? null,
+      damage: check.found,
+    });
+  return {
+    status,
+    routes: { app: createAppRoutes({ ports, status, changes }), recovery: noRecoveryRoutes() },
+    start: () => check.start(),
+    close: () => check.close(),
+  };
+}

@@ -1,0 +1,76 @@
+import { v7 as newId } from "uuid";
+import { type Database, ProjectStore, StoryboardStore } from "#core/database/index.ts";
+import type { probe } from "#core/files/probing/index.ts";
+import type { MediaLibrary } from "#core/library/index.ts";
+import { type Messages, wordsOf } from "#core/settings/index.ts";
+import type { TaskService } from "#core/tasks/index.ts";
+import type { ChangeTopic } from "#shared/contract/app.ts";
+import type { Finding } from "#shared/rules/finding.ts";
+import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
+import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { BoardEditor } from "./board-editor.ts";
+import { BoardJournal } from "./board-journal.ts";
+import { BudgetGuard, type BudgetTerms, noBudgets } from "./budget-guard.ts";
+import { createFilmRoutes, FilmService } from "./export/index.ts";
+import { Films } from "./films.ts";
+import { newDefaults } from "./new-shot-draft.ts";
+import { ProjectService } from "./project-service.ts";
+import { createStoryboardRoutes } from "./routes.ts";
+import { ShotBoard } from "./shot-board.ts";
+import { ShotGeneration } from "./shot-generation.ts";
+
+export interface StoryboardNeeds {
+  readonly database: Database;
+  readonly library: MediaLibrary;
+  readonly probe: typeof probe;
+  readonly tasks: Pick<TaskService, "submit" | "submitMany" | "refuseFromBefore" | "get" | "copyTakes">;
+  /** The rules for films, with what is assumed of the active connection. */
+  readonly check: (request: Record<string, unknown>) => Finding[];
+  readonly factsOf: (assetId: string) => MediaFacts | undefined;
+  /** By the facts unless told: of an address the person may have said what it is. */
+  readonly kindOf?: AssetKindLookup;
+  readonly notify: (topic: ChangeTopic, ids?: readonly string[]) => void;
+  /** In the person's language; English where none is given. */
+  readonly words?: () => Messages;
+  /** Id of the active connection. */
+  readonly connectionId?: () => string;
+  /** Without them nothing is bounded. */
+  readonly budgetTerms?: () => BudgetTerms;
+  readonly now?: () => number;
+}
+
+/** Films as boards of shots, their budgets, their takes, and the files that they are joined to. */
+export function composeStoryboard(needs: StoryboardNeeds) {
+  const { database, library, probe, tasks, check, factsOf, notify, words, now = Date.now } = needs;
+  const kindOf = needs.kindOf ?? ((name: string) => factsOf(name)?.kind);
+  const shots = new StoryboardStore(database);
+  const stored = new ProjectStore(database, newDefaults);
+  const copyTakes = tasks.copyTakes.bind(tasks);
+  const shared = { database, shots, projects: stored, now, kindOf, copyTakes, tasks, notify };
+
+  const films = new Films(shared);
+  const journal = new BoardJournal(shared);
+  const board = new ShotBoard(shared);
+  const projects = new ProjectService({ ...shared, films, journal, changed: (id) => notify("storyboard", [id]) });
+  const boards = new BoardEditor({ ...shared, films, journal, board });
+  const budgets = new BudgetGuard({ projects: stored, terms: needs.budgetTerms ?? noBudgets, now });
+  const generation = new ShotGeneration({
+    ...{ tasks, shots, board, check, factsOf, kindOf, budgets, words },
+    connectionId: needs.connectionId,
+    amend: (id, work) => boards.amend(id, work),
+  });
+  // Somewhere to begin: the first run opens on an empty board.
+  if (stored.list().length === 0) stored.insert(newId(), wordsOf(needs).untitledFilm, now());
+
+  const joins = new FilmService({ library, probe, now, titleOf: (projectId) => shots.project(projectId)?.title });
+  return {
+    ...{ shots, projects, journal, boards, budgets, generation },
+    routes: {
+      storyboard: createStoryboardRoutes({ shots, films, projects, journal, boards, budgets, generation }),
+      films: createFilmRoutes(joins),
+    },
+    /** Writes a piece of a film that the page is joining. */
+    writeFilm: (id: string, at: number, bytes: Uint8Array) => joins.write(id, at, bytes),
+    close: () => joins.close(),
+  };
+}
