@@ -1,11 +1,21 @@
 import { type KeyboardEvent, useEffect } from "react";
 import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
 
 /** What stands beside the work in a wide pane, and is drawn over it in a narrow one. */
 export type DrawerName = "conversations" | "file" | "sections" | "shot" | "sound" | "task";
 
-/** Which are out. */
-const useDrawers = create<{ readonly open: Partial<Record<DrawerName, boolean>> }>(() => ({ open: {} }));
+interface Drawers {
+  readonly open: Partial<Record<DrawerName, boolean>>;
+}
+
+/** Which are out; after a reload too, for somebody was about to write in them. */
+const useDrawers = create<Drawers>()(
+  persist((): Drawers => ({ open: {} }), {
+    name: "reelsong.drawers",
+    storage: createJSONStorage(() => window.sessionStorage),
+  }),
+);
 
 /** Changes nothing that is seen where the pane is wide: there every drawer stands open beside the work. */
 export function setDrawer(name: DrawerName, open: boolean): void {

@@ -5,6 +5,8 @@ const DEEP = 6;
 
 /** Whose titles are ours; a title that somebody wrote says more than the words themselves. */
 const told = new WeakSet<Element>();
+/** What was pointed at last: its words may change, or their language, once nobody does any more. */
+let newest: Element | null = null;
 
 function isCut(element: Element): boolean {
   const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
@@ -28,6 +30,8 @@ function tell(target: Element, x: number, y: number): void {
   if (cut === null && target.childElementCount === 0 && target.textContent === "")
     cut = document.elementsFromPoint(x, y).slice(1, 4).find(isCut) ?? null;
   const on = cut?.contains(target) === true ? cut : target;
+  if (newest !== on && newest !== null && told.has(newest)) newest.removeAttribute("title");
+  newest = on;
   if (cut && (!on.hasAttribute("title") || told.has(on))) {
     told.add(on);
     on.setAttribute("title", (cut.textContent ?? "").trim().slice(0, MOST));

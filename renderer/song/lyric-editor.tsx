@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { styleNonce } from "#renderer/components/index.ts";
 import { useEditorPhrases } from "./editor/editor-phrases.ts";
 import { readHistory } from "./editor/kept-history.ts";
+import { goOnSearching, keepSearch } from "./editor/kept-search.ts";
 import { lyricTools } from "./editor/lyric-tools.ts";
 import { acceptedText, changesLeft, endReview } from "./editor/rewrite-review.ts";
 import { textOf } from "./editor/text-of.ts";
@@ -77,10 +78,12 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
         phrases,
         lyricTools({ song, lyrics: words }, () => palette()),
         follow,
+        keepSearch(songId),
         EditorView.domEventHandlers({ blur: () => left() }),
       ]),
     });
     editor.current = view;
+    goOnSearching(view, songId);
     shown(view);
     // A review goes on where it was left.
     reviewed(changesLeft(view.state));
@@ -90,7 +93,7 @@ export const LyricEditor = memo(function LyricEditor(props: LyricEditorProps) {
       editor.current = null;
       view.destroy();
     };
-  }, [song, words, phrases, ready]);
+  }, [song, words, phrases, ready, songId]);
 
   useEffect(() => {
     const view = editor.current;

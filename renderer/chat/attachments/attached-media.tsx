@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#renderer/components/index.ts";
 import { client, describeError, importMedia, mediaUrl, openRoute, showToast } from "#renderer/lib/index.ts";
 import { MediaFace } from "#renderer/library/picker/index.ts";
+import { withoutMenu } from "#renderer/media/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { decodeBase64 } from "./base64.ts";
 import { assetOfBlock, type MediaBlock } from "./message-attachments.ts";
@@ -42,8 +43,14 @@ function LibraryMedia({ assetId, type }: { assetId: string; type: MediaBlock["ty
       {broken ? (
         <MediaFace asset={asset} />
       ) : type === "video" ? (
-        // biome-ignore lint/a11y/useMediaCaption: the person's own clips have no captions
-        <video src={mediaUrl(assetId)} controls preload="metadata" aria-label={name} onError={() => setBroken(true)} />
+        <video
+          src={mediaUrl(assetId)}
+          controls
+          {...withoutMenu}
+          preload="metadata"
+          aria-label={name}
+          onError={() => setBroken(true)}
+        />
       ) : (
         <img src={mediaUrl(assetId)} alt={name} loading="lazy" onError={() => setBroken(true)} />
       )}

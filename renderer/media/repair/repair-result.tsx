@@ -3,6 +3,7 @@ import { CheckList } from "#renderer/components/index.ts";
 import { formatFileSize, mediaUrl } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
+import { withoutMenu } from "../without-menu.ts";
 import { checkFile } from "./check-file.ts";
 import { HeardFile } from "./heard-file.tsx";
 import type { MadeRepair } from "./repair-job.ts";
@@ -50,8 +51,7 @@ function Side({ name, facts, address }: SideProps) {
       <div className="view">
         {facts.kind === "image" && <img src={address} alt={name} />}
         {facts.kind === "video" && (
-          // biome-ignore lint/a11y/useMediaCaption: the person's own film
-          <video src={address} controls preload="metadata" aria-label={name} />
+          <video src={address} controls {...withoutMenu} preload="metadata" aria-label={name} />
         )}
         {facts.kind === "audio" && <HeardFile name={name} address={address} length={facts.durationSeconds ?? 0} />}
       </div>

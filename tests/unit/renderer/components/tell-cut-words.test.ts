@@ -23,8 +23,8 @@ test("words that are cut are told in whole where they are pointed at; whole ones
   const cut = line("Outcome unknown", 120, 60);
   const whole = line("Ready", 40, 60);
   pointAt(cut);
-  pointAt(whole);
   expect(cut.title).toBe("Outcome unknown");
+  pointAt(whole);
   expect(whole.title).toBe("");
 });
 
@@ -38,6 +38,16 @@ test("words within what cuts them are told too, and other words are told anew", 
   mark.textContent = "Harbour song";
   pointAt(mark);
   expect(cut.title).toBe("Harbour song");
+});
+
+test("a title goes once something else is pointed at: its words may be others by then", () => {
+  const cut = line("Built in, needs no key", 120, 60);
+  pointAt(cut);
+  pointAt(line("Cancel", 40, 60));
+  cut.textContent = "内置，无需密钥";
+  expect(cut.hasAttribute("title")).toBe(false);
+  pointAt(cut);
+  expect(cut.title).toBe("内置，无需密钥");
 });
 
 test("once there is room the title goes; one that somebody wrote stays as it is", () => {
