@@ -1,18 +1,15 @@
-import { globSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readImports } from "./boundaries/read-imports.ts";
-import { mapHouse, roomOf } from "./map/rooms.ts";
+import { drawRooms } from "./map/draw-rooms.ts";
+import { readHouse, roomOf } from "./map/rooms.ts";
 
 const root = join(import.meta.dirname, "..");
-const files = globSync("{renderer,shared,electron}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
-  file.replaceAll("\\", "/"),
-);
-const { rooms, rings, past } = mapHouse(root, files, readImports(root).imports);
+const { rooms, rings, past, files } = readHouse(root);
 /** Of a ring's ties the rarest are the ones to cut. */
 const shown = 15;
 const wide = process.argv.includes("--ties");
 
-/** `npm run map` prints the rooms and what lies between them; `-- --ties` every import that closes a ring or goes past a room’s entries. */
+/** `npm run map` prints the rooms and what lies between them; `-- --ties` every import that closes a ring or goes past a room’s entries; `-- --draw` writes docs/architecture.svg. */
 const line = (name: string, ...figures: (string | number)[]) =>
   process.stdout.write(`${name.padEnd(28)}${figures.map((one) => String(one).padStart(7)).join("")}`);
 line("room", "files", "lines", "median", "crumbs");
@@ -22,7 +19,7 @@ for (const room of rooms) {
   process.stdout.write(`   ${room.imports.map(([name, count]) => `${name} ${count}`).join(", ")}\n`);
 }
 process.stdout.write(
-  `\n${rooms.length} rooms, ${files.length} files, ${rings.length} rings of rooms, ${past.length} imports past an entry\n`,
+  `\n${rooms.length} rooms, ${files} files, ${rings.length} rings of rooms, ${past.length} imports past an entry\n`,
 );
 for (const { rooms: ring, ties } of rings) {
   process.stdout.write(`\nring: ${ring.join(", ")}\n`);
@@ -36,3 +33,4 @@ for (const { rooms: ring, ties } of rings) {
   if (wide) for (const { from, to, line } of ties) process.stdout.write(`    ${from}:${line} → ${to}\n`);
 }
 if (wide) for (const { from, to, line } of past) process.stdout.write(`past an entry: ${from}:${line} → ${to}\n`);
+if (process.argv.includes("--draw")) writeFileSync(join(root, "docs/architecture.svg"), drawRooms(rooms));

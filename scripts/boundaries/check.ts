@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pastEntries, roomOf } from "../map/rooms.ts";
+import { drawRooms } from "../map/draw-rooms.ts";
+import { pastEntries, readHouse, roomOf } from "../map/rooms.ts";
 import { checkLayout, longFiles } from "./check-layout.ts";
 import { findCycles } from "./find-cycles.ts";
 import { readImports } from "./read-imports.ts";
@@ -28,9 +30,17 @@ export function checkBoundaries(root: string): string[] {
   return [...problems, ...new Set(crossings), ...new Set(past), ...rings, ...roomRings];
 }
 
+/** Whether the picture of the rooms is the one that `npm run map -- --draw` would write. */
+function checkPicture(root: string): string[] {
+  const { rooms, rings } = readHouse(root);
+  const path = "docs/architecture.svg";
+  if (rings.length > 0 || readFileSync(join(root, path), "utf8") === drawRooms(rooms)) return [];
+  return [`${path}: shows other rooms; npm run map -- --draw draws it`];
+}
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
-  const found = [...checkBoundaries(root), ...checkLayout(root)];
+  const found = [...checkBoundaries(root), ...checkLayout(root), ...checkPicture(root)];
   for (const problem of found) process.stdout.write(`${problem}\n`);
   for (const { file, lines } of longFiles(root)) process.stdout.write(`${file}: ${lines} lines; is it one thought?\n`);
   if (found.length > 0) process.exit(1);

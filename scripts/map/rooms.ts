@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findCycles } from "../boundaries/find-cycles.ts";
-import type { Import } from "../boundaries/read-imports.ts";
+import { type Import, readImports } from "../boundaries/read-imports.ts";
 
 /** A folder directly under `electron`, `renderer` or `shared`; files that stand beside the folders are rooms of their own. */
 export function roomOf(file: string): string {
@@ -27,6 +27,14 @@ export interface HouseMap {
   readonly rings: readonly { readonly rooms: readonly string[]; readonly ties: readonly Import[] }[];
   /** Imports of a file of another room that is no entry of it. */
   readonly past: readonly Import[];
+}
+
+/** The map of a source tree as it stands. */
+export function readHouse(root: string): HouseMap & { readonly files: number } {
+  const files = globSync("{renderer,shared,electron}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
+    file.replaceAll("\\", "/"),
+  );
+  return { ...mapHouse(root, files, readImports(root).imports), files: files.length };
 }
 
 /** What rooms there are, what each imports, and where the plan is broken. `files`: all sources, with `/`. */

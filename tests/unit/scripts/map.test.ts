@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { readImports } from "../../../scripts/boundaries/read-imports.ts";
+import { drawRooms, rowsOf } from "../../../scripts/map/draw-rooms.ts";
 import { mapHouse } from "../../../scripts/map/rooms.ts";
 
 function houseOf(files: Readonly<Record<string, string>>) {
@@ -45,4 +46,25 @@ it("finds rooms that import each other in a ring though no files do, and imports
     "electron/library/show.ts electron/films/title.ts",
   ]);
   expect(past.map(({ from }) => from)).toEqual(["electron/films/cut.ts", "electron/library/show.ts"]);
+});
+
+it("draws each room above those that it imports", () => {
+  const rooms = [
+    { name: "electron/app", imports: [["electron/tasks", 3] as const, ["shared/wire", 1] as const] },
+    { name: "electron/files", imports: [] },
+    { name: "electron/main.ts", imports: [["electron/app", 1] as const] },
+    { name: "electron/songs", imports: [["electron/files", 1] as const] },
+    { name: "electron/tasks", imports: [["electron/files", 2] as const] },
+    { name: "shared/wire", imports: [] },
+  ];
+  expect(rowsOf(rooms, "electron")).toEqual([["main.ts"], ["app"], ["songs", "tasks"], ["files"]]);
+  const heights = [...drawRooms(rooms).matchAll(/y="(\d+)" text-anchor="middle"[^>]*>([^<]+)</g)];
+  expect(heights.map(([, y, name]) => [name, Number(y)])).toEqual([
+    ["main.ts", 100],
+    ["app", 136],
+    ["songs", 172],
+    ["tasks", 172],
+    ["files", 208],
+    ["wire", 334],
+  ]);
 });
