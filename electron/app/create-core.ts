@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { composeBackup } from "#core/backup/compose.ts";
 import { halfCopiesIn } from "#core/backup/index.ts";
 import { composeChat } from "#core/chat/compose.ts";
-import { tightenTree } from "#core/files/confinement/index.ts";
+import { closeDataFolder } from "#core/files/confinement/index.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { composeChosenFolders, composeLibrary } from "#core/library/compose.ts";
 import { createChangeFeed } from "#core/live/index.ts";
@@ -31,7 +31,7 @@ export async function createCore(ports: Ports, opening: Opening = {}) {
   const { keys, log, keychain, own, unsigned, backupsDir } = safeguards;
   const database = openData(ports.dataDir, safeguards, opening);
   // What an earlier version or another umask left there; nothing waits for it.
-  void tightenTree(ports.dataDir).catch(() => {});
+  void closeDataFolder(ports.dataDir, ports.version).catch(() => {});
   const now = Date.now;
   const changes = createChangeFeed();
   const { notify } = changes;

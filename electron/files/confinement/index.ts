@@ -8,12 +8,12 @@ export { type HeldFolder, openFolderIn, openFolderOf } from "./held-folder.ts";
 export { type MadeFile, makeFileIn } from "./made-file.ts";
 export { mayLackLinks, placeFile } from "./place-file.ts";
 export {
+  closeDataFolder,
   closeToOthers,
   fileMode,
   folderMode,
   isOpenToOthers,
   makePrivate,
   tightenFolder,
-  tightenTree,
 } from "./private-modes.ts";
 export { forgetRoot, keepRoot } from "./real-root.ts";

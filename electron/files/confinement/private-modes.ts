@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, constants, openSync, type Stats, statSync } from "node:fs";
-import { chmod, lstat, opendir } from "node:fs/promises";
+import { chmod, lstat, opendir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** What the studio makes is for the person alone, whatever their umask says. */
@@ -40,25 +40,82 @@ export function makePrivate(file: string): void {
 
 /** A folder of the studio's own, with everything below it, where it is open to others yet. */
 export async function closeToOthers(folder: string): Promise<void> {
+  await closeWhereOpen(folder);
+}
+
+/** False where something stays open. */
+async function closeWhereOpen(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
-  if (found === null || !found.isDirectory() || !isOpenToOthers(found)) return;
+  if (found === null || !found.isDirectory() || !isOpenToOthers(found)) return true;
   // At once for all that is in it; what it holds follows.
-  tightenFolder(folder);
-  await tightenTree(folder);
+  const closed = tightenFolder(folder);
+  return (await tightenTree(folder)) && closed;
+}
+
+/** The studio of that time, and the folder itself: a copy of it, or another studio, looks at everything once more. */
+interface Closed {
+  readonly version: string;
+  readonly umask: number;
+  readonly folder: string;
+}
+
+const NOTE = "private-modes.json";
+
+/**
+ * Closes what an earlier version, another umask or a copy left open in the data folder. Everything is looked at once, and
+ * that is noted, for a library may lie below with a hundred thousand files. After that only what stands right in the
+ * folder is: nobody else comes to what lies below a closed folder, and one that was opened is looked through.
+ */
+export async function closeDataFolder(folder: string, version: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const found = await lstat(folder);
+  const note: Closed = { version, umask: process.umask(), folder: `${found.dev}:${found.ino}` };
+  const file = join(folder, NOTE);
+  const text = `${JSON.stringify(note)}\n`;
+  if ((await readFile(file, "utf8").catch(() => "")) !== text) {
+    if (await tightenTree(folder)) await writeNote(file, text);
+    return;
+  }
+  await eachOf(folder, async (path, stats) => {
+    if (stats.isDirectory()) await closeWhereOpen(path);
+    else if (isOpenToOthers(stats)) await chmod(path, fileMode).catch(() => {});
+  });
+}
+
+/** Whole or not at all: half a note is another one, and everything is looked at again. */
+async function writeNote(file: string, text: string): Promise<void> {
+  await rm(file, { force: true });
+  await writeFile(file, text, { mode: fileMode, flag: "wx" });
 }
 
 /**
  * The same for everything below a folder that is the studio's own. By name: to open and close a file of a database that is
- * in use would give up its locks. Links are left alone. Whatever can't be changed stays as it is.
+ * in use would give up its locks. Links are left alone. Whatever can't be changed stays as it is; then it is false.
  */
-export async function tightenTree(folder: string): Promise<void> {
+async function tightenTree(folder: string): Promise<boolean> {
+  let whole = true;
+  const seen = await eachOf(folder, async (path, stats) => {
+    if (isOpenToOthers(stats)) {
+      const closed = chmod(path, stats.isFile() ? fileMode : folderMode);
+      whole =
+        (await closed.then(
+          () => true,
+          () => false,
+        )) && whole;
+    }
+    if (stats.isDirectory()) whole = (await tightenTree(path)) && whole;
+  });
+  return seen && whole;
+}
+
+/** Calls back for each file and folder right in a folder, links aside; false where it can't be read. */
+async function eachOf(folder: string, look: (path: string, stats: Stats) => Promise<void>): Promise<boolean> {
   const entries = await opendir(folder).catch(() => null);
-  if (entries === null) return;
+  if (entries === null) return false;
   for await (const entry of entries) {
     const path = join(folder, entry.name);
     const found = await lstat(path).catch(() => null);
-    if (found === null || !(found.isFile() || found.isDirectory())) continue;
-    if (isOpenToOthers(found)) await chmod(path, found.isFile() ? fileMode : folderMode).catch(() => {});
-    if (found.isDirectory()) await tightenTree(path);
+    if (found?.isFile() || found?.isDirectory()) await look(path, found);
   }
+  return true;
 }
