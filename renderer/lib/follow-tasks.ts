@@ -41,6 +41,8 @@ export async function followTasks(queries: QueryClient, signal: AbortSignal, onE
   };
   const flush = () => {
     timer = undefined;
+    // Who hears of an end may leave at that moment, before this was set.
+    if (signal.aborted) return;
     const told = news;
     news = [];
     show(told);
