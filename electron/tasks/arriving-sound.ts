@@ -74,19 +74,18 @@ const sizeOf = (file: FileHandle): Promise<number> =>
 
 function follow(file: FileHandle, coming: () => boolean, head: Uint8Array | undefined): ReadableStream<Uint8Array> {
   let at = 0;
-  let left = false;
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       if (head) controller.enqueue(head);
     },
     async pull(controller) {
       try {
-        while (!left) {
+        for (;;) {
           const more = coming();
           const { bytesRead, buffer } = await file.read(new Uint8Array(PIECE), 0, PIECE, at);
           if (bytesRead > 0) {
             at += bytesRead;
-            if (!left) controller.enqueue(buffer.subarray(0, bytesRead));
+            controller.enqueue(buffer.subarray(0, bytesRead));
             return;
           }
           if (!more) {
@@ -97,14 +96,12 @@ function follow(file: FileHandle, coming: () => boolean, head: Uint8Array | unde
           await sleep(LOOK_AGAIN);
         }
       } catch (cause) {
-        // Who listens hears of it, unless they left; the file is held no longer either way.
+        // Who listens hears of it, and who left doesn't; the file is held no longer either way.
         await file.close().catch(() => {});
-        if (!left) throw cause;
+        throw cause;
       }
     },
-    async cancel() {
-      left = true;
-      await file.close();
-    },
+    // What is being read comes first; the next look finds the file closed, and ends there.
+    cancel: () => file.close(),
   });
 }

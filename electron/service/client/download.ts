@@ -95,10 +95,8 @@ async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
 }
 
 /** Throws unless this is a file: `link_expired` where the link is no longer good, which no other attempt mends. */
-async function requireFile(answer: HttpAnswer, from: number): Promise<void> {
-  const { status } = answer;
+function requireFile({ status }: HttpAnswer, from: number): void {
   if (status === 200 || (status === 206 && from > 0)) return;
-  await answer.discard();
   if ([401, 403, 404, 410].includes(status)) throw clientFailure("link_expired", "yes", undefined, { http: status });
   if (status === 416) throw clientFailure("download_corrupt", "yes", undefined, { http: status });
   throw refusal(status, undefined, { retryAfterSeconds: null, requestId: null });
@@ -136,13 +134,18 @@ export async function download(
     signal: options.signal,
     onWait: options.onWait,
   });
-  await requireFile(answer, from);
-  const { total, start } = extentOf(answer);
-  if (start > from) throw clientFailure("download_corrupt", "yes", "The server began at another byte.");
-  if (total !== undefined && total > mostBytes) {
+  let extent: ReturnType<typeof extentOf>;
+  try {
+    requireFile(answer, from);
+    extent = extentOf(answer);
+    if (extent.start > from) throw clientFailure("download_corrupt", "yes", "The server began at another byte.");
+    if ((extent.total ?? 0) > mostBytes) throw tooLarge("bytes announced", extent.total ?? 0, mostBytes, "yes");
+  } catch (cause) {
+    // Nothing of it is taken: its connection is held no longer.
     await answer.discard();
-    throw tooLarge("bytes announced", total, mostBytes, "yes");
+    throw cause;
   }
+  const { total, start } = extent;
   let done = start;
   for await (const chunk of answer.chunks()) {
     // A server that does not know ranges begins at the beginning again.

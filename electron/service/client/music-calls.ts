@@ -113,11 +113,17 @@ export async function readSong(
 ): Promise<MusicResult> {
   const scanner = createAudioScanner();
   const song = createSongWriter(sink, answer.bounds);
+  let isTaking = false;
   try {
-    for await (const chunk of answer.chunks()) await song.take(scanner.feed(chunk));
+    for await (const chunk of answer.chunks()) {
+      const pieces = scanner.feed(chunk);
+      isTaking = true;
+      await song.take(pieces);
+      isTaking = false;
+    }
   } catch (error) {
-    // A song that broke off after its last brace is whole, and it was paid for.
-    if (!(error instanceof ServiceError) || !scanner.isWhole()) {
+    // A song that broke off after its last brace is whole, and it was paid for; one of which not all was taken isn't.
+    if (isTaking || !(error instanceof ServiceError) || !scanner.isWhole()) {
       // What came of a song that broke off can't be fetched again either.
       await song.passOn();
       throw error;

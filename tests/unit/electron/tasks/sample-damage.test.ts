@@ -98,6 +98,59 @@ describe("damage that headers don't tell", () => {
     });
   });
 
+  describe("loud sound isn't noise", () => {
+    const random = () => {
+      let seed = 11;
+      return () => {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+        return seed / 2 ** 32;
+      };
+    };
+    /** What is found in four windows of samples from -1 to 1, in one channel. */
+    const seenIn = async (next: (at: number, chance: () => number) => number) => {
+      const chance = random();
+      const samples = Int16Array.from({ length: 2048 }, (_, at) => Math.round(next(at, chance) * 32_767));
+      const path = join(temporaryFolder(), "song.pcm");
+      writeFileSync(path, samples);
+      const bytes = samples.byteLength;
+      return damageOf(path, { kind: "audio", format: "pcm", mime: "audio/L16", bytes, channels: 1 });
+    };
+    let held = [0, 0];
+    const even = (chance: () => number) => chance() * 2 - 1;
+
+    it.each<[string, (at: number, chance: () => number) => number]>([
+      ["that is quiet", (_at, chance) => even(chance) / 2],
+      [
+        "that is at full scale nearly half of the time",
+        (_at, chance) => (chance() < 0.45 ? 0 : Math.sign(even(chance))),
+      ],
+      ["of two levels", (_at, chance) => 0.58 * Math.sign(even(chance))],
+      ["of three levels", (_at, chance) => (chance() < 0.6 ? 0 : 0.9 * Math.sign(even(chance)))],
+      [
+        "in which each value stands twice",
+        (at, chance) => {
+          if (at % 2 === 0) held = [even(chance)];
+          return held[0] ?? 0;
+        },
+      ],
+      [
+        "in which each pair of values stands twice",
+        (at, chance) => {
+          if (at % 4 === 0) held = [even(chance), even(chance)];
+          return held[at % 2] ?? 0;
+        },
+      ],
+    ])("%s", async (_what, next) => {
+      expect(await seenIn(next)).toBeNull();
+    });
+
+    it("and evenly spread values are", async () => {
+      expect(await seenIn((_at, chance) => even(chance))).toBe(
+        "Noise stands where sound should be, in 7 of 7 stretches.",
+      );
+    });
+  });
+
   it("is never a crash, whatever the file is", async () => {
     const path = join(temporaryFolder(), "x.mp4");
     writeFileSync(path, Buffer.alloc(5000, 7));

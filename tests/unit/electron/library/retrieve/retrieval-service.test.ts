@@ -70,3 +70,14 @@ it("fewer bytes than were announced are no film", async () => {
   }, taken);
   await expect(asked).rejects.toMatchObject({ error: { code: "download_corrupt", message: "Of 20 bytes 10 came." } });
 });
+
+it("a library that takes no more ends a download of which nothing has come yet", async () => {
+  const full = new Error("The disk is full.");
+  const asked = setUp(
+    ({ signal }) => new Promise((_, end) => signal?.addEventListener("abort", () => end(signal.reason))),
+    async () => {
+      throw full;
+    },
+  );
+  await expect(asked).rejects.toBe(full);
+});

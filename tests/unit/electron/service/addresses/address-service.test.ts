@@ -205,3 +205,37 @@ it("opens nothing in a private network, also behind a public name", async () => 
   }
   expect(asked).toEqual([]);
 });
+
+it.each([
+  [300, true],
+  [399, true],
+  [299, false],
+  [400, false],
+])("status %i with another place leads there: %s", async (status, leads) => {
+  const { url, asked } = await listen((request, response) => {
+    if (request.url === "/next") return void response.writeHead(200, { "content-length": 67 }).end(picture());
+    response.writeHead(status, { location: "/next", "content-length": 0 }).end();
+  });
+  await setUp(url).service.look(`${url}/a`);
+  expect(asked.map(({ path }) => path)).toEqual(leads ? ["/a", "/next"] : ["/a"]);
+});
+
+it("of a large file its end is read to where it stands; another part than was asked isn't", async () => {
+  const large = Buffer.alloc(17 * 1024 * 1024);
+  large.fill(7, 16 * 1024 * 1024);
+  const read = async (listener: RequestListener) => {
+    const { url } = await listen(listener);
+    const reader = createAddressReader({ keys: createKnownKeys(), near: new URL(url) });
+    onTestFinished(() => reader.close());
+    const { bytes, size, whole } = await reader.read(`${url}/a`);
+    return { size, whole, same: large.equals(bytes), last: bytes.at(-1) };
+  };
+  expect(await read(whole(large))).toEqual({ size: large.length, whole: false, same: true, last: 7 });
+  const elsewhere: RequestListener = (request, response) => {
+    if (request.headers.range === "bytes=0-16777215") return whole(large)(request, response);
+    const length = 1024 * 1024;
+    response.writeHead(206, { "content-range": `bytes 5-${4 + length}/${large.length}`, "content-length": length });
+    response.end(Buffer.alloc(length, 9));
+  };
+  expect(await read(elsewhere)).toEqual({ size: large.length, whole: false, same: false, last: 0 });
+});

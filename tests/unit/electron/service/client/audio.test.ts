@@ -99,6 +99,20 @@ describe("createAudioScanner", () => {
   });
 });
 
+it("beside its song a document may have just so many bytes", () => {
+  const head = '{"x":"","data":{"audio":""}}';
+  const ofBytes = (bytes: number) => head.replace('""', `"${"x".repeat(bytes - head.length)}"`);
+  const whole = ofBytes(1_048_576).replace('"audio":""', '"audio":"00"');
+  expect(scan(whole).audio).toBe("00");
+  expect(() => scan(`${whole} `)).toThrow(
+    expect.objectContaining({
+      error: expect.objectContaining({
+        details: { what: "bytes beside the audio", found: 1_048_577, allowed: 1_048_576 },
+      }),
+    }),
+  );
+});
+
 describe("readMusicEvents", () => {
   it("reads events for any chunking and line end", async () => {
     const songs = fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { maxLength: 6 });

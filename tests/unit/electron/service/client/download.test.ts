@@ -9,12 +9,16 @@ afterEach(async () => {
   service = undefined;
 });
 
-async function fetchFile(play: Play, options: { from?: number; path?: string; mostBytes?: number } = {}) {
+async function fetchFile(
+  play: Play,
+  options: { from?: number; path?: string; mostBytes?: number; idle?: number } = {},
+) {
   service = await startFakeService(play);
   const pieces: Uint8Array[] = [];
   const progress: [number, number | undefined][] = [];
-  const { path = "/out.mp4", ...rest } = options;
-  const result = service.client().download(`${service.url}${path}`, {
+  const { path = "/out.mp4", idle = 400, ...rest } = options;
+  const timeouts = { connect: 2_000, headers: 400, generationHeaders: 400, idle };
+  const result = service.client({ timeouts }).download(`${service.url}${path}`, {
     ...rest,
     sink: async (chunk) => void pieces.push(chunk.slice()),
     onProgress: (done, total) => progress.push([done, total]),
@@ -169,5 +173,33 @@ describe("download", () => {
       throw full;
     };
     expect(await failureOf(service.client().download(`${service.url}/x`, { sink }))).toBe(full);
+  });
+});
+
+describe("an answer without an end, of which nothing is taken, is left at once", () => {
+  const FIRST = Buffer.alloc(1000);
+  it.each<[string, number, Record<string, string>, string | undefined]>([
+    ["a redirect", 302, { location: "/next" }, undefined],
+    ["a passing failure", 503, {}, undefined],
+    ["a link that has expired", 404, {}, "link_expired"],
+    ["a part without its range", 206, {}, "download_corrupt"],
+    ["a part from another byte", 206, { "content-range": "bytes 17-19/20" }, "download_corrupt"],
+    ["a file of too many bytes", 200, { "content-length": "3000000000" }, "response_too_large"],
+  ])("%s", async (_what, status, headers, code) => {
+    const left = Promise.withResolvers<void>();
+    let calls = 0;
+    const { result } = await fetchFile(
+      (response) => {
+        calls += 1;
+        if (calls > 1) return response.writeHead(200).end(FILE);
+        response.once("close", () => left.resolve());
+        response.writeHead(status, headers).write(FIRST);
+      },
+      // So long it would be held.
+      { from: 15, idle: 60_000 },
+    );
+    if (code === undefined) expect(await result).toMatchObject({ bytes: 20 });
+    else expect(await failureOf(result)).toMatchObject({ error: { code } });
+    await left.promise;
   });
 });

@@ -185,6 +185,43 @@ describe("music", () => {
     expect(result).toMatchObject({ streamed: true, bytes: song.length, traceId: "tr-1" });
   });
 
+  it("waits until the disk has taken the song's pieces, each before the next", async () => {
+    const large = Buffer.alloc(1_200_000, 5);
+    const { client } = await start((response) =>
+      json(response, 200, { data: { audio: large.toString("hex"), status: 2 }, ...done }),
+    );
+    let under = 0;
+    let most = 0;
+    let taken = 0;
+    const audio = async (piece: Uint8Array) => {
+      under += 1;
+      most = Math.max(most, under);
+      await new Promise(setImmediate);
+      await new Promise(setImmediate);
+      taken += piece.length;
+      under -= 1;
+    };
+    expect(await client().createMusic(musicRequest, { audio })).toMatchObject({ bytes: 1_200_000 });
+    expect([taken, most]).toEqual([1_200_000, 1]);
+  });
+
+  it.each([true, false])("a song of just as many bytes as are taken is whole (streamed: %s)", async (stream) => {
+    const { client } = await start((response) => {
+      const text = JSON.stringify({ data: { audio: song.toString("hex"), status: 2 }, ...done });
+      if (!stream) return json(response, 200, JSON.parse(text));
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`data: ${text}\n\n`);
+    });
+    const make = (most: number) =>
+      client({ bounds: { song: most } })
+        .createMusic({ ...musicRequest, stream }, { audio: sinkOf().audio })
+        .catch((error: unknown) => error);
+    expect(await make(song.length)).toMatchObject({ bytes: song.length });
+    expect(await make(song.length - 1)).toMatchObject({
+      error: { code: "response_too_large", details: { allowed: song.length - 1 } },
+    });
+  });
+
   const held = 1000;
   /** A stream whose events hold so much each, the last one marked as such. */
   async function streamed(parts: readonly Buffer[], assumptions = {}) {

@@ -3,7 +3,9 @@ import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts"
 import { bounds } from "#core/service/client/bounds.ts";
 import { readMessageStream } from "#core/service/client/message-stream.ts";
 import { createModelNames } from "#core/service/client/model-names.ts";
+import { createEventStriker } from "#core/service/client/strike-events.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
+import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import { failureOf, replyEvents } from "./fake-service.ts";
 
 const KEY = "sk-canary_4711-AbCdEfGhIjKlMnOp";
@@ -102,6 +104,20 @@ test("a signature stays byte for byte, also where a short key or half of one sta
   for (const key of ["test", "+test+", "test/+test+CkY"]) {
     expect(await blocksOf([begin, ...rest, stop(0)], key)).toEqual([{ type: "thinking", thinking: "", signature }]);
   }
+});
+
+test.each<[string, object]>([
+  ["beside a delta", { ...delta(0, "Hi"), note: `It is ${KEY}` }],
+  ["beside the words of a delta", { ...delta(0, "Hi"), delta: { ...delta(0, "Hi").delta, note: `It is ${KEY}` } }],
+])("a key that stands %s is struck out, and its words are told", (_, event) => {
+  const keys = createKnownKeys();
+  keys.add(KEY);
+  const striker = createEventStriker(keys);
+  const out: StreamEvent[] = [];
+  for (const each of [text(0), event, stop(0)]) striker.take(each as StreamEvent, out);
+  expect(JSON.stringify(out)).not.toContain(KEY);
+  const told = JSON.parse(JSON.stringify(event).replace(KEY, "[key]"));
+  expect(out).toEqual([text(0), told, stop(0)]);
 });
 
 test("words of a block that never began, or has ended, are left out", async () => {
