@@ -54,6 +54,20 @@ test("a lost file is given back by hand, at its old place; another one is refuse
   expect(readdirSync(imported).filter((name) => name.endsWith(".png"))).toEqual(["picture.png"]);
 });
 
+test("a lost film that comes back in pieces is put together in their order", async () => {
+  const { core, page, bring, imported } = await setUp();
+  const { id } = await bring("h264-aac.mp4");
+  const own = readFileSync(join(imported, "h264-aac.mp4"));
+  rmSync(join(imported, "h264-aac.mp4"));
+  await page.library.get({ id });
+  const piece = Math.ceil(own.length / 5);
+  const body = ReadableStream.from([0, 1, 2, 3, 4].map((at) => own.subarray(at * piece, (at + 1) * piece)));
+  const init = { method: "POST", body, duplex: "half" } as RequestInit;
+  const answer = await core.media(new Request(`http://studio/media/relink/${id}?name=a.mp4`, init));
+  expect(asset.parse(await answer.json())).toMatchObject({ id, state: "ready" });
+  expect(readFileSync(join(imported, "h264-aac.mp4")).equals(own)).toBe(true);
+});
+
 // @shows Library, point by point › 1. Rebuilt from the folder alone
 test("a rebuild is foreseen, told while it runs, and comes to what was foreseen; the folder opens", async () => {
   const { page, bring, imported, opened, library } = await setUp();

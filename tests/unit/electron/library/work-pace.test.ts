@@ -76,3 +76,20 @@ it("doesn't take a rest for a stretch in which little was used", () => {
   // 195 ms of the processor within 100 ms of work.
   expect(pace.due()).toBe(160);
 });
+
+it("a rest lasts until it is over, or the work is given up; without one it goes on at once", async () => {
+  const now = { wall: 0, used: 0 };
+  const pace = new WorkPace({ wall: () => now.wall, used: () => now.used });
+  const stop = new AbortController();
+  await pace.rest(stop.signal);
+  now.wall += 1000;
+  now.used += 2000;
+  let rested = false;
+  const resting = pace.rest(stop.signal).then(() => {
+    rested = true;
+  });
+  await new Promise(setImmediate);
+  expect(rested).toBe(false);
+  stop.abort();
+  await resting;
+});

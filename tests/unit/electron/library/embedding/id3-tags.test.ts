@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mp3Plan } from "#core/library/embedding/id3-tags.ts";
+import { id3TagOf, mp3Plan } from "#core/library/embedding/id3-tags.ts";
 import type { Tags } from "#core/library/embedding/tags.ts";
 
 const tags: Tags = { title: "Lantern", words: "", lyrics: "", date: "2026-11-21T07:00:00.000Z", own: [] };
@@ -85,4 +85,8 @@ it.each([
 
 it("a tag that fills the file to its last byte is whole", async () => {
   expect(await planOf(head(4, 0, [0, 0, 0, 0]))).not.toBeNull();
+});
+
+it("a tag that stands alone is of version 2.4, without flags", () => {
+  expect([...id3TagOf(tags).subarray(0, 6)]).toEqual([0x49, 0x44, 0x33, 4, 0, 0]);
 });

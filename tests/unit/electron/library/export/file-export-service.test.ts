@@ -97,6 +97,8 @@ describe("an export", () => {
     expect(JSON.parse(String(found.get("image/1 Lamp.png.reelsong.json")))).toMatchObject({
       asset: { id: ids[0], name: "Lamp.png" },
     });
+    // For people's eyes too.
+    expect(String(found.get("image/1 Lamp.png.reelsong.json"))).toMatch(/^\{\n {2}"/);
     expect(readdirSync(out)).toEqual(["All.zip"]);
   });
 

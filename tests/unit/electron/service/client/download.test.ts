@@ -191,7 +191,7 @@ describe("an answer without an end, of which nothing is taken, is left at once",
     const { result } = await fetchFile(
       (response) => {
         calls += 1;
-        if (calls > 1) return response.writeHead(200).end(FILE);
+        if (calls > 1) return void response.writeHead(200).end(FILE);
         response.once("close", () => left.resolve());
         response.writeHead(status, headers).write(FIRST);
       },
