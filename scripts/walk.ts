@@ -6,6 +6,7 @@ import { openRunFolder } from "#tests/support/run-folder.ts";
 import { makeDataDir } from "#tests/support/studio-process.ts";
 import { rules } from "#tests/walk/rules/index.ts";
 import { shrink } from "#tests/walk/shrink.ts";
+import { starts } from "#tests/walk/starts.ts";
 import { type Step, tellStep } from "#tests/walk/step.ts";
 import { type Finding, sameFinding, walk } from "#tests/walk/walk.ts";
 import { WalkWorld } from "#tests/walk/walk-world.ts";
@@ -18,6 +19,7 @@ const usage = `npm run walk -- [options]
   --steps N         how many a walk has (150)
   --walks N         how many walks, each with the next seed (1)
   --minutes N       walks until then instead
+  --start NAME      begins with one of: ${Object.keys(starts).join(", ")}
   --go-on           tells every finding and walks on, without shrinking
   --rules A,B       looks at these alone: ${rules.map(({ name }) => name).join(", ")}
   --without A,B     looks at all but these
@@ -36,6 +38,7 @@ async function runWalks(): Promise<number> {
       steps: { type: "string", default: "150" },
       walks: { type: "string", default: "1" },
       minutes: { type: "string" },
+      start: { type: "string" },
       "go-on": { type: "boolean", default: false },
       rules: { type: "string" },
       without: { type: "string", default: "" },
@@ -92,7 +95,11 @@ async function runWalks(): Promise<number> {
     for (let seed = Number(values.seed); walks < most && performance.now() < until; seed += 1) {
       walks += 1;
       let latest = "";
-      const route = again?.steps ?? { seed, steps: Number(values.steps) };
+      const route = again?.steps ?? {
+        seed,
+        steps: Number(values.steps),
+        ...(values.start === undefined ? {} : { start: values.start }),
+      };
       const report = await walk({
         ...{ browser, world, route, rules: chosen, known: told, goOn: values["go-on"], levels: true },
         onStep(step, number) {

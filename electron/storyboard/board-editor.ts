@@ -6,16 +6,17 @@ import {
   type StoryboardStore,
 } from "#core/database/index.ts";
 import type { TaskService } from "#core/tasks/index.ts";
+import type { AddressKind } from "#shared/contract/addresses.ts";
 import type { ChangeTopic } from "#shared/contract/app.ts";
 import type { Project, StoryboardStep } from "#shared/contract/project.ts";
-import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { renumberMentions } from "#shared/rules/mentions.ts";
 import type { AssetKindLookup } from "#shared/rules/reference-kind.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import type { BoardJournal } from "./board-journal.ts";
 import type { DefaultsPatch, Films } from "./films.ts";
-import type { DraftPatch } from "./inherited.ts";
+import { type DraftPatch, withChanges } from "./inherited.ts";
 import type { ShotBoard, ShotChange } from "./shot-board.ts";
 import { takeOf } from "./take-of.ts";
 
@@ -113,9 +114,19 @@ export class BoardEditor {
     }
   }
 
-  updateShot(id: string, changes: DraftPatch): Shot {
+  /** A prompt that was written while less was `known` of the addresses it mentions goes on naming the same ones. */
+  updateShot(id: string, given: DraftPatch, knew: Readonly<Record<string, AddressKind>> = {}): Shot {
+    const changes =
+      given.prompt === undefined || Object.keys(knew).length === 0
+        ? given
+        : { ...given, prompt: this.#numberedNow(given.prompt, withChanges(this.#board.need(id).draft, given), knew) };
     const kind = changes.firstFrame !== undefined || changes.lastFrame !== undefined ? "frames" : "edit";
     return this.#step(id, changes.references === undefined ? kind : "references", () => this.#board.edit(id, changes));
+  }
+
+  #numberedNow(prompt: string, draft: ShotDraft, knew: Readonly<Record<string, AddressKind>>): string {
+    const names = referencesOf(draft);
+    return renumberMentions(prompt, names, names, this.#kindOf, (name) => knew[name] ?? this.#kindOf(name));
   }
 
   /** Begins the shot on the last frame of another, which a page decodes. Throws `invalid_input` for a circle. */

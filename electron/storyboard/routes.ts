@@ -43,7 +43,7 @@ export function createStoryboardRoutes(parts: StoryboardRouteParts) {
     budgets: os.budgets.handler(({ input }) => budgets.states(films.need(input.projectId).id)),
     shots: os.shots.handler(({ input }) => boards.shots(input.projectId)),
     addShot: os.addShot.handler(({ input }) => boards.addShot(input.projectId, input.after, input.draft)),
-    updateShot: os.updateShot.handler(({ input }) => boards.updateShot(input.id, input.draft)),
+    updateShot: os.updateShot.handler(({ input }) => boards.updateShot(input.id, input.draft, input.knew)),
     moveShot: os.moveShot.handler(({ input }) => boards.moveShot(input.id, input.to)),
     removeShot: os.removeShot.handler(({ input }) => boards.removeShot(input.id)),
     restoreShot: os.restoreShot.handler(({ input }) => boards.restoreShot(input.id)),

@@ -41,6 +41,13 @@ export function AddressNotes({ draft, onChange }: AddressNotesProps) {
   );
 }
 
+/** The same for the references that shots of a film follow. */
+export function FilmAddressNotes({ ids, onChange }: { ids: readonly string[]; onChange: (address: string) => void }) {
+  return ids
+    .filter(isWebAddress)
+    .map((url) => <AddressNote key={url} url={url} isReference onChange={() => onChange(url)} />);
+}
+
 interface AddressNoteProps {
   url: string;
   /** A frame is always an image. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button, Icon, Notice, useFilePicker } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
 import { AddressDialog } from "./address-dialog.tsx";
+import { FilmAddressNotes } from "./address-notes.tsx";
 import { AssetFrame } from "./asset-frame.tsx";
 import { useBoardMedia } from "./board-media.ts";
 import { numberReferences } from "./number-references.ts";
@@ -18,7 +19,8 @@ export interface FilmReferencesProps {
 export function FilmReferences({ ids, onChange }: FilmReferencesProps) {
   const { t } = useTranslation("projects");
   const { t: ta } = useTranslation("address");
-  const [addressing, setAddressing] = useState(false);
+  /** The one that is changed; empty for another one. */
+  const [addressing, setAddressing] = useState<string>();
   const media = useBoardMedia(useMemo(() => ids.toSorted(), [ids]));
   const [failure, setFailure] = useState<unknown>();
   // Files come in one after the other; the list is the newest one by then.
@@ -66,18 +68,23 @@ export function FilmReferences({ ids, onChange }: FilmReferencesProps) {
         </li>
       </ul>
       <div>
-        <Button variant="ghost" size="s" icon={Globe} onClick={() => setAddressing(true)}>
+        <Button variant="ghost" size="s" icon={Globe} onClick={() => setAddressing("")}>
           {ta("open")}
         </Button>
       </div>
-      {addressing && (
+      <FilmAddressNotes ids={ids} onChange={setAddressing} />
+      {addressing !== undefined && (
         <AddressDialog
           places={["references"]}
+          address={addressing}
           onUse={(address) => {
-            setAddressing(false);
-            onChange([...ids.filter((id) => id !== address), address]);
+            setAddressing(undefined);
+            const named = ids.includes(addressing)
+              ? ids.map((id) => (id === addressing ? address : id))
+              : [...ids, address];
+            onChange([...new Set(named)]);
           }}
-          onClose={() => setAddressing(false)}
+          onClose={() => setAddressing(undefined)}
         />
       )}
       <p className="text-11 text-tx-3">{t("settings.referencesHint")}</p>

@@ -1,26 +1,70 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { client, type Draft, draftNow, flushDrafts, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import type { AddressKind } from "#shared/contract/addresses.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { checkVideo } from "#shared/rules/check-video.ts";
 import type { Finding } from "#shared/rules/finding.ts";
+import { renumberMentions } from "#shared/rules/mentions.ts";
+import { kindOfAddress } from "#shared/rules/reference-kind.ts";
 import { requestToCheck } from "#shared/rules/shot-chain.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { videoScenario } from "#shared/rules/video-scenario.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { type ResolvedAssumptions, resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { VideoScenario } from "#shared/wire/video-models.ts";
-import type { BoardMedia } from "./board-media.ts";
-import { factsIn } from "./web-address.ts";
+import { type BoardMedia, lookAt } from "./board-media.ts";
+import { addressFile, factsIn } from "./web-address.ts";
 
 const shotsKey = (projectId: string) => orpc.storyboard.shots.queryKey({ input: { projectId } });
+
+/** As what addresses are counted in the prompt that waits with this. */
+type Knew = Readonly<Record<string, AddressKind>>;
+type WrittenDraft = ShotDraft & { readonly knew?: Knew };
+
+const keyOf = (id: string): string => `shot/${id}`;
+
+function countedAs(url: string): AddressKind {
+  const look = queryClient.getQueryData(lookAt(url).queryKey);
+  const kind = look ? addressFile(look).facts.kind : kindOfAddress(url);
+  return kind === "video" || kind === "audio" ? kind : "image";
+}
+
+const countedNow = (draft: ShotDraft): Knew =>
+  Object.fromEntries(
+    referencesOf(draft)
+      .filter(isWebAddress)
+      .map((url) => [url, countedAs(url)]),
+  );
+
+/**
+ * What is found at an address may change its number, and the core renumbers the prompts that it has. One that isn't kept
+ * yet is renumbered here, so that it doesn't take its place with the older numbers.
+ */
+export function useNumberedPrompt(
+  shot: Shot,
+  draft: ShotDraft,
+  media: BoardMedia,
+  change: (patch: Partial<ShotDraft>) => void,
+): void {
+  useEffect(() => {
+    const { prompt, knew } = draftNow<{ prompt?: string; knew?: Knew }>(keyOf(shot.id), {});
+    if (prompt === undefined || knew === undefined) return;
+    const now = countedNow(draft);
+    const kindOf = (name: string) => now[name] ?? media.get(name)?.facts.kind;
+    const names = referencesOf(draft);
+    const renumbered = renumberMentions(prompt, names, names, kindOf, (name) => knew[name] ?? kindOf(name));
+    if (renumbered !== prompt) change({ prompt: renumbered });
+  }, [shot.id, draft, media, change]);
+}
 
 /** What is written of a shot, kept as it is typed. The card and the inspector share one draft. */
 export function useShotDraft(shot: Shot): Draft<ShotDraft> {
   const queries = useQueryClient();
   const { id, projectId } = shot;
   const save = useCallback(
-    async (patch: Partial<ShotDraft>) => {
-      const kept = await client.storyboard.updateShot({ id, draft: patch });
+    async ({ knew, ...patch }: Partial<WrittenDraft>) => {
+      const kept = await client.storyboard.updateShot({ id, draft: patch, ...(knew ? { knew } : {}) });
       // A board that was asked for before this would put the older text back.
       await queries.cancelQueries({ queryKey: shotsKey(projectId) });
       queries.setQueryData(shotsKey(projectId), (shots) => shots?.map((each) => (each.id === id ? kept : each)));
@@ -30,18 +74,29 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
     },
     [id, projectId, queries],
   );
-  return useDraft(`shot/${id}`, shot.draft, save);
+  const draft = useDraft<WrittenDraft>(keyOf(id), shot.draft, save);
+  const { change } = draft;
+  const kept = useRef(shot);
+  kept.current = shot;
+  const numbered = useCallback(
+    (patch: Partial<ShotDraft>) => {
+      const knew = patch.prompt === undefined ? {} : countedNow(shotDraftNow(kept.current));
+      change(Object.keys(knew).length === 0 ? patch : { ...patch, knew });
+    },
+    [change],
+  );
+  return useMemo(() => ({ ...draft, change: numbered }), [draft, numbered]);
 }
 
 /** The draft at this instant, for work that began when the shot looked different. */
 export function shotDraftNow(shot: Pick<Shot, "id" | "projectId" | "draft">): ShotDraft {
   const kept = queryClient.getQueryData(shotsKey(shot.projectId))?.find(({ id }) => id === shot.id);
-  return draftNow(`shot/${shot.id}`, kept?.draft ?? shot.draft);
+  return draftNow(keyOf(shot.id), kept?.draft ?? shot.draft);
 }
 
 /** Resolves once the core has what was typed of these shots; rejects with the reason why it doesn't. */
 export function flushShotDrafts(ids: readonly string[]): Promise<void> {
-  const keys = new Set(ids.map((id) => `shot/${id}`));
+  const keys = new Set(ids.map(keyOf));
   return flushDrafts((key) => keys.has(key));
 }
 

@@ -28,7 +28,7 @@ import { lookAhead } from "./draft-ahead.ts";
 import { GenerateShot } from "./generate-shot.tsx";
 import { menuOfShots } from "./menu-of-shot.ts";
 import { PromptBox } from "./prompt-box.tsx";
-import { checkShot, unreadFiles, useShotDraft } from "./shot-draft.ts";
+import { checkShot, unreadFiles, useNumberedPrompt, useShotDraft } from "./shot-draft.ts";
 import { useComing } from "./shot-imports.ts";
 import type { ShotLink } from "./shot-link.ts";
 import { ShotRepair } from "./shot-repair.tsx";
@@ -67,6 +67,7 @@ export function ShotInspector({
 }: ShotInspectorProps) {
   const { t, i18n } = useTranslation("storyboard");
   const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
+  useNumberedPrompt(shot, draft, media, change);
   const imports = useComing(shot.id);
   const ahead = useMemo(() => lookAhead(draft, media, imports), [draft, media, imports]);
   const findings = useMemo(

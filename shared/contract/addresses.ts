@@ -11,6 +11,7 @@ export const webAddress = z.string().refine((text) => whyNotMediaAddress(text) =
 export const mediaName = z.union([id, webAddress]);
 
 export const addressKind = z.enum(["image", "video", "audio"]);
+export type AddressKind = z.infer<typeof addressKind>;
 
 /** What was found at an address. `facts` is null, and `error` says why, where it couldn't be looked at. */
 export const addressLook = z.object({

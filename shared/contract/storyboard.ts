@@ -2,7 +2,7 @@ import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
-import { mediaName } from "./addresses.ts";
+import { addressKind, mediaName, webAddress } from "./addresses.ts";
 import { id, procedure, timestamp } from "./base.ts";
 import { filmClash, filmSettings } from "./film-settings.ts";
 import {
@@ -145,7 +145,10 @@ export const storyboard = {
   addShot: procedure
     .input(z.object({ projectId: id, after: id.nullable().default(null), draft: shotDraft.partial().default({}) }))
     .output(shot),
-  updateShot: procedure.input(z.object({ id, draft: shotDraft.partial() })).output(shot),
+  /** `knew`: as what the addresses were counted when the prompt was written; more may be known of them by now. */
+  updateShot: procedure
+    .input(z.object({ id, draft: shotDraft.partial(), knew: z.record(webAddress, addressKind).optional() }))
+    .output(shot),
   moveShot: procedure.input(z.object({ id, to: z.number().int().min(1) })).output(z.array(shot)),
   removeShot: procedure.input(z.object({ id })),
   restoreShot: procedure.input(z.object({ id })).output(shot),

@@ -34,6 +34,8 @@ export async function furnishForWalk({ client, close, mediaAddress, origin }: St
   await bringPicture(mediaAddress, origin);
   await talk(client);
   await ended(client, made);
+  // An older checkout makes none, and can't be restored.
+  await client.backup?.make();
   close();
 }
 

@@ -13,7 +13,7 @@ export interface ServiceFault {
 }
 
 /** What needs nothing else to be known. */
-type PlainKind = "reload" | "kill" | "restart" | "offline" | "online" | "back" | "out" | "rest";
+type PlainKind = "reload" | "kill" | "restart" | "recover" | "offline" | "online" | "back" | "out" | "rest";
 
 /** One thing that a person does, as data: a walk is a list of these, and can be walked again. */
 export type Step =

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import type { CounterReport } from "#core/sandbox/service/counters.ts";
 import type { Settings } from "#shared/contract/settings.ts";
 import type { TaskState } from "#shared/contract/tasks.ts";
+import { damages, prepareForDamage } from "#tests/support/damage-database.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import type * as StudioClients from "#tests/support/studio-client.ts";
 import { furnishForWalk } from "./furnish.ts";
@@ -72,9 +73,13 @@ export class WalkWorld {
   }
 
   async #start(port = 0): Promise<void> {
+    await this.#open(port);
+    await this.#findSandbox();
+  }
+
+  async #open(port: number): Promise<void> {
     this.#studio = await startWalkedStudio({ root: this.#options.root, dataDir: this.#dataDir, port });
     this.#printed = 0;
-    await this.#findSandbox();
   }
 
   async #findSandbox(): Promise<void> {
@@ -104,6 +109,17 @@ export class WalkWorld {
     const { port } = this.studio;
     await this.close();
     await this.#start(port);
+  }
+
+  /** Opened again on a database that a bad disk spoilt: it shows its start screen, and says in its log why. */
+  async damage(): Promise<void> {
+    const { port } = this.studio;
+    await this.close();
+    const file = join(this.#dataDir, "studio.db");
+    prepareForDamage(file);
+    damages["noise in the middle"]?.(file);
+    await this.#open(port);
+    this.readTrouble();
   }
 
   /** True where it had to be started by hand, so that the page must be opened again. */

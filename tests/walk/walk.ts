@@ -13,6 +13,7 @@ import { pressable } from "./rules/pressable.ts";
 import type { Rule } from "./rules/rule.ts";
 import { wholeWords } from "./rules/whole-words.ts";
 import { settle } from "./settle.ts";
+import { starts } from "./starts.ts";
 import type { Step, StepKind } from "./step.ts";
 import { placesIn } from "./visited.ts";
 import type { WalkWorld } from "./walk-world.ts";
@@ -31,8 +32,8 @@ export interface Finding {
 export interface WalkOptions {
   readonly browser: Browser;
   readonly world: WalkWorld;
-  /** Chosen by chance, so many; or these. */
-  readonly route: { readonly seed: number; readonly steps: number } | readonly Step[];
+  /** Chosen by chance, so many, from one of `starts` where it is named; or these. */
+  readonly route: { readonly seed: number; readonly steps: number; readonly start?: string } | readonly Step[];
   /** Those that are looked at; all unless told. */
   readonly rules?: readonly Rule[];
   /** Findings that are known, by what `sameFinding` gives: the walk goes on over them. */
@@ -220,7 +221,11 @@ class Walk {
   /** Walks begin in windows, languages and places of their own. */
   #begin(choice: Choice): readonly Step[] {
     const { dice } = choice;
+    const { route } = this.#options;
+    const named = "start" in route ? route.start : dice.chance(0.3) ? dice.pick(Object.keys(starts)) : undefined;
+    if (named !== undefined) this.#visited.set(`start: ${named}`, 1);
     const first = [
+      starts[named ?? ""],
       dice.chance(0.4) ? askInTrouble(dice) : [],
       dice.chance(0.6) ? actions.size.choose(choice) : [],
       dice.chance(0.7) ? actions.run.choose(choice) : actions.pane.choose(choice),

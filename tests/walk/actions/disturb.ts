@@ -43,6 +43,29 @@ export const restart: Action<"restart"> = {
   },
 };
 
+/**
+ * The database is found damaged and restored from its newest backup. What was bought since is in no list then, so a walk
+ * begins with it or not at all.
+ */
+export const recover: Action<"recover"> = {
+  kind: "recover",
+  weight: 0,
+  choose: () => undefined,
+  async perform({ hand, world }) {
+    await world.interrupt(async () => {
+      await world.damage();
+      await hand.page.goto(world.studio.url);
+      await hand.page
+        .getByRole("button", { name: /^(Restore from the backup of|恢复 .* 的备份)/ })
+        .first()
+        .click();
+      // The way back has the focus.
+      await hand.page.getByRole("alertdialog").getByRole("button").last().click();
+      await world.linked(hand.page);
+    });
+  },
+};
+
 export const goOffline: Action<"offline"> = {
   kind: "offline",
   weight: 1,

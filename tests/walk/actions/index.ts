@@ -3,7 +3,7 @@
 import type { StepKind } from "../step.ts";
 import type { Action } from "./action.ts";
 import { setLanguage, setTheme } from "./appearance.ts";
-import { goOffline, goOnline, kill, reload, rest, restart, strike } from "./disturb.ts";
+import { goOffline, goOnline, kill, recover, reload, rest, restart, strike } from "./disturb.ts";
 import { dragAction } from "./drag.ts";
 import { keyAction } from "./key.ts";
 import { goBack, goOut } from "./leave.ts";
@@ -28,6 +28,7 @@ export const actions: { readonly [Kind in StepKind]: Action<Kind> } = {
   reload,
   kill,
   restart,
+  recover,
   offline: goOffline,
   online: goOnline,
   back: goBack,

@@ -104,4 +104,8 @@ it("what the person says of an address that can't be looked at is sent, and prom
   // It is a step of the board like any other.
   studio.boards.undo(projectId);
   expect([prompts().slice(-2), other.draft.prompt]).toEqual([["@image 1 as in @image 2", "@image 1"], "@image 1"]);
+  // Written before that was known, and here only now: the same references are meant.
+  const late = { prompt: "As @image 2, then @image 1" };
+  expect(studio.boards.updateShot(shot.id, late, { [bare]: "image" }).draft.prompt).toBe("As @image 1, then @video 1");
+  expect(studio.boards.updateShot(shot.id, { prompt: "@video 1" }, { [bare]: "video" }).draft.prompt).toBe("@video 1");
 });

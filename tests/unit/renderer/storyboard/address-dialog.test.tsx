@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { AddressDialog } from "#renderer/storyboard/address-dialog.tsx";
 import { AddressNotes } from "#renderer/storyboard/address-notes.tsx";
 import { AwaitedAddresses } from "#renderer/storyboard/awaited-addresses.tsx";
 import { useBoardMedia } from "#renderer/storyboard/board-media.ts";
-import { unreadFiles } from "#renderer/storyboard/shot-draft.ts";
+import { unreadFiles, useNumberedPrompt, useShotDraft } from "#renderer/storyboard/shot-draft.ts";
 import type { ImportPlace } from "#renderer/storyboard/shot-moves.ts";
 import { addressFile, addressName, factsIn, notLookedAt } from "#renderer/storyboard/web-address.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
@@ -169,6 +169,34 @@ describe("an address that is still being looked at", () => {
     await act(async () => through.resolve(look({ url: slow })));
     await waitFor(() => expect(now()).toBe("0 video"));
     expect(screen.getByRole("note").textContent).toContain("MP4");
+  });
+});
+
+it("a prompt that isn't kept yet is renumbered when an address turns out to be a film, and says what it knew", async () => {
+  const [bare, picture] = ["https://example.org/42", "https://example.org/b.png"];
+  const shot = madeUpShot("late", { mode: "references", references: [bare, picture] });
+  const found = Promise.withResolvers<AddressLook>();
+  const { asked } = pageCore({
+    addresses: { look: ({ url: each }) => (each === bare ? found.promise : look({ url: each, facts: null })) },
+    storyboard: { updateShot: ({ draft }) => ({ ...shot, draft: { ...shot.draft, ...draft } }) },
+  });
+  const { result } = renderHook(
+    () => {
+      const draft = useShotDraft(shot);
+      const media = useBoardMedia(shot.draft.references);
+      useNumberedPrompt(shot, draft.value, media, draft.change);
+      return draft;
+    },
+    { wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider> },
+  );
+  act(() => result.current.change({ prompt: "@image 2 behind @image 1" }));
+  await act(async () => found.resolve(look({ url: bare })));
+  await waitFor(() => expect(result.current.value.prompt).toBe("@image 1 behind @video 1"));
+  await act(() => result.current.flush());
+  const sent = asked.filter(([path]) => path === "storyboard.updateShot").map(([, input]) => input);
+  expect(sent.at(-1)).toEqual({
+    ...{ id: "late", draft: { prompt: "@image 1 behind @video 1" } },
+    knew: { [bare]: "video", [picture]: "image" },
   });
 });
 
