@@ -6,6 +6,7 @@ import type { StoredAsset } from "#core/database/asset-store.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { FolderSync } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecar-service.ts";
+import { wrapStoredSamples } from "#core/library/wrap-samples.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { openTaskStudio } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -112,4 +113,42 @@ it("bare samples of an earlier version become a WAV at the next start: same asse
       .equals(bytes),
   ).toBe(true);
   expect(library.store.list({ limit: 10 }).items).toHaveLength(1);
+});
+
+it.each<[string, (library: ReturnType<typeof studioOf>["library"], id: string, file: string) => void]>([
+  ["thrown away", ({ store }, id) => store.setState(id, "trashed")],
+  [
+    "known by other bytes",
+    ({ store }, id) => {
+      const { facts, folder, path } = store.get(id) as StoredAsset;
+      store.replaceFile(id, { sha256: "0".repeat(64), kind: "audio", folder, path, facts });
+    },
+  ],
+  ["at another place", ({ store }, id) => store.place(id, (store.get(id) as StoredAsset).folder, "Songs/Moved.pcm")],
+])("samples that are %s while they are wrapped stay so, and leave no copy", async (_what, change) => {
+  const { database, library, libraryFolder } = studioOf();
+  const bytes = await samples();
+  mkdirSync(join(libraryFolder, "Songs"), { recursive: true });
+  const file = join(libraryFolder, "Songs", "Ferry.pcm");
+  writeFileSync(file, bytes);
+  const id = "01920000-0000-7000-8000-00000000000a";
+  const facts = { kind: "audio", format: "pcm", mime: "audio/L16", audioCodec: "pcm", bytes: bytes.length } as const;
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const origin = { type: "imported", fileName: "Ferry.pcm" } as const;
+  const name = { name: "Ferry.pcm", folder: libraryFolder, path: "Songs/Ferry.pcm" };
+  library.addAll(
+    [{ id, kind: "audio", ...name, sha256, facts, state: "ready", rating: 0, createdAt: 1, origin }],
+    () => {},
+  );
+  const changing: typeof probe = async (...given) => {
+    const found = await probe(...given);
+    change(library, id, file);
+    return found;
+  };
+  const parts = { library, database, probe: changing };
+  await wrapStoredSamples(parts, new AbortController().signal);
+  expect(library.store.get(id)?.facts.format).toBe("pcm");
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+  const all = readdirSync(libraryFolder, { recursive: true, withFileTypes: true });
+  expect(all.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual(["Ferry.pcm"]);
 });
