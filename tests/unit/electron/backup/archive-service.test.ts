@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { ArchiveService } from "#core/backup/archive-service.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+it("an archive that the disk has no room for is refused before any of it is read", async () => {
+  const dataDir = temporaryFolder();
+  const archives = new ArchiveService({ dataDir } as ConstructorParameters<typeof ArchiveService>[0]);
+  let read = 0;
+  async function* body() {
+    read += 1;
+    yield Buffer.from("PK");
+  }
+  await expect(archives.receive(body(), 2 ** 60)).rejects.toMatchObject({
+    error: { code: "disk_full", details: { found: expect.any(Number), allowed: 2 ** 60 } },
+  });
+  expect(read).toBe(0);
+  const { id } = await archives.receive(body(), 2);
+  expect([read, existsSync(join(dataDir, "archives", `${id}.zip`))]).toEqual([1, true]);
+});
