@@ -73,8 +73,9 @@ export async function openArchive(path: string, { flush = true } = {}): Promise<
     const take = async (name: string, promised: { bytes: number; sha256: string }, file: string) => {
       const entry = need(name, promised.bytes);
       const found = await unpack(zip, entry, { file, flush }, name).catch((thrown: unknown) => {
-        // What the disk says is said by a code; the rest is about the zip.
-        if (thrown instanceof Error && thrown.name !== "StudioFailure" && !("code" in thrown))
+        // What the disk says is said by a code, as what the unpacking says is; the rest is about the zip.
+        const isOfDisk = thrown instanceof Error && "code" in thrown && !String(thrown.code).startsWith("Z_");
+        if (thrown instanceof Error && thrown.name !== "StudioFailure" && !isOfDisk)
           throw notOurs(`“${name}” can't be unpacked: ${thrown.message}.`, thrown);
         throw thrown;
       });

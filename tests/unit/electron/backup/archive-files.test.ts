@@ -1,4 +1,4 @@
-import { createWriteStream, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createWriteStream, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { pipeline } from "node:stream/promises";
@@ -113,4 +113,31 @@ describe("a signature in an archive", () => {
   ])("of %j characters", async (characters, read) => {
     expect(await signedWith(characters)).toBe(read);
   });
+});
+
+it("a file that can't be unpacked is refused as such, and nothing of it stays", async () => {
+  const folder = temporaryFolder();
+  const [file, target] = [join(folder, "studio.zip"), join(folder, "out.db")];
+  const zip = new ZipFile();
+  const database = { bytes: 4000, sha256: "0".repeat(64) };
+  const manifest = { format: "reelsong-studio", formatVersion: 1, studioVersion: "0.1.0", createdAt: 1, media: [] };
+  zip.addBuffer(Buffer.from(JSON.stringify({ ...manifest, database })), "manifest.json");
+  zip.addBuffer(Buffer.from("rows".repeat(1000)), "studio.db");
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(file));
+  const bytes = readFileSync(file);
+  // Of no kind that a packed block may be of.
+  bytes[bytes.indexOf("studio.db") + "studio.db".length] = 0xff;
+  writeFileSync(file, bytes);
+  const archive = await openArchive(file);
+  await expect(archive.takeDatabase(target)).rejects.toMatchObject({
+    error: {
+      code: "archive_refused",
+      message: expect.stringMatching(/^“studio\.db” can't be unpacked: invalid block type\.$/),
+    },
+  });
+  // What the disk says of itself is told as that.
+  await expect(archive.takeDatabase(join(folder, "gone", "out.db"))).rejects.toMatchObject({ code: "ENOENT" });
+  archive.close();
+  expect(readdirSync(folder)).toEqual(["studio.zip"]);
 });
