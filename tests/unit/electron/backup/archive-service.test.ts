@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ArchiveService } from "#core/backup/archive-service.ts";
@@ -18,4 +18,15 @@ it("an archive that the disk has no room for is refused before any of it is read
   expect(read).toBe(0);
   const { id } = await archives.receive(body(), 2);
   expect([read, existsSync(join(dataDir, "archives", `${id}.zip`))]).toEqual([1, true]);
+});
+
+it("says how large an archive would be, and starts where nothing was left", async () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, "studio.db"), "rows");
+  const library = { store: { measureReady: () => ({ files: 3, bytes: 60 }) } };
+  const parts = { dataDir, library } as unknown as ConstructorParameters<typeof ArchiveService>[0];
+  const archives = new ArchiveService(parts);
+  await archives.start();
+  expect(await archives.measure(false)).toEqual({ files: 0, bytes: 4 });
+  expect(await archives.measure(true)).toEqual({ files: 3, bytes: 64 });
 });
