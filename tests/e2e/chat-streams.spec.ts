@@ -103,7 +103,8 @@ test("what is thought is read while it is thought; a reload in mid-stream loses 
   const { chat, settings, page } = studio;
   await settings.addConnection({ name: "The service", baseUrl: service.url, key: service.apiKey });
   const thinking = Array.from({ length: 150 }, (_, thought) => `Thought ${thought + 1} of many.`).join(" ");
-  await service.say({ ...pace, thinking });
+  // Slowly enough for a busy machine to look at each: at 300 words a second the thinking was over before it was opened.
+  await service.say({ ...pace, thinking, tokensPerSecond: 120 });
   await chat.open();
   await chat.send("The whole log");
   // One line with the time and the last words; opened, all of it from the first word on.
