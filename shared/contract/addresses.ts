@@ -10,7 +10,7 @@ export const webAddress = z.string().refine((text) => whyNotMediaAddress(text) =
 /** What a draft is made from: a file of the library, or an address. */
 export const mediaName = z.union([id, webAddress]);
 
-export const addressKind = z.enum(["image", "video", "audio"]);
+export const addressKind = mediaFacts.shape.kind.exclude(["unknown"]);
 export type AddressKind = z.infer<typeof addressKind>;
 
 /** What was found at an address. `facts` is null, and `error` says why, where it couldn't be looked at. */

@@ -1,7 +1,7 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { studioError } from "#shared/wire/errors.ts";
-import { imageDetail, requestBlock, usage } from "#shared/wire/messages.ts";
+import { imageDetail, messageRole, requestBlock, usage } from "#shared/wire/messages.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 import { conversationLink, conversationUse } from "./conversation-links.ts";
 import { asset } from "./media.ts";
@@ -57,7 +57,7 @@ export const message = z.object({
   conversationId: id,
   /** Tree: siblings share a parent (edit, regenerate). */
   parentId: id.nullable(),
-  role: z.enum(["user", "assistant", "user_system", "group", "sample_message_user", "sample_message_ai"]),
+  role: messageRole,
   model: z.string().nullable(),
   /** Blocks exactly as sent or received, signatures included (API.md § Message). Unknown block types are kept. */
   blocks: z.array(z.union([requestBlock, z.looseObject({ type: z.string() })])),

@@ -33,7 +33,7 @@ export const asset = z.object({
   sourceSha256: z.string().length(64).optional(),
   /** When another program last changed the file; what is said of its making is then of the file before. */
   editedAt: timestamp.optional(),
-  kind: z.enum(["image", "video", "audio", "unknown"]),
+  kind: mediaFacts.shape.kind,
   name: z.string(),
   facts: mediaFacts,
   createdAt: timestamp,

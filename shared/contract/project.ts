@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { videoModelId } from "#shared/wire/models.ts";
+import { ratio, resolution } from "#shared/wire/video.ts";
 import { mediaName } from "./addresses.ts";
 import { id, timestamp } from "./base.ts";
 import { filmSettings } from "./film-settings.ts";
-
-const resolution = z.enum(["480P", "768P", "2K"]);
-const ratio = z.enum(["adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"]);
 
 /** What a film sets for its shots; each of them follows it or has its own. */
 export const projectDefaults = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openingTurn, systemBlock, toolChoice } from "#shared/wire/messages.ts";
+import { effort, openingTurn, serviceTier, systemBlock, thinkingSetting, toolChoice } from "#shared/wire/messages.ts";
 import { textModelId } from "#shared/wire/models.ts";
 import { directorChoice, ownTool } from "./director.ts";
 
@@ -14,9 +14,9 @@ export const replySettings = z.object({
   maxTokens: z.number().int().optional(),
   temperature: z.number().optional(),
   topP: z.number().optional(),
-  thinking: z.enum(["disabled", "adaptive"]).optional(),
-  effort: z.enum(["low", "medium", "high", "xhigh", "max"]).optional(),
-  serviceTier: z.enum(["standard", "priority"]).optional(),
+  thinking: thinkingSetting.shape.type.optional(),
+  effort: effort.optional(),
+  serviceTier: serviceTier.optional(),
   tools: z.array(ownTool).max(128).optional(),
   /** Absent: `auto`. */
   toolChoice: toolChoice.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
 import { musicModelId } from "#shared/wire/models.ts";
+import { bitrate, musicOutputFormat, sampleRate, soundFormat } from "#shared/wire/music.ts";
 import { id, procedure, timestamp } from "./base.ts";
 import { task } from "./tasks.ts";
 
@@ -20,12 +21,12 @@ export const songDraft = z.object({
   coverPrepared: z.boolean().optional(),
   /** Words heard in the recording, as they were put into the lyrics; null once the person has checked them. */
   heardLyrics: z.string().nullable().optional(),
-  outputFormat: z.enum(["hex", "url"]),
+  outputFormat: musicOutputFormat,
   /** The answer comes in fragments that sound at once. The service streams hex only. */
   stream: z.boolean().optional(),
-  sampleRate: z.union([z.literal(16000), z.literal(24000), z.literal(32000), z.literal(44100)]),
-  bitrate: z.union([z.literal(32000), z.literal(64000), z.literal(128000), z.literal(256000)]),
-  format: z.enum(["mp3", "wav", "pcm"]),
+  sampleRate,
+  bitrate,
+  format: soundFormat,
 });
 export type SongDraft = z.infer<typeof songDraft>;
 

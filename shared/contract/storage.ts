@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mediaFacts } from "#shared/wire/media-facts.ts";
 import { procedure } from "./base.ts";
 
 const amount = z.object({ files: z.number().int(), bytes: z.number() });
 
 const storageSums = z.object({
-  kinds: z.array(amount.extend({ kind: z.enum(["image", "video", "audio", "unknown"]) })),
+  kinds: z.array(amount.extend({ kind: mediaFacts.shape.kind })),
   /** The largest first; `rest`: all others as one, last. `id` and `title` are empty where there is no such work. */
   works: z.array(
     amount.extend({

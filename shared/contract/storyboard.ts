@@ -2,6 +2,7 @@ import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { videoModelId } from "#shared/wire/models.ts";
+import { promptExpansionMode, ratio, resolution } from "#shared/wire/video.ts";
 import { addressKind, mediaName, webAddress } from "./addresses.ts";
 import { id, procedure, timestamp } from "./base.ts";
 import { filmClash, filmSettings } from "./film-settings.ts";
@@ -27,14 +28,14 @@ export const shotDraft = z.object({
   name: z.string().max(120),
   prompt: z.string(),
   model: videoModelId,
-  resolution: z.enum(["480P", "768P", "2K"]),
+  resolution,
   duration: z.number().int(),
-  ratio: z.enum(["adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"]),
+  ratio,
   mode: z.enum(["text", "frames", "references"]),
   firstFrame: mediaName.nullable(),
   lastFrame: mediaName.nullable(),
   references: z.array(mediaName),
-  promptExpansion: z.enum(["disabled", "balanced", "quality"]).nullable(),
+  promptExpansion: promptExpansionMode.nullable(),
   /** What follows the film's defaults: those values stand here too, and change with them. */
   inherits: z.array(inheritable),
   /** Words before and after the prompt, and references before the shot's own: the film's, or its own instead. */

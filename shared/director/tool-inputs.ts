@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { videoModelId } from "#shared/wire/models.ts";
+import { ratio, resolution } from "#shared/wire/video.ts";
 
 /** Changes of one proposal: as many as a person can still read one by one. */
 export const MOST_CHANGES = 100;
@@ -23,11 +25,8 @@ export const shotChangeInput = z.strictObject({
     .string()
     .describe("What is seen, as one vivid paragraph: subject, action, place, light, camera move, lens, mood.")
     .optional(),
-  model: z.enum(["Vendor-H3", "Vendor-H3-Max"]).describe("H3 also makes 2K; H3-Max is quicker.").optional(),
-  resolution: z
-    .enum(["480P", "768P", "2K"])
-    .describe("Vendor-H3 takes 768P and 2K, Vendor-H3-Max 480P and 768P.")
-    .optional(),
+  model: videoModelId.describe("H3 also makes 2K; H3-Max is quicker.").optional(),
+  resolution: resolution.describe("Vendor-H3 takes 768P and 2K, Vendor-H3-Max 480P and 768P.").optional(),
   duration: z
     .number()
     .int()
@@ -35,8 +34,7 @@ export const shotChangeInput = z.strictObject({
     .max(15)
     .describe("Whole seconds: 4–15 (Vendor-H3), 5–15 (Vendor-H3-Max).")
     .optional(),
-  ratio: z
-    .enum(["adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"])
+  ratio: ratio
     .describe("A shot made from text alone needs a concrete ratio; with frames it follows the picture.")
     .optional(),
   references: z

@@ -1,5 +1,5 @@
 import type { VideoModelId } from "#shared/wire/models.ts";
-import type { Resolution } from "#shared/wire/video.ts";
+import { type Resolution, resolution } from "#shared/wire/video.ts";
 import { videoModels } from "#shared/wire/video-models.ts";
 
 /** The settings that depend on the model; a shot's draft has them. */
@@ -19,7 +19,7 @@ export interface DraftChange {
   readonly message: string;
 }
 
-const SHARPNESS: readonly Resolution[] = ["480P", "768P", "2K"];
+const SHARPNESS: readonly Resolution[] = resolution.options;
 
 /** The resolution of the model that is nearest to the one wished for. */
 function nearestResolution(wished: Resolution, offered: readonly Resolution[]): Resolution {

@@ -1,9 +1,6 @@
+import type { z } from "zod";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
-import type { MusicRequest } from "#shared/wire/music.ts";
-
-const rates = [16000, 24000, 32000, 44100] as const;
-const bitrates = [32000, 64000, 128000, 256000] as const;
-const formats = ["mp3", "wav", "pcm"] as const;
+import { bitrate, type MusicRequest, sampleRate, soundFormat } from "#shared/wire/music.ts";
 
 /** What of a song's settings a request can tell; undefined: nothing, or what a song can't be set to. */
 export interface ReadSongSettings {
@@ -14,15 +11,12 @@ export interface ReadSongSettings {
   readonly optimizeLyrics: boolean;
   readonly stream: boolean | undefined;
   readonly outputFormat: MusicRequest["output_format"];
-  readonly sampleRate: (typeof rates)[number] | undefined;
-  readonly bitrate: (typeof bitrates)[number] | undefined;
-  readonly format: (typeof formats)[number] | undefined;
+  readonly sampleRate: z.infer<typeof sampleRate> | undefined;
+  readonly bitrate: z.infer<typeof bitrate> | undefined;
+  readonly format: z.infer<typeof soundFormat> | undefined;
   readonly cover: string | undefined;
   readonly coverUrl: string | undefined;
 }
-
-const oneOf = <Value extends string | number>(values: readonly Value[], given: unknown): Value | undefined =>
-  values.find((value) => value === given);
 
 /**
  * The settings of a song that a request was made of: `musicRequestOf` makes the same request of them again. A reference
@@ -40,9 +34,9 @@ export function songSettingsOf(request: MusicRequest): ReadSongSettings {
     stream: request.stream,
     // A stream is hex whatever was set.
     outputFormat: request.stream ? undefined : request.output_format,
-    sampleRate: oneOf(rates, audio?.sample_rate),
-    bitrate: oneOf(bitrates, audio?.bitrate),
-    format: oneOf(formats, audio?.format),
+    sampleRate: sampleRate.safeParse(audio?.sample_rate).data,
+    bitrate: bitrate.safeParse(audio?.bitrate).data,
+    format: soundFormat.safeParse(audio?.format).data,
     cover,
     coverUrl: url !== undefined && cover === undefined ? url : undefined,
   };

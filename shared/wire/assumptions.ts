@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bitrate, sampleRate, soundFormat } from "./music.ts";
 
 /** H: seen in a published description of a service of this family; M: one or conflicting sources; L: inferred. */
 export type Confidence = "H" | "M" | "L";
@@ -48,9 +49,9 @@ export const assumptions = {
   videoInFlight: assume(count, 5, "L", VIDEO, "tasks"),
 
   musicOutputField: assume(name, "output_format", "H", MUSIC),
-  musicSampleRates: assume(numbers, [16000, 24000, 32000, 44100], "H", MUSIC, "Hz"),
-  musicBitrates: assume(numbers, [32000, 64000, 128000, 256000], "H", MUSIC, "bits a second"),
-  musicFormats: assume(names, ["mp3", "wav", "pcm"], "H", MUSIC),
+  musicSampleRates: assume(numbers, [...sampleRate.values], "H", MUSIC, "Hz"),
+  musicBitrates: assume(numbers, [...bitrate.values], "H", MUSIC, "bits a second"),
+  musicFormats: assume(names, soundFormat.options, "H", MUSIC),
   musicStatusInProgress: assume(z.number().int(), 1, "H", MUSIC),
   musicStatusComplete: assume(z.number().int(), 2, "H", MUSIC),
   musicLastChunkIsWholeSong: assume(z.boolean(), true, "M", MUSIC),

@@ -27,6 +27,11 @@ const foreignId = z.union([z.string(), z.number().transform(String)]);
 export const musicOutputFormat = z.enum(["url", "hex"]);
 export type MusicOutputFormat = z.infer<typeof musicOutputFormat>;
 
+/** What a song can be set to: Hz, bits a second, container (WIRE.md § Music). A connection may assume others. */
+export const sampleRate = z.literal([16000, 24000, 32000, 44100]);
+export const bitrate = z.literal([32000, 64000, 128000, 256000]);
+export const soundFormat = z.enum(["mp3", "wav", "pcm"]);
+
 /** Hz, bits a second, container. The allowed values are assumptions (WIRE.md § Music), so only the types are here. */
 export const audioSetting = z.strictObject({
   sample_rate: z.number().int().positive().optional(),

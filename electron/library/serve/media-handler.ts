@@ -58,64 +58,103 @@ const defaultImportBytes = 4 * 1024 ** 3;
 export function createMediaHandler(parts: MediaHandlerParts): (request: Request) => Promise<Response> {
   const files = new OpenFiles(parts.keepOpen ?? 0);
   const serve: Serve = (request, file, download) => serveFile(request, file, parts.roots(), files, download);
+  const branches = branchesOf(parts, serve);
   return async (request) => {
     try {
-      return await answer(parts, request, serve);
+      return await answer(branches, parts.branches, request);
     } catch (thrown) {
       return answerFailure(thrown);
     }
   };
 }
 
-async function answer(parts: MediaHandlerParts, request: Request, serve: Serve): Promise<Response> {
-  const url = new URL(request.url);
-  if (/^\/media\/?$/.test(url.pathname)) {
-    if (request.method !== "POST") return notAllowed("POST");
-    const asset = await receiveFile(
-      request,
-      url.searchParams.get("name"),
-      parts.maxImportBytes ?? defaultImportBytes,
-      (stream, name) => parts.import(stream, name, { onlyMedia: url.searchParams.has("media") }),
-    );
-    return Response.json(asset, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
-  }
-  const branch = entryOf(parts.branches ?? {}, /^\/media\/([a-z]+)(?:\/|$)/.exec(url.pathname)?.[1]);
-  if (branch !== undefined) return branch(request);
-  if (url.pathname === "/media/conversations" && parts.importConversation) {
-    if (request.method !== "POST") return notAllowed("POST");
-    const made = parts.importConversation(await receiveJson(request));
-    return Response.json(made, { headers: { ...guardHeaders, "Cache-Control": "no-store" } });
-  }
-  const filmId = /^\/media\/films\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
-  if (filmId !== undefined && parts.writeFilm) {
-    if (request.method !== "POST") return notAllowed("POST");
-    const { at, bytes } = await receivePiece(request);
-    await parts.writeFilm(filmId, at, bytes);
-    return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
-  }
-  const repairId = /^\/media\/repairs\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
-  if (repairId !== undefined && parts.repairs) {
-    if (request.method === "POST") {
+/** One branch below `/media`: which addresses it answers, by which methods. */
+interface Branch {
+  /** Of the path; its groups are handed over. */
+  readonly path: RegExp;
+  readonly methods: Readonly<Partial<Record<"GET" | "POST", Answer>>>;
+}
+type Answer = (asked: { request: Request; url: URL; names: readonly string[] }) => Promise<Response>;
+
+/** Everything that is answered below `/media`; the first that fits. What a room doesn't give isn't there. */
+function branchesOf(parts: MediaHandlerParts, serve: Serve): Branch[] {
+  const { importConversation, writeFilm, repairs, candidate } = parts;
+  const piece =
+    (write: (id: string, at: number, bytes: Uint8Array) => Promise<void>): Answer =>
+    async ({ request, names: [id = ""] }) => {
       const { at, bytes } = await receivePiece(request);
-      await parts.repairs.write(repairId, at, bytes);
-      return new Response(null, { status: 204, headers: { ...guardHeaders, "Cache-Control": "no-store" } });
-    }
-    if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD, POST");
-    const whole = parts.repairs.resolve(repairId);
-    if (!whole) throw failure("record_not_found");
-    return serve(request, whole, false);
+      await write(id, at, bytes);
+      return new Response(null, { status: 204, headers: unstored });
+    };
+  const whole =
+    (request: Request, download = false) =>
+    (file: ServedFile | null): Promise<Response> => {
+      if (!file) throw failure("record_not_found");
+      return serve(request, file, download);
+    };
+  const branches: (Branch | undefined)[] = [
+    {
+      path: /^\/media\/?$/,
+      methods: {
+        POST: async ({ request, url: { searchParams } }) => {
+          const limit = parts.maxImportBytes ?? defaultImportBytes;
+          const asset = await receiveFile(request, searchParams.get("name"), limit, (stream, name) =>
+            parts.import(stream, name, { onlyMedia: searchParams.has("media") }),
+          );
+          return Response.json(asset, { headers: unstored });
+        },
+      },
+    },
+    importConversation && {
+      path: /^\/media\/conversations$/,
+      methods: {
+        POST: async ({ request }) =>
+          Response.json(importConversation(await receiveJson(request)), { headers: unstored }),
+      },
+    },
+    writeFilm && { path: /^\/media\/films\/([\w-]{1,64})$/, methods: { POST: piece(writeFilm) } },
+    repairs && {
+      path: /^\/media\/repairs\/([\w-]{1,64})$/,
+      methods: {
+        GET: async ({ request, names: [id = ""] }) => whole(request)(repairs.resolve(id)),
+        POST: piece((id, at, bytes) => repairs.write(id, at, bytes)),
+      },
+    },
+    candidate && {
+      path: /^\/media\/candidates\/([\w-]{1,64})\/([^/]{1,600})$/,
+      methods: {
+        GET: async ({ request, names: [taskId = "", record = ""] }) =>
+          whole(request)(await candidate(taskId, decodeRecord(record))),
+      },
+    },
+    {
+      path: /^\/media\/([\w-]{1,64})$/,
+      methods: {
+        GET: async ({ request, url, names: [assetId = ""] }) =>
+          whole(request, url.searchParams.has("download"))(await parts.resolve(assetId)),
+      },
+    },
+  ];
+  return branches.filter((branch) => branch !== undefined);
+}
+
+async function answer(
+  branches: readonly Branch[],
+  others: MediaHandlerParts["branches"],
+  request: Request,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const other = entryOf(others ?? {}, /^\/media\/([a-z]+)(?:\/|$)/.exec(url.pathname)?.[1]);
+  if (other !== undefined) return other(request);
+  for (const { path, methods } of branches) {
+    const found = path.exec(url.pathname);
+    if (found === null) continue;
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const answered = entryOf(methods, method);
+    if (answered === undefined) return notAllowed(methods);
+    return answered({ request, url, names: found.slice(1) });
   }
-  const [, taskId, record] = /^\/media\/candidates\/([\w-]{1,64})\/([^/]{1,600})$/.exec(url.pathname) ?? [];
-  if (taskId !== undefined && record !== undefined && parts.candidate) {
-    if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
-    return serve(request, await parts.candidate(taskId, decodeRecord(record)), false);
-  }
-  const assetId = /^\/media\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
-  if (assetId === undefined) throw failure("record_not_found");
-  if (request.method !== "GET" && request.method !== "HEAD") return notAllowed("GET, HEAD");
-  const file = await parts.resolve(assetId);
-  if (!file) throw failure("record_not_found");
-  return serve(request, file, url.searchParams.has("download"));
+  throw failure("record_not_found");
 }
 
 /** An id of the service may hold any character. */
@@ -127,8 +166,12 @@ function decodeRecord(record: string): string {
   }
 }
 
-const notAllowed = (allow: string): Response =>
-  new Response(null, { status: 405, headers: { ...guardHeaders, Allow: allow } });
+const unstored = { ...guardHeaders, "Cache-Control": "no-store" };
+
+function notAllowed(methods: Branch["methods"]): Response {
+  const allow = Object.keys(methods).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return new Response(null, { status: 405, headers: { ...guardHeaders, Allow: allow.join(", ") } });
+}
 
 async function serveFile(
   request: Request,
