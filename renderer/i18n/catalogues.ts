@@ -1,123 +1,53 @@
-import enAddress from "./en/address.json" with { type: "json" };
-import enAttachments from "./en/attachments.json" with { type: "json" };
-import enBackup from "./en/backup.json" with { type: "json" };
-import enBed from "./en/bed.json" with { type: "json" };
-import enBrowse from "./en/browse.json" with { type: "json" };
-import enChat from "./en/chat.json" with { type: "json" };
-import enCompare from "./en/compare.json" with { type: "json" };
-import enComponents from "./en/components.json" with { type: "json" };
-import enCover from "./en/cover.json" with { type: "json" };
-import enDirector from "./en/director.json" with { type: "json" };
-import enErrors from "./en/errors.json" with { type: "json" };
-import enFileExport from "./en/fileExport.json" with { type: "json" };
-import enFilm from "./en/film.json" with { type: "json" };
-import enFindings from "./en/findings.json" with { type: "json" };
-import enFolders from "./en/folders.json" with { type: "json" };
-import enKeys from "./en/keys.json" with { type: "json" };
-import enLibrary from "./en/library.json" with { type: "json" };
-import enLyrics from "./en/lyrics.json" with { type: "json" };
-import enMarks from "./en/marks.json" with { type: "json" };
-import enPalette from "./en/palette.json" with { type: "json" };
-import enPicker from "./en/picker.json" with { type: "json" };
-import enPresets from "./en/presets.json" with { type: "json" };
-import enProjects from "./en/projects.json" with { type: "json" };
-import enRecovery from "./en/recovery.json" with { type: "json" };
-import enRepair from "./en/repair.json" with { type: "json" };
-import enRetrieve from "./en/retrieve.json" with { type: "json" };
-import enReview from "./en/review.json" with { type: "json" };
-import enSettings from "./en/settings.json" with { type: "json" };
-import enShell from "./en/shell.json" with { type: "json" };
-import enShotlist from "./en/shotlist.json" with { type: "json" };
-import enSong from "./en/song.json" with { type: "json" };
-import enStorage from "./en/storage.json" with { type: "json" };
-import enStore from "./en/store.json" with { type: "json" };
-import enStoryboard from "./en/storyboard.json" with { type: "json" };
-import enSummary from "./en/summary.json" with { type: "json" };
-import enTakes from "./en/takes.json" with { type: "json" };
-import enTasks from "./en/tasks.json" with { type: "json" };
-import enUsedIn from "./en/usedIn.json" with { type: "json" };
-import enViewer from "./en/viewer.json" with { type: "json" };
+/** Catalogues by area: a file beside the others, and a line here for the keys that a text is asked for by. */
+export interface Catalogues {
+  readonly address: typeof import("./en/address.json");
+  readonly attachments: typeof import("./en/attachments.json");
+  readonly backup: typeof import("./en/backup.json");
+  readonly bed: typeof import("./en/bed.json");
+  readonly browse: typeof import("./en/browse.json");
+  readonly chat: typeof import("./en/chat.json");
+  readonly compare: typeof import("./en/compare.json");
+  readonly components: typeof import("./en/components.json");
+  readonly cover: typeof import("./en/cover.json");
+  readonly director: typeof import("./en/director.json");
+  readonly errors: typeof import("./en/errors.json");
+  readonly fileExport: typeof import("./en/fileExport.json");
+  readonly film: typeof import("./en/film.json");
+  readonly findings: typeof import("./en/findings.json");
+  readonly folders: typeof import("./en/folders.json");
+  readonly keys: typeof import("./en/keys.json");
+  readonly library: typeof import("./en/library.json");
+  readonly lyrics: typeof import("./en/lyrics.json");
+  readonly marks: typeof import("./en/marks.json");
+  readonly palette: typeof import("./en/palette.json");
+  readonly picker: typeof import("./en/picker.json");
+  readonly presets: typeof import("./en/presets.json");
+  readonly projects: typeof import("./en/projects.json");
+  readonly recovery: typeof import("./en/recovery.json");
+  readonly repair: typeof import("./en/repair.json");
+  readonly retrieve: typeof import("./en/retrieve.json");
+  readonly review: typeof import("./en/review.json");
+  readonly settings: typeof import("./en/settings.json");
+  readonly shell: typeof import("./en/shell.json");
+  readonly shotlist: typeof import("./en/shotlist.json");
+  readonly song: typeof import("./en/song.json");
+  readonly storage: typeof import("./en/storage.json");
+  readonly store: typeof import("./en/store.json");
+  readonly storyboard: typeof import("./en/storyboard.json");
+  readonly summary: typeof import("./en/summary.json");
+  readonly takes: typeof import("./en/takes.json");
+  readonly tasks: typeof import("./en/tasks.json");
+  readonly usedIn: typeof import("./en/usedIn.json");
+  readonly viewer: typeof import("./en/viewer.json");
+}
 
-export const areas = [
-  "components",
-  "shell",
-  "palette",
-  "chat",
-  "compare",
-  "summary",
-  "attachments",
-  "address",
-  "director",
-  "storyboard",
-  "presets",
-  "projects",
-  "shotlist",
-  "film",
-  "bed",
-  "review",
-  "song",
-  "lyrics",
-  "cover",
-  "takes",
-  "library",
-  "browse",
-  "marks",
-  "store",
-  "retrieve",
-  "fileExport",
-  "storage",
-  "usedIn",
-  "viewer",
-  "tasks",
-  "repair",
-  "settings",
-  "backup",
-  "recovery",
-  "findings",
-  "errors",
-] as const;
+/** What a glob found, by area instead of by file. */
+export const byArea = (files: Readonly<Record<string, unknown>>): Catalogues =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, words]) => [file.slice(file.lastIndexOf("/") + 1, -".json".length), words]),
+  ) as unknown as Catalogues;
 
-export const en = {
-  components: enComponents,
-  shell: enShell,
-  palette: enPalette,
-  chat: enChat,
-  compare: enCompare,
-  summary: enSummary,
-  attachments: enAttachments,
-  address: enAddress,
-  director: enDirector,
-  storyboard: enStoryboard,
-  folders: enFolders,
-  picker: enPicker,
-  presets: enPresets,
-  projects: enProjects,
-  shotlist: enShotlist,
-  film: enFilm,
-  bed: enBed,
-  review: enReview,
-  song: enSong,
-  lyrics: enLyrics,
-  cover: enCover,
-  takes: enTakes,
-  keys: enKeys,
-  library: enLibrary,
-  browse: enBrowse,
-  marks: enMarks,
-  store: enStore,
-  retrieve: enRetrieve,
-  fileExport: enFileExport,
-  storage: enStorage,
-  usedIn: enUsedIn,
-  viewer: enViewer,
-  tasks: enTasks,
-  repair: enRepair,
-  settings: enSettings,
-  backup: enBackup,
-  recovery: enRecovery,
-  findings: enFindings,
-  errors: enErrors,
-};
+export const en = byArea(import.meta.glob("./en/*.json", { eager: true, import: "default" }));
 
 /** What the studio speaks; English is here with the first paint, the other comes when it is wanted. */
 export type Language = "en" | "zh-CN";

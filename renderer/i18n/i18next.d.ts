@@ -1,9 +1,9 @@
 import "i18next";
-import type { en } from "./catalogues.ts";
+import type { Catalogues } from "./catalogues.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "shell";
-    resources: typeof en;
+    resources: Catalogues;
   }
 }

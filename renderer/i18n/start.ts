@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { areas, en, type Language } from "./catalogues.ts";
+import { en, type Language } from "./catalogues.ts";
 import { keepDirection } from "./keep-direction.ts";
 
 /** `system` follows the machine: any Chinese gets Simplified Chinese, everything else English. */
@@ -15,8 +15,8 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
     lng: language,
     fallbackLng: "en",
     supportedLngs: ["en", "zh-CN"] satisfies Language[],
-    resources: { en },
-    ns: [...areas],
+    resources: { en: { ...en } },
+    ns: Object.keys(en),
     defaultNS: "shell",
     initAsync: false,
     // React escapes what HTML would read; a name of a file may turn the words around it.

@@ -1,8 +1,17 @@
-import { en } from "#renderer/i18n/catalogues.ts";
-import { zhCN } from "#renderer/i18n/chinese.ts";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Catalogues } from "#renderer/i18n/catalogues.ts";
 
-export const readCatalogue = (language: string): typeof en =>
-  language.startsWith("zh") ? (zhCN as unknown as typeof en) : en;
+const folder = join(import.meta.dirname, "../../../renderer/i18n");
+
+/** Read from the files: what the page has of them is put together by its bundler. */
+export const readCatalogue = (language: string): Catalogues =>
+  Object.fromEntries(
+    globSync(join(folder, language.startsWith("zh") ? "zh-CN" : "en", "*.json")).map((file) => [
+      basename(file, ".json"),
+      JSON.parse(readFileSync(file, "utf8")),
+    ]),
+  ) as unknown as Catalogues;
 
 /** Every text of a catalogue with its key, `area:some.key`. */
 export function listTexts(language: string): ReadonlyMap<string, string> {
