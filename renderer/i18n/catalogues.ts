@@ -1,5 +1,5 @@
 /** Catalogues by area: a file beside the others, and a line here for the keys that a text is asked for by. */
-export interface Catalogues {
+export type Catalogues = {
   readonly address: typeof import("./en/address.json");
   readonly attachments: typeof import("./en/attachments.json");
   readonly backup: typeof import("./en/backup.json");
@@ -39,15 +39,13 @@ export interface Catalogues {
   readonly tasks: typeof import("./en/tasks.json");
   readonly usedIn: typeof import("./en/usedIn.json");
   readonly viewer: typeof import("./en/viewer.json");
-}
+};
 
-/** What a glob found, by area instead of by file. */
-export const byArea = (files: Readonly<Record<string, unknown>>): Catalogues =>
-  Object.fromEntries(
-    Object.entries(files).map(([file, words]) => [file.slice(file.lastIndexOf("/") + 1, -".json".length), words]),
-  ) as unknown as Catalogues;
+/** What a glob found as `./area.json`, by area. */
+export const byArea = (files: object): Catalogues =>
+  Object.fromEntries(Object.entries(files).map(([file, words]) => [file.slice(2, -5), words])) as Catalogues;
 
-export const en = byArea(import.meta.glob("./en/*.json", { eager: true, import: "default" }));
+export const en = byArea(import.meta.glob("./*.json", { base: "./en", eager: true, import: "default" }));
 
 /** What the studio speaks; English is here with the first paint, the other comes when it is wanted. */
 export type Language = "en" | "zh-CN";

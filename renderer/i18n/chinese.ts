@@ -1,4 +1,4 @@
 import { byArea } from "./catalogues.ts";
 
 /** The same areas and keys as English, or `check-i18n` fails. */
-export const zhCN = byArea(import.meta.glob("./zh-CN/*.json", { eager: true, import: "default" }));
+export const zhCN = byArea(import.meta.glob("./*.json", { base: "./zh-CN", eager: true, import: "default" }));

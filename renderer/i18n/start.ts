@@ -15,7 +15,7 @@ export function startI18n(language: Extract<Language, "en"> = "en"): i18n {
     lng: language,
     fallbackLng: "en",
     supportedLngs: ["en", "zh-CN"] satisfies Language[],
-    resources: { en: { ...en } },
+    resources: { en },
     ns: Object.keys(en),
     defaultNS: "shell",
     initAsync: false,
