@@ -52,7 +52,6 @@ export function shotSettingsOf(request: VideoRequest): Partial<ShotSettings> {
     ...(mode === "frames" ? { firstFrame: frame("first_frame"), lastFrame: frame("last_frame") } : {}),
     ...(mode === "references" ? { references } : {}),
     ...(expansion === undefined ? {} : { promptExpansion: expansion }),
-    ...(request.watermark === undefined ? {} : { watermark: request.watermark }),
   };
 }
 

@@ -17,7 +17,6 @@ export interface ShotSettings {
   readonly lastFrame: string | null;
   readonly references: readonly string[];
   readonly promptExpansion: PromptExpansionMode | null;
-  readonly watermark?: boolean | undefined;
   /** The film's words around the prompt, and its references, which come first. */
   readonly promptPrefix?: string;
   readonly promptSuffix?: string;
@@ -69,7 +68,6 @@ export function videoRequestOf(draft: ShotSettings, kindOf: AssetKindLookup): Vi
     ...(draft.model === "Vendor-H3-Max" && draft.promptExpansion !== null
       ? { extra: { prompt_expansion_mode: draft.promptExpansion } }
       : {}),
-    ...(draft.watermark === undefined ? {} : { watermark: draft.watermark }),
   };
 }
 

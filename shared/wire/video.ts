@@ -47,8 +47,6 @@ export const videoRequest = z.strictObject({
   duration: z.number().int().min(4).max(15),
   ratio: ratio.optional(),
   extra: videoExtra.optional(),
-  /** Made up: whether the film carries the service’s mark. */
-  watermark: z.boolean().optional(),
   callback_url: z.string().optional(),
 });
 export type VideoRequest = z.infer<typeof videoRequest>;
