@@ -74,11 +74,6 @@ function checkPrompt({ prompts }: VideoContent, assumed: ResolvedAssumptions, re
     });
     return;
   }
-  const lines = text.split("\n").length;
-  if (lines > 100) {
-    const message = `The prompt has ${lines} lines; at most 100 are allowed.`;
-    report.breach("video.prompt.lines", "prompt", message, { found: `${lines} lines`, allowed: "at most 100 lines" });
-  }
   const max = assumed.videoPromptMaxCharacters;
   const characters = countCharacters(text);
   const figures = { found: textLength(characters), allowed: `at most ${integer(max)} characters` };
