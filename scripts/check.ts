@@ -24,6 +24,10 @@ const types = ["renderer", "core", "shared", "tests"].map(
 const checks: readonly Check[] = [
   ...types,
   { name: "lint and format", command: [bin("biome"), "check", "--error-on-warnings"] },
+  {
+    name: "React's rules",
+    command: [bin("oxlint"), "renderer", "--deny-warnings", "--report-unused-disable-directives"],
+  },
   { name: "boundaries", command: [node, "scripts/boundaries/check.ts"] },
   { name: "unused code", command: [bin("knip"), "--no-progress"] },
   { name: "texts in both languages", command: [node, "scripts/check-i18n.ts"] },

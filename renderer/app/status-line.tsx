@@ -6,8 +6,8 @@ import {
   describeErrorCode,
   formatBytes,
   formatBytesOf,
+  formatMinuteDrawn,
   formatRoute,
-  formatWhenToMinute,
   orpc,
 } from "#renderer/lib/index.ts";
 import type { AppStatus } from "#shared/contract/app.ts";
@@ -17,7 +17,7 @@ const drawings = { unasked: CircleDashed, reached: CircleDashed, answers: Wifi, 
 /** The last that is known of the service in use, and when; never that it is connected because it was once. */
 function ServiceState({ status: { online, service } }: { status: Pick<AppStatus, "online" | "service"> }) {
   const { t, i18n } = useTranslation();
-  const when = service.at === null ? "" : formatWhenToMinute(service.at, Date.now(), i18n.language);
+  const when = service.at === null ? "" : formatMinuteDrawn(service.at, i18n.language);
   const trouble = service.code === null ? null : describeErrorCode(service.code);
   const what = trouble?.title.replace(/[.。]$/, "") ?? "";
   const said =

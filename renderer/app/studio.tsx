@@ -62,6 +62,7 @@ export function Studio() {
       </main>
       <StatusLine />
       <LatePalette />
+      {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
       {Keys && <Keys onClose={closeKeys} />}
       <LateFrameKeepers />
     </div>

@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, Kbd } from "#renderer/components/index.ts";
-import { formatWhen } from "#renderer/lib/index.ts";
+import { formatWhenDrawn } from "#renderer/lib/index.ts";
 import { hasMenuBar } from "./menu-bar.ts";
 import { MenuWords } from "./menu-words.tsx";
 import { usePalette } from "./palette/palette-state.ts";
@@ -23,9 +23,7 @@ export const TitleBar = memo(function TitleBar() {
       <div className="doc">
         <span className={project ? "film cut" : "film cut text-tx-2"}>{project?.title ?? t("title.untitled")}</span>
         {project && (
-          <span className="cap">
-            {t("title.saved", { when: formatWhen(project.updatedAt, Date.now(), i18n.language) })}
-          </span>
+          <span className="cap">{t("title.saved", { when: formatWhenDrawn(project.updatedAt, i18n.language) })}</span>
         )}
       </div>
       <div className="right">

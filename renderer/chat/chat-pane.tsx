@@ -8,6 +8,7 @@ import {
   openRoute,
   orpc,
   studioErrorFrom,
+  useLatest,
   useRegisterCommands,
   useRoute,
   useSettings,
@@ -63,8 +64,7 @@ export function ChatPane() {
   useLoadBodies(path, replying !== undefined && !finding, finding);
   const { mutate: stop } = useMutation(orpc.conversations.stop.mutationOptions());
   const settings = useChatSettings(id === undefined ? undefined : data?.conversation);
-  const latest = useRef(settings.value);
-  latest.current = settings.value;
+  const latest = useLatest(settings.value);
   const current = useCallback(
     (model?: TextModelId) => replySettingsOf({ ...latest.current, ...(model ? { model } : {}) }),
     [],
@@ -110,15 +110,20 @@ export function ChatPane() {
     if (known && (hidden || !path.some((message) => message.id === hit))) void showBranch(id, hit);
   }, [id, hit, data, opening, path]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another conversation has other words
-  useEffect(() => {
+  // Another conversation has other words.
+  const [soughtIn, setSoughtIn] = useState(id);
+  if (soughtIn !== id) {
+    setSoughtIn(id);
     closeFind();
     setFound(undefined);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each conversation
+  useEffect(() => {
     // Chosen in the list that lies over the thread: it goes, and the focus goes to the thread.
     const list = document.querySelector('.convs[data-drawer="open"]');
     setDrawer("conversations", false);
     if (list?.contains(document.activeElement)) document.querySelector<HTMLElement>(".chat > .well")?.focus();
-  }, [id, closeFind]);
+  }, [id]);
 
   /** Says something at the end of what is open, or begins a conversation with it. */
   const say = async (ask: (conversationId: string, parentId: string | null) => Promise<unknown>) => {
@@ -147,8 +152,7 @@ export function ChatPane() {
   };
 
   // What asks stays the same function: the message box isn't drawn for every change of the thread.
-  const asking = useRef({ send, compare });
-  asking.current = { send, compare };
+  const asking = useLatest({ send, compare });
   const onSend = useCallback((content: MessageContent) => asking.current.send(content), []);
   const onCompare = useCallback(
     (content: MessageContent, asked: readonly ReplySettings[]) => asking.current.compare(content, asked),

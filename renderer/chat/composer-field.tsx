@@ -77,6 +77,7 @@ export function ComposerField({ field, value: kept, onChange: keep, onSend, onFi
   };
   if (long && !fits) {
     return (
+      // oxlint-disable-next-line react/refs -- the long field goes on where the short one was left
       <LongPlace name={name} value={value} caret={caret.current} onChange={change} onSend={onSend} onFiles={onFiles} />
     );
   }

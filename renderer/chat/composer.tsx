@@ -2,7 +2,7 @@ import { Square } from "lucide-react";
 import { memo, useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, FailureNotice, isFocusLost, Kbd, Notice, Separator, useFileDrop } from "#renderer/components/index.ts";
-import { type Draft, studioErrorFrom, useCoreLink, useOnline } from "#renderer/lib/index.ts";
+import { type Draft, studioErrorFrom, useCoreLink, useLatest, useOnline } from "#renderer/lib/index.ts";
 import type { Message, MessageDraft, ReplySettings } from "#shared/contract/conversations.ts";
 import { openCalls } from "#shared/director/open-calls.ts";
 import { AttachButton } from "./attachments/attach-button.tsx";
@@ -80,8 +80,7 @@ export const Composer = memo(function Composer({
   const draft = useMessageDraft(draftKey);
   const { text, instruction } = draft;
   const [{ sending, failure }, setDelivery] = useStateByPlace(draftKey, nothingSent);
-  const place = useRef(draftKey);
-  place.current = draftKey;
+  const place = useLatest(draftKey);
   const field = useRef<HTMLTextAreaElement>(null);
   const attachments = useAttachments(draftKey, draft);
   const { over, target } = useFileDrop(attachments.bring);
@@ -172,8 +171,7 @@ export const Composer = memo(function Composer({
     (asked: ReplySettings) => checkAttachments(all, earlier, assets, asked).findings,
     [all, earlier, assets],
   );
-  const compareNow = useRef((_asked: readonly ReplySettings[]): Promise<void> => Promise.resolve());
-  compareNow.current = (asked) => deliver(() => onCompare(content(), asked));
+  const compareNow = useLatest((asked: readonly ReplySettings[]) => deliver(() => onCompare(content(), asked)));
   const compareModels = useCallback((asked: readonly ReplySettings[]) => compareNow.current(asked), []);
   return (
     <ContextFigures

@@ -2,7 +2,7 @@ import { Ellipsis, GitBranch, PanelLeft, PencilLine, Search } from "lucide-react
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { DrawerButton, DropdownMenu, Grow, Icon, IconButton, PanelHead } from "#renderer/components/index.ts";
-import { formatWhenToMinute } from "#renderer/lib/index.ts";
+import { formatMinuteDrawn } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import type { ConversationActions } from "./use-conversation-actions.ts";
 
@@ -27,7 +27,7 @@ export const ConversationHead = memo(function ConversationHead({
 }: ConversationHeadProps) {
   const { t, i18n } = useTranslation("chat");
   const { pinned, replying, title, createdAt } = conversation;
-  const started = t("head.started", { clock: formatWhenToMinute(createdAt, Date.now(), i18n.language) });
+  const started = t("head.started", { clock: formatMinuteDrawn(createdAt, i18n.language) });
   return (
     <PanelHead>
       <DrawerButton of="conversations" icon={PanelLeft} label={t("list.name")} square />

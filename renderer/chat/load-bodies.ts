@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { client, queryClient, useCoreLink } from "#renderer/lib/index.ts";
 import { keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import { mergeMessages } from "./merge-messages.ts";
@@ -53,8 +53,7 @@ async function rest(): Promise<void> {
  */
 export function useLoadBodies(path: readonly ThreadMessage[], held: boolean, hurry: boolean): void {
   const opened = useCoreLink((state) => state.opened);
-  const latest = useRef(path);
-  latest.current = path;
+  const unasked = useEffectEvent((asked: ReadonlySet<string>) => path.filter(({ id }) => !asked.has(id)));
   const lacks = useMemo(() => path.some(({ lacking }) => lacking !== undefined), [path]);
   const conversationId = path[0]?.conversationId;
   useEffect(() => {
@@ -65,8 +64,7 @@ export function useLoadBodies(path: readonly ThreadMessage[], held: boolean, hur
       // Who opens a thread looks around in it at once.
       if (begun && !hurry) await rest();
       if (leaving.signal.aborted) return;
-      const lacking = latest.current.filter(({ id }) => !asked.has(id));
-      const ids = nextLacking(lacking, PIECE_BYTES, MOST_ASKED);
+      const ids = nextLacking(unasked(asked), PIECE_BYTES, MOST_ASKED);
       if (ids.length === 0) return;
       for (const id of ids) asked.add(id);
       await bring(conversationId, ids);

@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatWhenToMinute, modelName } from "#renderer/lib/index.ts";
+import { formatMinuteDrawn, modelName } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionIn } from "./instruction/instruction-in.ts";
 import { MessageFoot } from "./message-foot.tsx";
@@ -38,7 +38,7 @@ export const MessageArticle = memo(function MessageArticle({
   const own = message.role === "user";
   const results = own && message.blocks.length > 0 && message.blocks.every(({ type }) => type === "tool_result");
   const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
-  const clock = formatWhenToMinute(message.createdAt, Date.now(), i18n.language);
+  const clock = formatMinuteDrawn(message.createdAt, i18n.language);
   const [came] = useState(live);
   const Row = section === 0 ? "article" : "div";
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { formatWhenToMinute, modelName, useCoreLink } from "#renderer/lib/index.ts";
+import { formatMinuteDrawn, modelName, useCoreLink } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { guessHeight } from "./guess-height.ts";
 import { loadBody } from "./load-bodies.ts";
@@ -24,7 +24,7 @@ export function MessagePlaceholder({ message, lacking }: MessagePlaceholderProps
   }, [opened, conversationId, id]);
   const own = role === "user";
   const who = own ? t("you") : model === null ? t("model") : modelName(model);
-  const clock = formatWhenToMinute(createdAt, Date.now(), i18n.language);
+  const clock = formatMinuteDrawn(createdAt, i18n.language);
   const minHeight = Math.min(HIGHEST, guessHeight(lacking));
   return (
     <article

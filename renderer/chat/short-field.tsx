@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useFieldHeight } from "./use-field-height.ts";
 
 export interface ShortFieldProps {
@@ -25,6 +25,7 @@ const stay = (event: Event) => event.stopPropagation();
 export function ShortField({ field, name, placeholder, value, longest, onChange, onSend, onFiles }: ShortFieldProps) {
   const [begun] = useState(value);
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/immutability -- the field keeps its text itself
     if (field.current && field.current.value !== value) field.current.value = value;
   }, [field, value]);
   // One goes on behind what was written before.
@@ -34,17 +35,16 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
   }, [field]);
   const place = useRef<HTMLDivElement>(null);
   const tellHeight = useFieldHeight(field, place, value);
-  const tell = useRef<(typed: Event) => void>(undefined);
-  tell.current = (typed) => {
+  const tell = useEffectEvent((typed: Event) => {
     if (!field.current) return;
     tellHeight(typed);
     onChange(field.current.value, field.current.selectionStart);
-  };
+  });
   // From the first moment on: a letter may be typed before the page rests.
   useLayoutEffect(() => {
     const element = field.current;
     if (!element) return;
-    const typed = (event: Event) => tell.current?.(event);
+    const typed = (event: Event) => tell(event);
     element.addEventListener("input", typed);
     for (const name of OF_THE_FIELD) element.addEventListener(name, stay);
     return () => {

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import { useNow } from "#renderer/lib/index.ts";
@@ -25,9 +25,11 @@ const FROM_RIGHT = /^[^\p{L}]*[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaa
 export function ThinkingLine({ text, live, since, milliseconds, found }: ThinkingLineProps) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(found);
-  useEffect(() => {
+  const [sought, setSought] = useState(found);
+  if (sought !== found) {
+    setSought(found);
     if (found) setOpen(true);
-  }, [found]);
+  }
   const id = useId();
   const now = useNow(live ? 1000 : null);
   const seconds = (time: number) => Math.max(1, Math.round(time / 1000));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import {
   askUnderOneId,
@@ -115,20 +115,21 @@ export interface MessageActions {
 /** What can be done with the messages of a thread. `settings` are read when something is done. */
 export function useMessageActions(title: string, settings: (model?: TextModelId) => ReplySettings): MessageActions {
   const { t } = useTranslation("chat");
+  // Over drawings too: a title that changes between two clicks makes these functions again.
+  const asking = useRef(false);
   return useMemo(() => {
     const tell = (error: unknown) => {
       const { title, body } = describeError(error);
       showToast({ kind: "error", title, ...(body ? { body } : {}) });
     };
-    let asking = false;
     /** Two quick clicks ask once: a reply is paid for. */
     const askOnce = (ask: () => Promise<unknown>) => {
-      if (asking) return;
-      asking = true;
+      if (asking.current) return;
+      asking.current = true;
       ask()
         .catch(tell)
         .finally(() => {
-          asking = false;
+          asking.current = false;
         });
     };
     return {

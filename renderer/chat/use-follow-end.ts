@@ -1,3 +1,4 @@
+/* oxlint-disable react/immutability -- the position of a scroll is the element's own, and set there */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isNearEnd, isScrolling, ReaderMoves } from "./reader-moves.ts";
 

@@ -1,12 +1,12 @@
-import { type RefCallback, useCallback, useRef, useState } from "react";
+import { type RefCallback, useCallback, useState } from "react";
+import { useLatest } from "#renderer/lib/index.ts";
 
 const floating = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const closers = new WeakMap<Element, () => void>();
 
 /** For `ref` of what Escape ends: how. */
 export function useEndedBy(close: () => void): RefCallback<Element> {
-  const latest = useRef(close);
-  latest.current = close;
+  const latest = useLatest(close);
   return useCallback((element: Element | null) => {
     if (element) closers.set(element, () => latest.current());
   }, []);

@@ -50,6 +50,12 @@ export function formatWhen(at: number, now: number, language: string): string {
   return isSameDay(at, now) ? formatTime(at, language, "clock") : formatDay(at, now, language);
 }
 
+/** As `formatWhen`, as of this drawing: what says when something was doesn't tick. */
+export const formatWhenDrawn = (at: number, language: string): string => formatWhen(at, Date.now(), language);
+
+/** As `formatWhenToMinute`, as of this drawing. */
+export const formatMinuteDrawn = (at: number, language: string): string => formatWhenToMinute(at, Date.now(), language);
+
 /** 09:41 today, Tue 09:41 within a week, else 14 Nov 09:41. Milliseconds in. */
 export function formatWhenToMinute(at: number, now: number, language: string): string {
   const clock = formatTime(at, language, "clock");

@@ -23,9 +23,11 @@ export {
   formatDuration,
   formatFileSize,
   formatListedMoment,
+  formatMinuteDrawn,
   formatMoment,
   formatSpeed,
   formatWhen,
+  formatWhenDrawn,
   formatWhenToMinute,
   modelName,
 } from "./format.ts";
@@ -61,6 +63,7 @@ export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-
 export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
 export { useKeptText } from "./use-kept-text.ts";
 export { useLateCode } from "./use-late-code.ts";
+export { useLatest } from "./use-latest.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
 export { useProgressing } from "./use-progressing.ts";

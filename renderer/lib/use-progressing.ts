@@ -13,11 +13,13 @@ export function useProgressing<Event extends Told>(begin: (signal: AbortSignal) 
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const stopping = useRef<AbortController>(null);
+  const [stopped, setStopped] = useState(false);
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (): Promise<Extract<Event, { type: "done" }> | null> => {
       const leaving = new AbortController();
       stopping.current = leaving;
       setProgress(null);
+      setStopped(false);
       for await (const event of await begin(leaving.signal)) {
         if (event.type === "progress") setProgress(event);
         else return event as Extract<Event, { type: "done" }>;
@@ -31,10 +33,12 @@ export function useProgressing<Event extends Told>(begin: (signal: AbortSignal) 
       void queries.invalidateQueries({ queryKey: orpc.store.key() });
     },
   });
-  const stopped = stopping.current?.signal.aborted === true;
   return {
     run: () => mutate(),
-    stop: () => stopping.current?.abort(),
+    stop: () => {
+      stopping.current?.abort();
+      setStopped(true);
+    },
     progress,
     done: data ?? null,
     error: stopped ? null : error,

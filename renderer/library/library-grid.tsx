@@ -9,6 +9,7 @@ import {
   useRef,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { useLatest } from "#renderer/lib/index.ts";
 import type { MenuPlace } from "./asset-menu.tsx";
 import { useDragOut } from "./export/use-drag-out.ts";
 import { gridActOf } from "./grid-keys.ts";
@@ -85,12 +86,12 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const listColumns = useMemo(() => shownColumns(look), [look]);
   const template = templateOf(listColumns, look.widths);
   // The same object for the same rows: by another one all would be put anew.
+  // oxlint-disable-next-line react/refs -- a guess until the rows are measured
   const guess = useMemo(() => (list ? LINES : tilesAbout(scroller.current, columns ?? 1)), [list, columns]);
 
   const laidOut = columns !== null;
   // Rows that change after a link was followed must not move what somebody looks at.
-  const newestRows = useRef(rows);
-  newestRows.current = rows;
+  const newestRows = useLatest(rows);
   useEffect(() => {
     if (!reveal || !laidOut) return undefined;
     if (reveal.focus) return bring(reveal);
@@ -110,8 +111,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
     const ids = loaded.every((id) => id !== undefined) ? loaded : await idsBetween(from, to);
     onSelect({ type: "range", spot, ids });
   };
-  const newest = useRef({ selection, selectTo });
-  newest.current = { selection, selectTo };
+  const newest = useLatest({ selection, selectTo });
   const press = useCallback(
     (event: MouseEvent, spot: Spot) => {
       const { selection: now, selectTo: range } = newest.current;

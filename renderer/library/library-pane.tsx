@@ -3,7 +3,7 @@ import { Clapperboard } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, useKeptText, useRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, orpc, useKeptText, useLatest, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
@@ -56,6 +56,7 @@ export function LibraryPane() {
   const trash = useDeletion(() => step({ type: "clear" }));
   const { mutate: mark } = useMutation(orpc.library.mark.mutationOptions());
 
+  const initial = useLatest(question);
   // A link from a shot, a song or a task names the file.
   useEffect(() => {
     if (!routed) return;
@@ -65,13 +66,10 @@ export function LibraryPane() {
       .then((at) => at !== null && setReveal({ id: routed, at }))
       .catch(() => {});
   }, [routed]);
-  const initial = useRef(question);
-  initial.current = question;
 
   // What came or went moves what stands after it.
   const { focus, anchor } = selection;
-  const spots = useRef({ focus, anchor });
-  spots.current = { focus, anchor };
+  const spots = useLatest({ focus, anchor });
   useEffect(() => {
     if (!outline) return;
     const { focus: at, anchor: from } = spots.current;

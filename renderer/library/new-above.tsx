@@ -1,5 +1,5 @@
 import { ArrowUp } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
 import type { Outline } from "./use-outline.ts";
@@ -16,19 +16,19 @@ export function useNewAbove(
   { question, cameAbove, newest, since, newAbove }: Above,
 ): { count: number; since: number; isAway: boolean } {
   const [atTop, setAtTop] = useState<TopSeen>({ question, cameAbove, newest });
-  const now = useRef(atTop);
-  now.current = { question, cameAbove, newest };
+  const now: TopSeen = { question, cameAbove, newest };
+  const scrolled = useEffectEvent((top: number) => {
+    if (top <= 0) setAtTop((seen) => (isAlike(seen, now) ? seen : now));
+  });
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const look = () => {
-      if (element.scrollTop <= 0) setAtTop((seen) => (isAlike(seen, now.current) ? seen : now.current));
-    };
+    const look = () => scrolled(element.scrollTop);
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [scroller]);
   // Another answer begins anew.
-  if (atTop.question !== question) setAtTop(now.current);
+  if (atTop.question !== question) setAtTop(now);
   const seen = Math.max(since, atTop.newest);
   return { count: newest > seen ? newAbove : 0, since: seen, isAway: cameAbove !== atTop.cameAbove };
 }

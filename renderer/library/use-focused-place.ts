@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { isFocusLost } from "#renderer/components/index.ts";
+import { useLatest } from "#renderer/lib/index.ts";
 import { type GridRow, rowOfPlace } from "./lay-out-rows.ts";
 import type { RowsHandle } from "./rows/rows.tsx";
 import type { Spot } from "./selection.ts";
@@ -17,8 +18,7 @@ export function useFocusedPlace(
   virtual: RefObject<RowsHandle | null>,
 ): { wantsFocus: RefObject<boolean>; bring: (spot: Spot) => () => void } {
   const wantsFocus = useRef(false);
-  const newestRows = useRef(rows);
-  newestRows.current = rows;
+  const newestRows = useLatest(rows);
   const bring = useCallback(
     (to: Spot) => {
       const row = rowOfPlace(newestRows.current, to.at);

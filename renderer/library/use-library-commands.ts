@@ -1,7 +1,7 @@
 import { BoxSelect, Import, LayoutGrid, Rows3, Search, Trash2 } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import { useLook } from "./look.ts";
 
 export interface LibraryActs {
@@ -18,8 +18,7 @@ export function useLibraryCommands(does: LibraryActs, chosen: boolean): void {
   const { t: browse } = useTranslation("browse");
   const change = useLook((state) => state.change);
   const { t: retrieve } = useTranslation("retrieve");
-  const acts = useRef(does);
-  acts.current = does;
+  const acts = useLatest(does);
   const commands = useMemo((): Command[] => {
     const group = t("name");
     const common = { group, menu: "pane" as const };

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useLatest } from "#renderer/lib/index.ts";
 
 /** In the scrolled content, in pixels. */
 export interface Band {
@@ -34,8 +35,7 @@ export function useRubberBand({ scroller, begins, onBand, onEnd, onNothing }: Ru
   onPointerDown: (event: PointerEvent) => void;
 } {
   const [band, setBand] = useState<Band | null>(null);
-  const latest = useRef({ onBand, onEnd, onNothing });
-  latest.current = { onBand, onEnd, onNothing };
+  const latest = useLatest({ onBand, onEnd, onNothing });
   const ending = useRef<() => void>(undefined);
   useEffect(() => () => ending.current?.(), []);
 

@@ -1,7 +1,7 @@
 import type { EditorView } from "@codemirror/view";
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { client, showToast } from "#renderer/lib/index.ts";
+import { client, showToast, useLatest } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { soundingLyrics } from "#shared/rules/lyric-structure.ts";
@@ -23,8 +23,7 @@ export interface ReuseTakeProps {
 export function useReuseTake(props: ReuseTakeProps): (task: Task) => void {
   const { t } = useTranslation("takes");
   const { t: song } = useTranslation("song");
-  const now = useRef(props);
-  now.current = props;
+  const now = useLatest(props);
   return useCallback(
     async (task: Task) => {
       const { songId, view, sound, change, restore } = now.current;

@@ -1,3 +1,4 @@
+/* oxlint-disable react/immutability -- an audio element is played by what is set on it */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { keepOnePlayer, mediaUrl } from "#renderer/lib/index.ts";
 

@@ -20,6 +20,7 @@ export function BoardCard({ farLabel, ...props }: BoardCardProps) {
   const near = useNearView(stand, open || shot.number <= FIRST);
   // The focus that led here goes on in the card that takes this one's place.
   const focused = useRef(false);
+  // oxlint-disable-next-line react/refs -- who has the focus is asked before the card that has it goes
   if (near && stand.current) focused.current = stand.current.contains(document.activeElement);
   useLayoutEffect(() => {
     if (near && focused.current) document.getElementById(`${shot.id}-face`)?.focus();

@@ -1,3 +1,4 @@
+/* oxlint-disable react/refs -- files that are known stay shown while others are asked for */
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { orpc, queryClient } from "#renderer/lib/index.ts";

@@ -1,5 +1,5 @@
 import { Globe, Plus } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, Notice, useFilePicker } from "#renderer/components/index.ts";
 import { describeError, importMedia, orpc, queryClient } from "#renderer/lib/index.ts";
@@ -25,7 +25,9 @@ export function FilmReferences({ ids, onChange }: FilmReferencesProps) {
   const [failure, setFailure] = useState<unknown>();
   // Files come in one after the other; the list is the newest one by then.
   const newest = useRef(ids);
-  newest.current = ids;
+  useLayoutEffect(() => {
+    newest.current = ids;
+  }, [ids]);
   const bring = async (files: readonly File[]) => {
     setFailure(undefined);
     try {

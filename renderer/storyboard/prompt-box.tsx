@@ -135,14 +135,13 @@ interface MarkedProps {
 
 /** The prompt's text behind the field, with mentions marked; one that names nothing that is sent is marked wrong. */
 function Marked({ prompt, references, sent }: MarkedProps) {
-  let from = 0;
-  const parts = mentionsIn(prompt).map(({ kind, ordinal, start, end }) => {
+  const mentions = mentionsIn(prompt);
+  const parts = mentions.map(({ kind, ordinal, start, end }, at) => {
     const known = references.some((each) => {
       const counted = each.kind === "unknown" ? "image" : each.kind;
       return counted === kind && each.ordinal === ordinal;
     });
-    const before = prompt.slice(from, start);
-    from = end;
+    const before = prompt.slice(mentions[at - 1]?.end ?? 0, start);
     return (
       <span key={start}>
         {before}
@@ -153,7 +152,7 @@ function Marked({ prompt, references, sent }: MarkedProps) {
   return (
     <>
       {parts}
-      {`${prompt.slice(from)}\n`}
+      {`${prompt.slice(mentions.at(-1)?.end ?? 0)}\n`}
     </>
   );
 }

@@ -13,6 +13,7 @@ export function useFarLabel(): (shot: Shot, state: ShownState) => string {
     const states = new Map<ShownState, string>();
     const stateOf = (state: ShownState) => {
       const known = states.get(state) ?? (state === "stale" ? t("shot.stale") : parts(`state.${state}`));
+      // oxlint-disable-next-line react/immutability -- words are remembered, nothing is drawn by them
       states.set(state, known);
       return known;
     };

@@ -60,9 +60,11 @@ export function TasksPane() {
   const [filter, setFilter] = useState<TaskFilter>("all");
   // The status line leads to them.
   const toUnknown = rest[0] === "unknown";
-  useEffect(() => {
+  const [led, setLed] = useState(false);
+  if (led !== toUnknown) {
+    setLed(toUnknown);
     if (toUnknown) setFilter("unknown");
-  }, [toUnknown]);
+  }
   const [asked, setAsked] = useState<{ action: TaskAction; task: Task } | null>(null);
   const run = useTaskActions();
   const attachedTo = useRef<Task>(undefined);

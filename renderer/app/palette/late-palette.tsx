@@ -6,5 +6,6 @@ export function LatePalette() {
   const opened = useCoreLink((state) => state.opened);
   const open = usePalette((state) => state.open);
   const Palette = useLateCode(open || opened, async () => (await import("./command-palette.tsx")).CommandPalette);
+  // oxlint-disable-next-line react/static-components -- its code came late, and stays the same one
   return Palette ? <Palette /> : null;
 }

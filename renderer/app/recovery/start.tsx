@@ -33,6 +33,7 @@ export function Start({ children }: { children: ReactNode }) {
     data && dataUpdatedAt,
     async () => (await import("./recovery-screen.tsx")).RecoveryScreen,
   );
+  // oxlint-disable-next-line react/static-components -- its code came late, and stays the same one
   if (data) return RecoveryScreen ? <RecoveryScreen state={data} /> : null;
   return isPending && !waited ? null : children;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { client, importMedia, orpc, queryClient, showToast, usePutBack } from "#renderer/lib/index.ts";
+import { client, importMedia, orpc, queryClient, showToast, useLatest, usePutBack } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";
@@ -67,8 +67,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
   const { t } = useTranslation("attachments");
   const putBack = usePutBack();
 
-  const newest = useRef(all);
-  newest.current = all;
+  const newest = useLatest(all);
 
   const work = useMemo((): AttachmentWork => {
     const attach = (assets: readonly Asset[], isNew = false) => {

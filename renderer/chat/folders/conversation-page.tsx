@@ -24,8 +24,7 @@ interface ConversationPageProps extends ListedRow, Span {
 export function ConversationPage(props: ConversationPageProps) {
   const { page, from, to } = props;
   const place = useRef<HTMLUListElement>(null);
-  const height = useRef<number>(undefined);
-  const [near, setNear] = useState(page === 0);
+  const [{ near, height }, setRoom] = useState<{ near: boolean; height?: number }>({ near: page === 0 });
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -34,15 +33,15 @@ export function ConversationPage(props: ConversationPageProps) {
         const inside = entry?.isIntersecting === true;
         // What holds the focus stays, however far it is scrolled away.
         if (!inside && element.contains(document.activeElement)) return;
-        if (!inside && element.childElementCount > 0) height.current = element.offsetHeight;
-        setNear(inside);
+        const drawn = !inside && element.childElementCount > 0 ? { height: element.offsetHeight } : {};
+        setRoom((before) => (before.near === inside ? before : { ...before, ...drawn, near: inside }));
       },
       { root: element.closest(".scroll"), rootMargin: "800px" },
     );
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const room: CSSProperties & { "--room": string } = { "--room": `${height.current ?? (to - from) * ROW}px` };
+  const room: CSSProperties & { "--room": string } = { "--room": `${height ?? (to - from) * ROW}px` };
   return (
     <ul ref={place} style={room}>
       {near && <PageRows {...props} />}

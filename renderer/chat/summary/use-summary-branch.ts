@@ -1,6 +1,6 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { askUnderOneId, client, describeError, openRoute, showToast } from "#renderer/lib/index.ts";
+import { askUnderOneId, client, describeError, openRoute, showToast, useLatest } from "#renderer/lib/index.ts";
 import type { Message, ReplySettings } from "#shared/contract/conversations.ts";
 
 export interface SummaryBranch {
@@ -39,8 +39,7 @@ export function useSummaryBranch(
       setStarting(false);
     }
   };
-  const latest = useRef(start);
-  latest.current = start;
+  const latest = useLatest(start);
   return useMemo(
     () => ({ start: ended === undefined ? undefined : () => void latest.current(ended), starting }),
     [ended, starting],

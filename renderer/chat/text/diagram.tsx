@@ -11,20 +11,20 @@ import { drawDiagram, drawnBefore } from "./draw-frame.ts";
 export function Diagram({ source }: { source: string }) {
   const { t } = useTranslation("chat");
   const colours = useDiagramColours();
-  const [svg, setSvg] = useState<string | null | undefined>(() => drawnBefore(source, colours));
+  const known = drawnBefore(source, colours);
+  // Another one shows what was there until it is drawn.
+  const [svg, setSvg] = useState(known);
+  if (known !== undefined && known !== svg) setSvg(known);
   useEffect(() => {
+    if (known !== undefined) return undefined;
     let gone = false;
-    const known = drawnBefore(source, colours);
-    if (known !== undefined) setSvg(known);
-    else {
-      void drawDiagram(source, colours).then((made) => {
-        if (!gone) setSvg(made);
-      });
-    }
+    void drawDiagram(source, colours).then((made) => {
+      if (!gone) setSvg(made);
+    });
     return () => {
       gone = true;
     };
-  }, [source, colours]);
+  }, [source, colours, known]);
   const picture = usePictureAddress(svg);
   const code = <CodePart code={source} language="mermaid" live={false} joins={false} whole={() => source} />;
   if (picture === undefined) {
@@ -50,6 +50,7 @@ function usePictureAddress(svg: string | null | undefined): string | undefined {
   useEffect(() => {
     if (!svg) return;
     const made = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    // oxlint-disable-next-line react/set-state-in-effect -- an address is made, and given back, outside of React
     setAddress(made);
     return () => {
       setAddress(undefined);

@@ -1,4 +1,5 @@
-import { memo, type ReactNode, useMemo, useRef } from "react";
+import { memo, type ReactNode, useMemo } from "react";
+import { useLatest } from "#renderer/lib/index.ts";
 import { CodePart } from "./code-part.tsx";
 import { Diagram } from "./diagram.tsx";
 import { toElements } from "./elements.tsx";
@@ -34,8 +35,7 @@ export interface MarkdownProps {
 
 /** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
 export const Markdown = memo(function Markdown({ parts, from, within, grows }: MarkdownProps) {
-  const all = useRef(parts);
-  all.current = parts;
+  const all = useLatest(parts);
   const shown: ReactNode[] = [];
   let paragraph: ReactNode[] = [];
   let began = from;

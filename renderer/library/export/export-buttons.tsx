@@ -1,8 +1,8 @@
 import { ArrowUpFromLine, Ellipsis } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, DropdownMenu, IconButton } from "#renderer/components/index.ts";
-import { type Command, commandKeys, useRegisterCommands } from "#renderer/lib/index.ts";
+import { type Command, commandKeys, useLatest, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { useExportItems } from "./use-export-items.tsx";
 
@@ -19,8 +19,7 @@ export function ExportButtons({ ids, asset, outside }: ExportButtonsProps) {
   const { t } = useTranslation("fileExport");
   const { t: library } = useTranslation("library");
   const { items, fileExport, gone, onNear } = useExportItems(ids, asset, outside);
-  const exporting = useRef(fileExport.export);
-  exporting.current = fileExport.export;
+  const exporting = useLatest(fileExport.export);
   const commands = useMemo(
     (): Command[] => [
       {

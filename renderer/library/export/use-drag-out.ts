@@ -1,6 +1,6 @@
-import { type DragEvent, useCallback, useRef } from "react";
+import { type DragEvent, useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { mediaUrl, shell } from "#renderer/lib/index.ts";
+import { mediaUrl, shell, useLatest } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
 /**
@@ -9,8 +9,7 @@ import type { Asset } from "#shared/contract/media.ts";
  */
 export function useDragOut(chosen: ReadonlySet<string>, find: (id: string) => Asset | undefined) {
   const { t } = useTranslation("fileExport");
-  const newest = useRef({ chosen, find });
-  newest.current = { chosen, find };
+  const newest = useLatest({ chosen, find });
   return useCallback(
     (event: DragEvent) => {
       const id = event.target instanceof Element && event.target.closest<HTMLElement>("[data-asset]")?.dataset.asset;

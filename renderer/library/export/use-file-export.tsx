@@ -29,7 +29,6 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
   const { data: info } = useQuery(orpc.app.info.queryOptions());
   /** The files of then: the selection may change beneath the dialog. */
   const [exported, setExported] = useState<{ ids: readonly string[]; outside: number }>();
-  const today = new Intl.DateTimeFormat("sv-SE").format(new Date());
 
   const attempt = useCallback((work: Promise<unknown>, failed: string) => {
     work.catch((thrown: unknown) => {
@@ -43,7 +42,7 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
     const cells = await sheetCells(ids, sourceWordsOf(words));
     if (cells.length === 0) return showToast({ kind: "warning", title: t("sheet.nothing") });
     const title = `${t("sheet.title")} ${new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date())}`;
-    saveBlob(`${t("sheet.title")} ${today}.${kind}`, await saveContactSheet(kind, title, cells));
+    saveBlob(`${t("sheet.title")} ${today()}.${kind}`, await saveContactSheet(kind, title, cells));
   };
   const copyPaths = async () => {
     const paths = await client.fileExport.paths({ ids: ids.slice(0, 1000) });
@@ -71,7 +70,7 @@ export function useFileExport(ids: readonly string[], asset: Asset | undefined, 
     },
     can: { copyFiles: info?.can.copyFiles ?? false },
     dialog: exported && (
-      <ExportDialog {...exported} name={`Reelsong ${today}`} onClose={() => setExported(undefined)} />
+      <ExportDialog {...exported} name={`Reelsong ${today()}`} onClose={() => setExported(undefined)} />
     ),
   };
 }
@@ -92,3 +91,6 @@ async function asPng(assetId: string): Promise<Blob> {
   context.drawImage(picture, 0, 0);
   return canvas.convertToBlob({ type: "image/png" });
 }
+
+/** 2026-11-23, for names of files. */
+const today = () => new Intl.DateTimeFormat("sv-SE").format(new Date());

@@ -115,6 +115,7 @@ function useObjectUrl(file: File | undefined): string | undefined {
   useEffect(() => {
     if (!file) return;
     const made = URL.createObjectURL(file);
+    // oxlint-disable-next-line react/set-state-in-effect -- an address is made, and given back, outside of React
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

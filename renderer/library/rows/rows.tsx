@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { useLatest } from "#renderer/lib/index.ts";
 import type { GridRow } from "../lay-out-rows.ts";
 import type { CameAbove } from "./place-kept.ts";
 import { type RowHeights, type RowRange, rowAt, rowsBetween, topsOf, type View } from "./row-tops.ts";
@@ -73,8 +74,7 @@ export function Rows({ ref, scroller, rows, cameAbove, layout, guess, above, dra
   );
   const scrolled = () => (scroller.current?.scrollTop ?? 0) - above;
   const drawn = useDrawnRows({ rows, tops, range, came, racing: view.racing, drawing, scrolled });
-  const newest = useRef({ tops, range, above, heights, racing: view.racing });
-  newest.current = { tops, range, above, heights, racing: view.racing };
+  const newest = useLatest({ tops, range, above, heights, racing: view.racing });
   const pace = useRef(new ScrollPace());
   useLayoutEffect(() => watch(range));
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again for each range

@@ -1,3 +1,4 @@
+/* oxlint-disable react/refs -- rows that were drawn are kept beside React, which would draw all of them again for one */
 import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { GridRow } from "../lay-out-rows.ts";

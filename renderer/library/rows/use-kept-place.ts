@@ -1,3 +1,4 @@
+/* oxlint-disable react/refs, react/immutability -- where rows come to lie follows from where they lay when they were drawn last */
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type LaidOut, placeKept } from "./place-kept.ts";
 import type { View } from "./row-tops.ts";

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLatest } from "#renderer/lib/index.ts";
 import type { GridRow } from "../lay-out-rows.ts";
 import type { RowHeights, RowRange } from "./row-tops.ts";
 
@@ -15,8 +16,7 @@ export function useRowHeights(
 ): { heights: RowHeights; watch: (range: RowRange) => void } {
   const [measured, setMeasured] = useState<{ layout: string; heights: RowHeights } | null>(null);
   const heights = measured?.layout === layout ? measured.heights : guess;
-  const newest = useRef({ rows, layout, heights });
-  newest.current = { rows, layout, heights };
+  const newest = useLatest({ rows, layout, heights });
   const samples = useRef(new Map<Element, GridRow["kind"]>());
   const observer = useRef<ResizeObserver>(null);
 

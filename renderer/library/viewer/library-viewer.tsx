@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { Dialog, KeyList } from "#renderer/components/index.ts";
@@ -109,14 +109,13 @@ export function LibraryViewer({ answer, total, start, as, onTrash, onClose }: Li
   };
   // What went to the trash makes room for the next.
   const lostId = assets.find(({ state }) => state === "trashed")?.id;
-  const after = useRef(() => {});
-  after.current = () => {
+  const goOn = useEffectEvent(() => {
     if (lostId === undefined) return;
     if (compared.ids !== null) compared.drop(lostId);
     else if ((run.gone || start.chosen !== null) && !run.leave()) onClose(run.spot);
-  };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them is a reason to go on
-  useEffect(() => after.current(), [lostId, run.gone, compared.ids]);
+  useEffect(() => goOn(), [lostId, run.gone, compared.ids]);
   useSlideshow({
     on: slideshow && compared.ids === null && judged !== undefined,
     fileId: run.spot.id,

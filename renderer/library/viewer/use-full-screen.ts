@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Nothing but the file: over the whole window, and over the whole screen where that is allowed. The page itself fills
@@ -6,13 +6,12 @@ import { useCallback, useEffect, useRef, useState } from "react";
  */
 export function useFullScreen(onLeft: () => void): { full: boolean; enter: () => void; leave: () => void } {
   const [full, setFull] = useState(false);
-  const left = useRef(onLeft);
-  left.current = onLeft;
+  const left = useEffectEvent(onLeft);
   useEffect(() => {
     const follow = () => {
       if (document.fullscreenElement !== null) return;
       setFull(false);
-      left.current();
+      left();
     };
     document.addEventListener("fullscreenchange", follow);
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { Playback } from "#renderer/media/screening/index.ts";
 
 export interface SlideshowParts {
@@ -17,16 +17,14 @@ export const STANDS = 5000;
 
 /** Shows one file after the other. A film that is paused by hand is waited for. */
 export function useSlideshow(parts: SlideshowParts): void {
-  const newest = useRef(parts);
-  newest.current = parts;
-  const { on, fileId, plays, playback } = parts;
+  const { on, fileId, plays, playback, next, end } = parts;
+  const goOn = useEffectEvent(() => {
+    if (!next()) end();
+  });
   // Each file is a reason of its own.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!on) return;
-    const goOn = () => {
-      if (!newest.current.next()) newest.current.end();
-    };
     if (!plays) {
       const timer = setTimeout(goOn, STANDS);
       return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { Columns2, Eye, MonitorPlay } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Command, client, commandKeys, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
+import { type Command, client, commandKeys, useLatest, useRegisterCommands, useRoute } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Selection, Spot } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
@@ -33,8 +33,7 @@ export function useViewing(parts: ViewingParts): {
   const { t: library } = useTranslation("library");
   const [open, setOpen] = useState<{ start: RunStart; as: ViewAs; over: string | undefined } | null>(null);
   const [routed] = useRoute().rest;
-  const newest = useRef({ ...parts, routed });
-  newest.current = { ...parts, routed };
+  const newest = useLatest({ ...parts, routed });
   const begin = useCallback((start: RunStart, as: ViewAs) => setOpen({ start, as, over: newest.current.routed }), []);
   const view = useCallback((spot: Spot) => begin({ spot, chosen: null }, "one"), [begin]);
   const viewChosen = useCallback(

@@ -33,29 +33,7 @@ export function useKeptHistory(songId: string): KeptHistory {
       retry: false,
     }),
   );
-  const keeper = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let newest: EditorState | undefined;
-    const keep = (state: EditorState) => {
-      clearTimeout(timer);
-      if (newest === undefined) return;
-      newest = undefined;
-      const history = writeHistory(state);
-      if (history === null) return;
-      closed.set(songId, history);
-      // Losing undo steps is no harm to the words: the next change tries again.
-      void client.lyrics.keepHistory({ songId, history }).catch(() => {});
-    };
-    return {
-      keep,
-      changed: (state: EditorState) => {
-        newest = state;
-        clearTimeout(timer);
-        timer = setTimeout(() => newest && keep(newest), REST);
-      },
-      leave: () => newest && keep(newest),
-    };
-  }, [songId]);
+  const keeper = useMemo(() => createKeeper(songId), [songId]);
   useEffect(() => {
     window.addEventListener("pagehide", keeper.leave);
     return () => window.removeEventListener("pagehide", keeper.leave);
@@ -65,5 +43,29 @@ export function useKeptHistory(songId: string): KeptHistory {
     read: () => closed.get(songId) ?? data?.history ?? null,
     changed: keeper.changed,
     keep: keeper.keep,
+  };
+}
+
+function createKeeper(songId: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let newest: EditorState | undefined;
+  const keep = (state: EditorState) => {
+    clearTimeout(timer);
+    if (newest === undefined) return;
+    newest = undefined;
+    const history = writeHistory(state);
+    if (history === null) return;
+    closed.set(songId, history);
+    // Losing undo steps is no harm to the words: the next change tries again.
+    void client.lyrics.keepHistory({ songId, history }).catch(() => {});
+  };
+  return {
+    keep,
+    changed: (state: EditorState) => {
+      newest = state;
+      clearTimeout(timer);
+      timer = setTimeout(() => newest && keep(newest), REST);
+    },
+    leave: () => newest && keep(newest),
   };
 }

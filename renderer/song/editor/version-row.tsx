@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DropdownMenu, IconButton } from "#renderer/components/index.ts";
-import { formatWhen } from "#renderer/lib/index.ts";
+import { formatWhenDrawn } from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/lyrics.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { NameField } from "./name-field.tsx";
@@ -43,7 +43,7 @@ export function VersionRow({ version, name, chosen, current, onChoose, onRename,
       <button type="button" aria-current={chosen || undefined} onClick={onChoose}>
         <b className="cut">{version.name || t(`versions.reason.${version.reason}`)}</b>
         <span className="cap cut">
-          {formatWhen(version.createdAt, Date.now(), i18n.language)} · {t("versions.characters", { figure: count })}
+          {formatWhenDrawn(version.createdAt, i18n.language)} · {t("versions.characters", { figure: count })}
           {current && ` · ${t("versions.current")}`}
         </span>
       </button>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Grow, LoadFailure } from "#renderer/components/index.ts";
-import { client, describeError, formatWhen, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
+import { client, describeError, formatWhenDrawn, orpc, queryClient, showToast } from "#renderer/lib/index.ts";
 import type { LyricVersion } from "#shared/contract/lyrics.ts";
 import { LyricDiff } from "./lyric-diff.tsx";
 import { NameField } from "./name-field.tsx";
@@ -34,8 +34,7 @@ export function VersionsDialog({ songId, lyrics, open, onOpenChange, onRestore }
   const versions = data ?? [];
   const chosen = versions.find(({ id }) => id === chosenId) ?? versions[0];
   const nameOf = (version: LyricVersion) =>
-    version.name ||
-    `${t(`versions.reason.${version.reason}`)}, ${formatWhen(version.createdAt, Date.now(), i18n.language)}`;
+    version.name || `${t(`versions.reason.${version.reason}`)}, ${formatWhenDrawn(version.createdAt, i18n.language)}`;
 
   const keep = (name: string) =>
     client.lyrics

@@ -51,6 +51,7 @@ export function TakeTools({ song, task, assetId, player, view }: TakeToolsProps)
   const { element } = player;
   const { time, length } = usePlayerMoment(player);
   useEffect(() => {
+    // oxlint-disable-next-line react/immutability -- an audio element is played by what is set on it
     element.preservesPitch = true;
     // A new file sets the rate back to the default one.
     element.defaultPlaybackRate = Number(speed);

@@ -112,6 +112,19 @@ it("another answer stands beside the others of a comparison, by the model that w
   await waitFor(() => expect(of("answer")).toHaveLength(2));
 });
 
+it("a title that changes between two clicks doesn't make them two questions", async () => {
+  const { of } = core({ answer: () => new Promise(() => {}) }, ...thread);
+  const { result, rerender } = renderHook(({ title }) => useMessageActions(title, () => settings), {
+    initialProps: { title: "Storm" },
+  });
+  result.current.answerAgain(message("a1", "q1"));
+  await waitFor(() => expect(of("answer")).toHaveLength(1));
+  rerender({ title: "Storm at sea" });
+  result.current.answerAgain(message("a1", "q1"));
+  await act(async () => {});
+  expect(of("answer")).toHaveLength(1);
+});
+
 it("a refused answer is told, and can be asked for again", async () => {
   const { of } = core({ answer: refused }, ...thread);
   const { answerAgain } = actions();
