@@ -1,6 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
-import { client, type Draft, draftNow, flushDrafts, orpc, queryClient, useDraft } from "#renderer/lib/index.ts";
+import { useCallback, useEffect, useMemo } from "react";
+import {
+  client,
+  type Draft,
+  draftNow,
+  flushDrafts,
+  orpc,
+  queryClient,
+  useDraft,
+  useLatest,
+} from "#renderer/lib/index.ts";
 import type { AddressKind } from "#shared/contract/addresses.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { checkVideo } from "#shared/rules/check-video.ts";
@@ -76,8 +85,7 @@ export function useShotDraft(shot: Shot): Draft<ShotDraft> {
   );
   const draft = useDraft<WrittenDraft>(keyOf(id), shot.draft, save);
   const { change } = draft;
-  const kept = useRef(shot);
-  kept.current = shot;
+  const kept = useLatest(shot);
   const numbered = useCallback(
     (patch: Partial<ShotDraft>) => {
       const knew = patch.prompt === undefined ? {} : countedNow(shotDraftNow(kept.current));
