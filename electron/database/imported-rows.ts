@@ -35,6 +35,23 @@ export class ImportedRows {
     return row !== undefined && row.removed_at === null;
   }
 
+  /**
+   * Whether takes here name a film or song that isn't here, not even removed: the ledger outlived it, as after a damaged
+   * database of which no more could be read.
+   */
+  isLost(kind: "film" | "song", id: string): boolean {
+    const { prepare } = this.#database;
+    const column = kind === "film" ? "project_id" : "song_id";
+    return (
+      prepare(`SELECT 1 FROM ${tables[kind]} WHERE id = ?`).get(id) === undefined &&
+      prepare(`SELECT 1 FROM tasks WHERE ${column} = ?`).get(id) !== undefined
+    );
+  }
+
+  hasShot(id: string): boolean {
+    return this.#database.prepare("SELECT 1 FROM shots WHERE id = ?").get(id) !== undefined;
+  }
+
   /** The file with these bytes that is known here, one that is in its place before others. */
   assetOf(sha256: string): { id: string; ready: boolean } | null {
     const row = this.#database

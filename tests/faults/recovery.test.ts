@@ -85,6 +85,50 @@ test("without a keychain to confirm it the backup's rows are added to a new data
   expect(paid.filter((id) => found.has(id)).length).toBeGreaterThan(250);
 });
 
+test("without a keychain, too, takes that the backup and the ledger know are one each, on their shots", async () => {
+  const dataDir = join(temporaryFolder(), "data");
+  const core = await createCore(testPorts(dataDir));
+  const before = createRouterClient(core.router);
+  const film = await before.storyboard.createProject({ title: "The lighthouse" });
+  const shot = await before.storyboard.addShot({ projectId: film.id });
+  const file = join(dataDir, "studio.db");
+  const [same, changed, since] = [newId(), newId(), newId()];
+  const write = (work: (db: DatabaseSync) => void) => {
+    const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    work(db);
+    db.close();
+  };
+  const addTake = (db: DatabaseSync, id: string, seq: number) => {
+    insertTask(db, id, "failed", seq);
+    db.prepare("UPDATE tasks SET project_id = ?, shot_id = ? WHERE id = ?").run(film.id, shot.id, id);
+  };
+  write((db) => [same, changed].forEach((id, at) => void addTake(db, id, at + 1)));
+  await before.backup.make();
+  write((db) => {
+    addTake(db, since, 3);
+    db.prepare("UPDATE tasks SET title = 'Called otherwise' WHERE id = ?").run(changed);
+  });
+  await core.close();
+  prepareForDamage(file);
+  damages["the list of free pages"]?.(file);
+
+  const { page } = await open(dataDir);
+  const state = await page().recovery.state();
+  await page().recovery.restore({ name: state?.backups[0]?.name ?? "" });
+  await expect.poll(async () => (await page().backup.list()).lastImport?.outcome, { timeout: 20_000 }).toBe("done");
+  const lighthouses = (await page().storyboard.projects()).filter(({ title }) => title === "The lighthouse");
+  expect(lighthouses.map(({ id }) => id)).toEqual([film.id]);
+  expect((await page().storyboard.shots({ projectId: film.id })).map(({ id }) => id)).toEqual([shot.id]);
+  const takes = await page().tasks.list({ limit: 500 });
+  expect(
+    takes.map(({ id, shotId, title }) => ({ id, shotId, title })).sort((a, b) => a.id.localeCompare(b.id)),
+  ).toEqual([
+    { id: same, shotId: shot.id, title: "T" },
+    { id: changed, shotId: shot.id, title: "Called otherwise" },
+    { id: since, shotId: shot.id, title: "T" },
+  ]);
+});
+
 test("a backup that is damaged too is shown as such and refused, and the studio stays closed", async () => {
   const ports = { keychain: memoryKeychain() };
   const { dataDir } = await damagedStudio(ports);

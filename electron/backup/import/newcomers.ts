@@ -22,7 +22,8 @@ export const noTally = (): Record<RecordKind, Tally> => ({
 /**
  * Decides of each record of an archive whether it is here already, and under which id it comes. An id is made of what the
  * record holds: the same archive taken in twice brings nothing the second time, one that was cut off goes on where it
- * stopped, and no record of an archive can stand in for one that is here under an id of its choice.
+ * stopped, and no record of an archive can stand in for one that is here under an id of its choice. A film or song that
+ * is lost here, but for its takes, comes back under its own id, and these are on their shots again.
  */
 export class Newcomers {
   readonly tally = noTally();
@@ -30,6 +31,8 @@ export class Newcomers {
   /** Ids of the archive → ids here, of what others may name. */
   readonly #ids = new Map<string, string>();
   readonly #fresh = new Set<string>();
+  /** Films' shots and songs that came back to their takes. */
+  readonly #foundAgain = new Set<string>();
   /** By their bytes. */
   readonly #files = new Map<string, string>();
 
@@ -41,10 +44,16 @@ export class Newcomers {
   meet(head: Said<"head">): "fresh" | "here" {
     const { kind, id, fingerprint, createdAt } = head;
     const found = this.#find(head);
-    const own = found?.id ?? derivedId(createdAt, fingerprint, id, ...this.#parents(head));
+    const lost = found === null && (kind === "film" || kind === "song") && this.#rows.isLost(kind, id);
+    const own = found?.id ?? (lost ? id : derivedId(createdAt, fingerprint, id, ...this.#parents(head)));
     this.#ids.set(`${kind} ${id}`, own);
-    for (const shot of head.shots ?? [])
-      this.#ids.set(`shot ${shot}`, own === id ? shot : derivedId(createdAt, fingerprint, shot));
+    if (lost && kind === "song") this.#foundAgain.add(id);
+    for (const shot of head.shots ?? []) {
+      const comesBack = lost && !this.#rows.hasShot(shot);
+      if (comesBack) this.#foundAgain.add(shot);
+      const isItself = lost ? comesBack : own === id;
+      this.#ids.set(`shot ${shot}`, isItself ? shot : derivedId(createdAt, fingerprint, shot));
+    }
     const outcome = found?.here ? "here" : "fresh";
     this.tally[kind][outcome] += 1;
     if (outcome === "fresh") this.#fresh.add(`${kind} ${id}`);
@@ -79,6 +88,9 @@ export class Newcomers {
     const parent = this.#parentOf(head);
     const sameParent = parent === null || parent === (head.shotId ?? head.songId);
     if (sameParent && this.#rows.fingerprint(kind, id) === fingerprint) return { id, here: true };
+    // The ledger here knows more of its own take than an older copy does.
+    const isOwnTake = kind === "task" && parent !== null && this.#foundAgain.has(parent);
+    if (isOwnTake && this.#rows.isHere(kind, id)) return { id, here: true };
     const derived = derivedId(createdAt, fingerprint, id, ...this.#parents(head));
     return this.#rows.isHere(kind, derived) ? { id: derived, here: true } : null;
   }
