@@ -15,7 +15,7 @@ export interface BudgetTerms {
 /** Nothing is bounded. */
 export const noBudgets = (): BudgetTerms => ({ prices: {}, daily: { seconds: null, cost: null }, sandbox: false });
 
-interface FolderSyncParts {
+interface BudgetGuardParts {
   readonly projects: ProjectStore;
   readonly terms: () => BudgetTerms;
   readonly now: () => number;
@@ -30,11 +30,11 @@ export interface Wish {
 
 /** Stops what is more than the person's budgets allow before it is sent. */
 export class BudgetGuard {
-  readonly #parts: FolderSyncParts;
+  readonly #parts: BudgetGuardParts;
   /** Wishes that were admitted and aren't in the ledger yet: nobody else may spend what they will cost. */
   readonly #held = new Set<Wish>();
 
-  constructor(parts: FolderSyncParts) {
+  constructor(parts: BudgetGuardParts) {
     this.#parts = parts;
   }
 

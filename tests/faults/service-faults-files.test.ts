@@ -48,19 +48,6 @@ describe("downloads", () => {
     expect(error).toBeUndefined();
     expect(asked).toBe(times);
   });
-
-  it("goes on where it broke off, and the parts make the whole", async () => {
-    const clean: Uint8Array[] = [];
-    await faulty.client.download(link, { sink: async (chunk) => void clean.push(chunk.slice()) });
-    const parts: Uint8Array[] = [];
-    const sink = async (chunk: Uint8Array) => void parts.push(chunk.slice());
-    await faulty.under("download", { kind: "truncate" }, () => faulty.client.download(link, { sink }));
-    const from = parts.reduce((sum, part) => sum + part.length, 0);
-    expect(from).toBeGreaterThan(0);
-    expect(from).toBeLessThan(whole);
-    await faulty.client.download(link, { sink, from });
-    expect(Buffer.concat(parts).equals(Buffer.concat(clean))).toBe(true);
-  });
 });
 
 describe("callbacks", () => {

@@ -16,15 +16,12 @@ export interface DownloadOptions {
   readonly sink: (chunk: Uint8Array) => Promise<void>;
   /** The most that is taken, announced and as it comes; a film's unless told. Throws `response_too_large` for more. */
   readonly mostBytes?: number;
-  /** Byte to go on from; the sink gets only what follows it. */
-  readonly from?: number;
-  /** Bytes so far and in all, both counted from the file's beginning; the total is undefined when it isn't told. */
+  /** Bytes so far and in all; the total is undefined when it isn't told. */
   readonly onProgress?: (done: number, total: number | undefined) => void;
   readonly onWait?: (milliseconds: number) => void;
 }
 
 export interface DownloadResult {
-  /** Length of the whole file, with what was there before `from`. */
   readonly bytes: number;
   readonly contentType: string | null;
   /** Length of the whole file as the server announced it. */
@@ -54,13 +51,12 @@ function requireSafe(address: string | URL, base: URL | undefined, context: Down
 
 /** Opens the link, following it over redirects; the key never goes along, since a link carries its own permission. */
 async function openLink(context: DownloadContext, link: URL, options: DownloadOptions): Promise<HttpAnswer> {
-  const from = options.from ?? 0;
   let url = link;
   for (let hop = 0; hop < LINKS; hop += 1) {
     const answer = await exchange(context.dispatchers, {
       method: "GET",
       url,
-      headers: { accept: "*/*", "accept-encoding": "identity", ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
+      headers: { accept: "*/*", "accept-encoding": "identity" },
       signal: options.signal,
       headersMs: context.timeouts.headers,
       idleMs: context.timeouts.idle,
@@ -95,65 +91,51 @@ async function requireSteady(answer: HttpAnswer): Promise<HttpAnswer> {
 }
 
 /** Throws unless this is a file: `link_expired` where the link is no longer good, which no other attempt mends. */
-function requireFile({ status }: HttpAnswer, from: number): void {
-  if (status === 200 || (status === 206 && from > 0)) return;
+function requireFile({ status }: HttpAnswer): void {
+  if (status === 200) return;
   if ([401, 403, 404, 410].includes(status)) throw clientFailure("link_expired", "yes", undefined, { http: status });
-  if (status === 416) throw clientFailure("download_corrupt", "yes", undefined, { http: status });
+  // A part, or none: nobody asked for one.
+  if (status === 206 || status === 416) throw clientFailure("download_corrupt", "yes", undefined, { http: status });
   throw refusal(status, undefined, { retryAfterSeconds: null, requestId: null });
 }
 
-/** Total of the file and the place where this answer begins, both in bytes. */
-function extentOf(answer: HttpAnswer): { total: number | undefined; start: number } {
+/** Bytes of the file as the answer announces them; of what comes packed its length says nothing. */
+function lengthOf(answer: HttpAnswer): number | undefined {
   const length = answer.header("content-length");
-  // Of what comes packed the length is that of the package.
   const packed = !["", "identity"].includes(answer.header("content-encoding")?.trim().toLowerCase() ?? "");
-  const announced = length === null || packed || !/^\d+$/.test(length) ? undefined : Number(length);
-  if (answer.status !== 206) return { total: announced, start: 0 };
-  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(answer.header("content-range") ?? "");
-  if (range === null) throw clientFailure("download_corrupt", "yes", "The range is not named.");
-  const start = Number(range[1]);
-  return {
-    total: range[2] === "*" ? (announced === undefined ? undefined : start + announced) : Number(range[2]),
-    start,
-  };
+  return length === null || packed || !/^\d+$/.test(length) ? undefined : Number(length);
 }
 
 /**
- * Streams the file behind a link into `sink`. Only the opening is repeated after a passing failure; once bytes were
- * handed over, the caller goes on with `from`. Fewer bytes than announced throw `download_corrupt` or `stream_interrupted`.
+ * Streams the file behind a link into `sink`. Only the opening is repeated after a passing failure. Fewer bytes than announced throw `download_corrupt` or `stream_interrupted`.
  */
 export async function download(
   context: DownloadContext,
   address: string,
   options: DownloadOptions,
 ): Promise<DownloadResult> {
-  const { from = 0, mostBytes = bounds.film, sink, onProgress } = options;
+  const { mostBytes = bounds.film, sink, onProgress } = options;
   const link = requireSafe(address, undefined, context);
   const answer = await withRetries(async () => requireSteady(await openLink(context, link, options)), {
     policy: "free",
     signal: options.signal,
     onWait: options.onWait,
   });
-  let extent: ReturnType<typeof extentOf>;
+  const total = lengthOf(answer);
   try {
-    requireFile(answer, from);
-    extent = extentOf(answer);
-    if (extent.start > from) throw clientFailure("download_corrupt", "yes", "The server began at another byte.");
-    if ((extent.total ?? 0) > mostBytes) throw tooLarge("bytes announced", extent.total ?? 0, mostBytes, "yes");
+    requireFile(answer);
+    if ((total ?? 0) > mostBytes) throw tooLarge("bytes announced", total ?? 0, mostBytes, "yes");
   } catch (cause) {
     // Nothing of it is taken: its connection is held no longer.
     await answer.discard();
     throw cause;
   }
-  const { total, start } = extent;
-  let done = start;
+  let done = 0;
   for await (const chunk of answer.chunks()) {
-    // A server that does not know ranges begins at the beginning again.
-    const news = done >= from ? chunk : chunk.subarray(Math.min(chunk.length, from - done));
     done += chunk.length;
     if (done > mostBytes) throw tooLarge("bytes", done, mostBytes, "yes");
-    if (news.length > 0) await sink(news);
-    onProgress?.(Math.max(done, from), total);
+    if (chunk.length > 0) await sink(chunk);
+    onProgress?.(done, total);
   }
   if (total !== undefined && done !== total) {
     throw clientFailure("download_corrupt", "yes", `${done} of ${total} bytes came.`);
