@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { useToasts } from "#renderer/lib/toast-store.ts";
+import type { SectionSpan } from "#renderer/song/takes/section-spans.ts";
+import { ShotsDialog } from "#renderer/song/takes/shots-dialog.tsx";
+import type { Song } from "#shared/contract/songs.ts";
+import { at, choose, named, press, until } from "../../page-controls.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+const span = (label: string | null, from: number, to: number, set = true, lines = ["One", "Two"]): SectionSpan => ({
+  ...{ label, lines, from, to, set },
+});
+const two = [span("Verse", 0, 8), span("Chorus", 8, 14)];
+const films = [
+  { id: "f1", title: "Harbor", defaults: { model: "Vendor-H3" } },
+  { id: "f2", title: "Night", defaults: { model: "Vendor-H3" } },
+];
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  watchedSizes();
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  useToasts.setState({ shown: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  useToasts.setState({ shown: [] });
+  window.location.hash = "";
+});
+
+interface Given {
+  spans?: readonly SectionSpan[];
+  title?: string;
+  seconds?: number;
+  films?: readonly object[];
+  last?: string | null;
+  storyboard?: Answers["storyboard"];
+}
+function open({ spans = two, title = "Tide", seconds = 14, last = null, ...given }: Given = {}) {
+  const core = pageCore({
+    settings: { get: () => ({ lastProjectId: last }) },
+    storyboard: {
+      projects: () => given.films ?? films,
+      changeShots: () => ({ shots: [], addedIds: [] }),
+      ...given.storyboard,
+    },
+  });
+  const onClose = vi.fn();
+  const song = { id: "s", draft: { title } } as Song;
+  render(<ShotsDialog song={song} spans={spans} seconds={seconds} onClose={onClose} />, { wrapper: WithinPage });
+  const asked = (name: string) =>
+    core.asked.flatMap(([path, input]) => (path === `storyboard.${name}` ? [input as Record<string, unknown>] : []));
+  return { asked, onClose };
+}
+const film = () => named("combobox", "Film")[0]?.textContent;
+const rows = () => [...document.querySelectorAll("li")].map((row) => [...row.children].map((each) => each.textContent));
+const words = () => document.querySelector("[role=dialog]")?.textContent ?? "";
+
+it("each section is shown as a shot, with what is sung in it, and all of them are added as one step", async () => {
+  const { asked, onClose } = open({ last: "f2" });
+  await until(() => expect(film()).toBe("Night"));
+  expect(rows()).toEqual([
+    ["Verse", "One / Two", "8 s"],
+    ["Chorus", "One / Two", "6 s"],
+  ]);
+  expect(words()).toContain("14 s of shots for 14 s of song.");
+  expect(words()).not.toContain("estimate");
+  await press("button", "Add 2 shots");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("createProject")).toEqual([]);
+  expect(asked("changeShots")).toEqual([
+    {
+      projectId: "f2",
+      kind: "add",
+      changes: [
+        { do: "add", after: null, draft: { name: "Verse", prompt: "One\nTwo", duration: 8 } },
+        { do: "add", after: null, draft: { name: "Chorus", prompt: "One\nTwo", duration: 6 } },
+      ],
+    },
+  ]);
+  expect(window.location.hash).toBe("#/storyboard/f2");
+  expect(useToasts.getState().shown.map(({ kind, title }) => [kind, title])).toEqual([
+    ["done", "2 shots added from the song"],
+  ]);
+});
+
+it("the film that was open last is offered, else the first, else a new one of the song's name", async () => {
+  open({ last: "gone" });
+  await until(() => expect(film()).toBe("Harbor"));
+  cleanup();
+  open({ films: [], title: "  " });
+  await until(() => expect(film()).toBe("New film “Untitled song”"));
+});
+
+it("another film can be chosen", async () => {
+  const { asked, onClose } = open();
+  await until(() => expect(film()).toBe("Harbor"));
+  await choose("Film", "Night");
+  await press("button", "Add 2 shots");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("changeShots")[0]).toMatchObject({ projectId: "f2" });
+});
+
+it("shots that couldn't be added are said; the next try goes on with the film that was made", async () => {
+  let refuses = true;
+  const { asked, onClose } = open({
+    films: [],
+    storyboard: {
+      createProject: ({ title }) => ({ id: `film of ${title}` }),
+      changeShots: () => {
+        if (refuses) throw new Error("full");
+        return { shots: [], addedIds: [] };
+      },
+    },
+  });
+  await until(() => expect(film()).toBe("New film “Tide”"));
+  await press("button", "Add 2 shots");
+  await until(() => expect(document.querySelector("[role=alert], [aria-live]")).not.toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  refuses = false;
+  await press("button", "Add 2 shots");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("createProject")).toEqual([{ title: "Tide" }]);
+  expect(asked("changeShots").map(({ projectId }) => projectId)).toEqual(["film of Tide", "film of Tide"]);
+  expect(document.querySelector("[role=alert]")).toBeNull();
+});
+
+it("it can't be pressed twice while shots are added", async () => {
+  const wait = Promise.withResolvers<{ shots: []; addedIds: [] }>();
+  const { onClose } = open({ storyboard: { changeShots: () => wait.promise } });
+  const add = await at("button", "Add 2 shots");
+  await press("button", "Add 2 shots");
+  await until(() => expect(add.matches(":disabled, [aria-disabled=true]")).toBe(true));
+  wait.resolve({ shots: [], addedIds: [] });
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it("an instrumental is shots of its whole length under its title", async () => {
+  open({ spans: [], seconds: 12 });
+  await at("button", "Add 1 shot");
+  expect(rows()).toEqual([["Tide", "no words", "12 s"]]);
+});
+
+it.each([
+  ["the first begins where the song does", [span("Verse", 0, 8, false), span("Chorus", 8, 14)], false],
+  ["a later one isn't marked", [span("Verse", 0, 8), span("Chorus", 8, 14, false)], true],
+])("where sections begin is an estimate: %s", async (_what, spans, said) => {
+  open({ spans });
+  await at("button", "Add 2 shots");
+  expect(words().includes("partly an estimate")).toBe(said);
+});
+
+it("lines without a tag are called so, and a name is no longer than a shot's may be", async () => {
+  const { asked, onClose } = open({ spans: [span(null, 0, 8), span("x".repeat(130), 8, 14)] });
+  await until(() => expect(rows()[0]?.[0]).toBe("Untagged lines"));
+  await press("button", "Add 2 shots");
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("changeShots")).toMatchObject([{ changes: [{}, { draft: { name: "x".repeat(120) } }] }]);
+});
