@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { useToasts } from "#renderer/lib/toast-store.ts";
+import type { FromRepairWorker } from "#renderer/media/repair/repair-messages.ts";
+import { ExportDialog } from "#renderer/song/takes/export-dialog.tsx";
+import type { Song } from "#shared/contract/songs.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { at, choose, named, press, until } from "../../page-controls.ts";
+import { type Answers, pageCore } from "../../page-core.ts";
+import { standInWorkers } from "../../stand-in-worker.ts";
+import { watchedSizes } from "../../watched-sizes.ts";
+import { speakEnglish, WithinPage } from "../../within-page.tsx";
+
+const picture = (id: string, format: string, state = "ready") => ({
+  ...{ id, name: `${id}.${format}`, state, facts: { format, mime: `image/${format}` } },
+});
+let workers: ReturnType<typeof standInWorkers<FromRepairWorker>>;
+
+beforeAll(speakEnglish);
+beforeEach(() => {
+  watchedSizes();
+  workers = standInWorkers();
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  useToasts.setState({ shown: [] });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
+  useToasts.setState({ shown: [] });
+  window.location.hash = "";
+});
+
+function open({
+  title = "Tide",
+  sandbox = false,
+  request = { lyrics: "[Verse]\nHome" } as object,
+  repairs = {} as Answers["repairs"],
+} = {}) {
+  const core = pageCore({
+    library: {
+      list: () => ({
+        items: [
+          picture("cover", "png"),
+          picture("photo", "jpeg"),
+          picture("web", "webp"),
+          picture("lost", "png", "missing"),
+        ],
+      }),
+    },
+    repairs: {
+      begin: () => ({ id: "repair" }),
+      seal: () => ({ kind: "audio" }),
+      cancel: () => undefined,
+      keep: ({ name }) => ({ id: "kept", name }),
+      ...repairs,
+    },
+  });
+  const onClose = vi.fn();
+  const song = { id: "s", draft: { title } } as Song;
+  const task = { id: "t", take: 2, model: "music-2.5", sandbox, request } as unknown as Task;
+  const { unmount } = render(<ExportDialog song={song} task={task} assetId="take" seconds={60} onClose={onClose} />, {
+    wrapper: WithinPage,
+  });
+  const asked = (name: string) => core.asked.flatMap(([path, input]) => (path === `repairs.${name}` ? [input] : []));
+  return { asked, onClose, unmount };
+}
+async function seconds(name: string, value: string): Promise<void> {
+  const field = await at("field", name);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+}
+/** Presses Export, and is told what the thread is to make. */
+async function ordered(): Promise<Record<string, unknown>> {
+  await press("button", "Export");
+  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  const said = workers[0]?.said[0] as { order: Record<string, unknown> } | undefined;
+  return said?.order ?? {};
+}
+const off = (name: string) => named("button", name)[0]?.matches(":disabled, [aria-disabled=true]");
+const words = () => document.querySelector("[role=dialog]")?.textContent ?? "";
+
+it("the whole take becomes an MP3 that says what it is, is saved under the song's name, and can be shown", async () => {
+  const { asked, onClose } = open();
+  const order = await ordered();
+  expect(order).toEqual({
+    kind: "audio",
+    source: mediaUrl("take"),
+    target: mediaAddress("/repairs/repair"),
+    bytesMost: Number.MAX_SAFE_INTEGER,
+    format: "mp3",
+    range: null,
+    tags: {
+      title: "Tide",
+      lyrics: "[Verse]\nHome",
+      comment: expect.stringMatching(/^Tide, take 2, made with .+ in Reelsong\.$/),
+      cover: null,
+    },
+  });
+  expect(off("Export")).toBe(true);
+  workers[0]?.tell({ type: "progress", part: 0.5 });
+  expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("50");
+  workers[0]?.tell({ type: "made" });
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("keep")).toEqual([{ id: "repair", name: "Tide (2)", steps: [{ what: "convert", to: "MP3" }] }]);
+  const [toast] = useToasts.getState().shown;
+  expect(toast?.title).toBe("Tide (2) is in Library");
+  toast?.action?.run();
+  expect(window.location.hash).toBe("#/library/kept");
+});
+
+it("a part of it, faded, as a WAV without words: the thread and the library are told", async () => {
+  const { asked, onClose } = open();
+  await seconds("From, seconds", "10");
+  await seconds("To, seconds", "20,5");
+  await seconds("Fade in, seconds", "1.5");
+  await press("radio", "WAV");
+  await press("switch", "Write title, lyrics and origin into the file");
+  const order = await ordered();
+  expect(order).toMatchObject({
+    format: "wav",
+    range: { start: 10, end: 20.5 },
+    fade: { in: 1.5, out: 0, seconds: 10.5 },
+  });
+  expect(order).not.toHaveProperty("tags");
+  workers[0]?.tell({ type: "made" });
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("keep")).toMatchObject([
+    {
+      steps: [
+        { what: "trim", to: "0:10–0:21" },
+        { what: "fade", to: "1.5 s, 0 s" },
+        { what: "convert", to: "WAV" },
+      ],
+    },
+  ]);
+});
+
+it("only a fade out is a fade, and the whole take with it is still whole", async () => {
+  open();
+  await seconds("Fade out, seconds", "2");
+  const order = await ordered();
+  expect(order).toMatchObject({ range: null, fade: { in: 0, out: 2, seconds: 60 } });
+});
+
+it.each([
+  ["From, seconds", "0.1", { start: 0.1, end: 60 }],
+  ["To, seconds", "59.9", { start: 0, end: 59.9 }],
+])("a tenth of a second less is a part: %s %s", async (name, value, range) => {
+  open();
+  await seconds(name, value);
+  expect(await ordered()).toMatchObject({ range });
+});
+
+it("a fade is no longer than half of what is heard", async () => {
+  open();
+  await seconds("To, seconds", "8");
+  await seconds("Fade in, seconds", "30");
+  expect(((await at("field", "Fade in, seconds")) as HTMLInputElement).value).toBe("4");
+  await seconds("Fade out, seconds", "30");
+  expect(((await at("field", "Fade out, seconds")) as HTMLInputElement).value).toBe("4");
+});
+
+it("a part shorter than half a second isn't made, and why is said", async () => {
+  open();
+  await seconds("From, seconds", "59.6");
+  expect(off("Export")).toBe(true);
+  expect(words()).toContain("The end must come at least half a second after the beginning.");
+  await seconds("From, seconds", "59.5");
+  expect(off("Export")).toBe(false);
+  expect(words()).not.toContain("at least half a second");
+});
+
+it("covers are what players show, and are written into a file with words only", async () => {
+  open();
+  await choose("Cover picture", "photo.jpeg");
+  expect(await ordered()).toMatchObject({
+    tags: { cover: { address: mediaUrl("photo"), mimeType: "image/jpeg" } },
+  });
+  cleanup();
+  open();
+  await until(() => expect(named("combobox", "Cover picture")).toHaveLength(1));
+  fireEvent.keyDown(await at("combobox", "Cover picture"), { key: "Enter" });
+  await at("option", "cover.png");
+  expect(named("option", /./).map(({ textContent }) => textContent)).toEqual([
+    "Cover picture: None",
+    "cover.png",
+    "photo.jpeg",
+  ]);
+  fireEvent.keyDown(await at("option", "cover.png"), { key: "Escape" });
+  await press("switch", "Write title, lyrics and origin into the file");
+  expect(named("combobox", "Cover picture")[0]?.matches(":disabled, [data-disabled]")).toBe(true);
+});
+
+it("a sample of the sandbox says so, a song without a title is called so, and a request without lyrics has none", async () => {
+  open({ title: " ", sandbox: true, request: { lyrics: 3 } });
+  expect(await ordered()).toMatchObject({
+    tags: {
+      title: "Untitled song",
+      lyrics: "",
+      comment: expect.stringMatching(/^Untitled song, take 2, .*\. A sample of the sandbox\.$/),
+    },
+  });
+});
+
+it.each([
+  ["this computer can't decode it", { undecodable: true, message: "" }, "This computer can't decode the take."],
+  ["the thread breaks off", { undecodable: false, message: "no room" }, ""],
+])("where %s it says so, closes nothing, and can be tried again", async (_what, failed, said) => {
+  const { asked, onClose } = open();
+  await ordered();
+  workers[0]?.tell({ type: "failed", ...failed });
+  await until(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
+  expect(words()).toContain(said);
+  expect(words().includes("This computer can't decode")).toBe(failed.undecodable);
+  expect(off("Export")).toBe(false);
+  await press("button", "Export");
+  await until(() => expect(workers[1]?.said).toHaveLength(1));
+  expect(document.querySelector("[role=alert]")).toBeNull();
+  workers[1]?.tell({ type: "made" });
+  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(asked("keep")).toHaveLength(1);
+});
+
+it("a dialog that is left stops what it makes, and saves nothing", async () => {
+  const { asked, unmount } = open();
+  await ordered();
+  unmount();
+  await until(() => expect(workers[0]?.ended).toBe(true));
+  await until(() => expect(asked("cancel")).toEqual([{ id: "repair" }]));
+  expect(asked("keep")).toEqual([]);
+});
