@@ -151,6 +151,18 @@ it("a version that is deleted can be brought back", async () => {
   ]);
 });
 
+it("a version that couldn't be deleted stays, and that is said", async () => {
+  open("Home", {
+    removeVersion: () => {
+      throw new Error("locked");
+    },
+  });
+  await at("button", /^First draft/);
+  await chooseFrom("Actions for First draft", "Delete");
+  await until(() => expect(toast()?.kind).toBe("error"));
+  expect(list()).toEqual(["Saved automatically", "First draft"]);
+});
+
 it("that there is none is said; that they can't be read too, with a way to try again", async () => {
   versions = [];
   open();
