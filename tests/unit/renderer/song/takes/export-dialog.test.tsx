@@ -65,7 +65,8 @@ function open({
     wrapper: WithinPage,
   });
   const asked = (name: string) => core.asked.flatMap(([path, input]) => (path === `repairs.${name}` ? [input] : []));
-  return { asked, onClose, unmount };
+  const lists = () => core.asked.filter(([path]) => path === "library.list").length;
+  return { asked, lists, onClose, unmount };
 }
 async function seconds(name: string, value: string): Promise<void> {
   const field = await at("field", name);
@@ -83,7 +84,7 @@ const off = (name: string) => named("button", name)[0]?.matches(":disabled, [ari
 const words = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 
 it("the whole take becomes an MP3 that says what it is, is saved under the song's name, and can be shown", async () => {
-  const { asked, onClose } = open();
+  const { asked, lists, onClose } = open();
   const order = await ordered();
   expect(order).toEqual({
     kind: "audio",
@@ -104,6 +105,8 @@ it("the whole take becomes an MP3 that says what it is, is saved under the song'
   expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("50");
   workers[0]?.tell({ type: "made" });
   await until(() => expect(onClose).toHaveBeenCalledOnce());
+  // What shows the library has the new file.
+  await until(() => expect(lists()).toBe(2));
   expect(asked("keep")).toEqual([{ id: "repair", name: "Tide (2)", steps: [{ what: "convert", to: "MP3" }] }]);
   const [toast] = useToasts.getState().shown;
   expect(toast?.title).toBe("Tide (2) is in Library");
