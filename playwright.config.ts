@@ -12,10 +12,9 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // A test waits for a third of its time, for a core to start or a film to be made: of two at a time, 71 s of work on
-  // two processors took 53 s. A third finds them idle.
-  workers: 3,
-  // Three browsers, cores and renderers share two processors: one more try, and the report says that it was needed.
+  // Three at a time took 8.7 minutes for what two do in 7.7, and two tests needed their second try.
+  workers: 2,
+  // Two browsers, cores and renderers share two processors: one more try, and the report says that it was needed.
   retries: 1,
   forbidOnly: true,
   reporter: "list",
