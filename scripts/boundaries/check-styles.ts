@@ -14,10 +14,9 @@ const distance =
 /** What a linter doesn't know of the house's style sheets: tokens instead of figures, and nothing global but tokens and resets. */
 export function checkStyles(root: string): string[] {
   const sources = new Map(
-    globSync("renderer/**/*.{css,ts,tsx}", { cwd: root }).map((path) => [
-      path.replaceAll("\\", "/"),
-      readFileSync(join(root, path), "utf8"),
-    ]),
+    globSync("renderer/**/*.{css,ts,tsx}", { cwd: root })
+      .sort()
+      .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(root, path), "utf8")]),
   );
   const tokens = withoutComments(sources.get(tokensFile) ?? "");
   const spaces = new Map(
@@ -30,7 +29,9 @@ export function checkStyles(root: string): string[] {
     for (const declaration of rules.matchAll(distance))
       for (const [figure] of (declaration[1] ?? "").matchAll(/(?<![\w.-])\d+px\b/g))
         if (spaces.has(figure))
-          problems.push(`${file}:${lineAt(rules, declaration.index)}: says ${figure}; write var(${spaces.get(figure)})`);
+          problems.push(
+            `${file}:${lineAt(rules, declaration.index)}: says ${figure}; write var(${spaces.get(figure)})`,
+          );
     if (file.startsWith("renderer/styles/") && file !== sharedWords && /^\s*\.[a-z]/m.test(rules))
       problems.push(`${file}: styles a class for the whole page; its component has a style sheet of its own`);
   }
@@ -42,6 +43,7 @@ export function checkStyles(root: string): string[] {
 }
 
 /** Comments become blank, so that lines stay where they are. */
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split("\n").length;

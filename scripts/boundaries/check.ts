@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { drawRooms } from "../map/draw-rooms.ts";
 import { pastEntries, readHouse, roomOf } from "../map/rooms.ts";
 import { checkLayout, longFiles } from "./check-layout.ts";
+import { checkStyles } from "./check-styles.ts";
 import { findCycles } from "./find-cycles.ts";
 import { readImports } from "./read-imports.ts";
 import { boundaryRules } from "./rules.ts";
@@ -40,7 +41,7 @@ function checkPicture(root: string): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, "../..");
-  const found = [...checkBoundaries(root), ...checkLayout(root), ...checkPicture(root)];
+  const found = [...checkBoundaries(root), ...checkLayout(root), ...checkStyles(root), ...checkPicture(root)];
   for (const problem of found) process.stdout.write(`${problem}\n`);
   for (const { file, lines } of longFiles(root)) process.stdout.write(`${file}: ${lines} lines; is it one thought?\n`);
   if (found.length > 0) process.exit(1);

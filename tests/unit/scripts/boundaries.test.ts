@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { checkBoundaries } from "../../../scripts/boundaries/check.ts";
 import { checkLayout, longFiles } from "../../../scripts/boundaries/check-layout.ts";
+import { checkStyles } from "../../../scripts/boundaries/check-styles.ts";
 
 const trees: string[] = [];
 afterEach(() => {
@@ -131,5 +132,26 @@ it("long files are named as places to look, and are no error", () => {
   expect(longFiles(root)).toEqual([
     { file: "electron/tasks/longer.ts", lines: 500 },
     { file: "renderer/chat/long.ts", lines: 401 },
+  ]);
+});
+
+it("style sheets say distances by token, use every token, and style no class for the whole page", () => {
+  const root = plant({
+    "renderer/styles/tokens.css": ":root {\n  --s-1: 4px;\n  --s-2: 8px; /* 8px */\n  --s-3: 12px;\n  --hue: red;\n}\n",
+    "renderer/styles/base.css": "svg.lucide {\n  flex: none;\n}\n",
+    "renderer/styles/words.css": ".row {\n  gap: var(--s-1);\n}\n",
+    "renderer/styles/frame.css": ".app {\n  color: var(--hue);\n}\n",
+    "renderer/chat/chat.css": [
+      "/* margin: 8px; */",
+      ".a { padding: 0 var(--s-3) 8px; border: 4px solid; width: 8px; }",
+      ".b { inset: -8px 6px; margin-left: calc(100% - 4px) }",
+    ].join("\n"),
+    "renderer/chat/transfer/written.css": ".written { padding: 8px; }",
+  });
+  expect(checkStyles(root)).toEqual([
+    "renderer/chat/chat.css:2: says 8px; write var(--s-2)",
+    "renderer/chat/chat.css:3: says 4px; write var(--s-1)",
+    "renderer/styles/frame.css: styles a class for the whole page; its component has a style sheet of its own",
+    "renderer/styles/tokens.css: --s-2 is used nowhere",
   ]);
 });
