@@ -128,6 +128,7 @@ function useIdlePanes(): void {
     };
     const begin = setTimeout(next, AFTER_START);
     return () => {
+      waiting.length = 0;
       clearTimeout(begin);
       cancelIdleCallback(turn);
     };

@@ -125,6 +125,13 @@ export function ChatPane() {
     if (list?.contains(document.activeElement)) document.querySelector<HTMLElement>(".chat > .well")?.focus();
   }, [id]);
 
+  const openBegun = async (begun: string) => {
+    // The message is stored and paid for: settings that can't be saved make it no failed one.
+    await settings.flush().catch(() => {});
+    forgetNewChat();
+    openRoute("chat", begun);
+  };
+
   /** Says something at the end of what is open, or begins a conversation with it. */
   const say = async (ask: (conversationId: string, parentId: string | null) => Promise<unknown>) => {
     if (error === null && id !== undefined) {
@@ -134,10 +141,7 @@ export function ChatPane() {
     const begun = await beginConversation(keptSettingsOf(settings.value), (conversationId) =>
       ask(conversationId, null),
     );
-    // The message is stored and paid for: settings that can't be saved make it no failed one.
-    await settings.flush().catch(() => {});
-    forgetNewChat();
-    openRoute("chat", begun);
+    await openBegun(begun);
     return begun;
   };
   const send = (content: MessageContent) => say((to, parentId) => sendMessage(to, parentId, content, current()));
@@ -152,12 +156,13 @@ export function ChatPane() {
   };
 
   // What asks stays the same function: the message box isn't drawn for every change of the thread.
-  const asking = useLatest({ send, compare });
+  const asking = useLatest({ send, compare, openBegun });
   const onSend = useCallback((content: MessageContent) => asking.current.send(content), []);
   const onCompare = useCallback(
     (content: MessageContent, asked: readonly ReplySettings[]) => asking.current.compare(content, asked),
     [],
   );
+  const onBegun = useCallback((begun: string) => void asking.current.openBegun(begun), []);
 
   const gone = error !== null && id !== undefined;
   const shown = data && id !== undefined && !gone ? data : undefined;
@@ -242,6 +247,7 @@ export function ChatPane() {
           held={question && t("compare:held")}
           onSend={onSend}
           onCompare={onCompare}
+          onBegun={onBegun}
           onStop={onStop}
         />
       </section>

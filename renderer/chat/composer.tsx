@@ -11,7 +11,8 @@ import { checkAttachments } from "./attachments/check-attachments.ts";
 import { assetOfBlock, mediaBlocksOf } from "./attachments/message-attachments.ts";
 import { useAssets, useAttachments } from "./attachments/use-attachments.ts";
 import { useUploads } from "./attachments/use-uploads.ts";
-import { type ChatSettings, replySettingsOf } from "./chat-settings.ts";
+import { begunWith, forgetBegun } from "./begin-conversation.ts";
+import { type ChatSettings, keptSettingsOf, replySettingsOf } from "./chat-settings.ts";
 import { CompareButton } from "./compare/compare-button.tsx";
 import { ComposerField } from "./composer-field.tsx";
 import { ContextFigures } from "./context-figures.tsx";
@@ -28,6 +29,7 @@ import { useSummaryBranch } from "./summary/use-summary-branch.ts";
 import { estimateAttachments } from "./token-estimate.ts";
 import { CallsWaiting, declineInWords, ToolControls, useWaitingProposals } from "./tools/index.ts";
 import type { Tooling } from "./tools/tooling.ts";
+import { NEW, useConversation } from "./use-conversation.ts";
 import { useIsBlank, useMessageDraft, type WrittenWords } from "./use-message-draft.ts";
 import { useStateByPlace } from "./use-state-by-place.ts";
 
@@ -41,6 +43,8 @@ export interface ComposerProps {
   onSend: (content: MessageContent) => Promise<string | undefined>;
   /** The same to several models; resolves as `onSend`. */
   onCompare: (content: MessageContent, asked: readonly ReplySettings[]) => Promise<string | undefined>;
+  /** A first message whose answer was lost is stored in this conversation. */
+  onBegun: (conversationId: string) => void;
   /** Of the conversation. */
   title: string;
   /** Why nothing can be sent as things stand, in words; what is written stays. */
@@ -72,6 +76,7 @@ export const Composer = memo(function Composer({
   onSend,
   onCompare,
   onStop,
+  onBegun,
 }: ComposerProps) {
   const { t } = useTranslation("chat");
   const { t: shared } = useTranslation("components");
@@ -134,10 +139,17 @@ export const Composer = memo(function Composer({
     attachments.forgetFailed();
     draft.takeOut(sent, into);
   };
-  useSentAfterAll(failure, path, ({ sent }) => {
+  const begun = useConversation(failure?.begun);
+  useSentAfterAll(failure, failure?.begun === undefined ? path : begun.path, ({ sent, begun }) => {
+    const now = draft.words.now();
     // Words that were changed since are another question.
-    if (draft.words.now().startsWith(sent.text)) takeOut(sent);
+    const same = now.startsWith(sent.text);
+    if (same) takeOut(sent, begun);
     setDelivery(() => nothingSent);
+    if (begun === undefined) return;
+    forgetBegun(begun);
+    // The core may have emptied the box already: it keeps no draft of what it stored.
+    if (same || now.trim() === "") onBegun(begun);
   });
   /** `instructed`: the instruction that goes along; null where there is no place for one, and it stays. */
   const deliver = async (ask: () => Promise<string | undefined>, instructed = instruction.text) => {
@@ -148,7 +160,8 @@ export const Composer = memo(function Composer({
       takeOut(sent, await ask());
       setDelivery(() => nothingSent);
     } catch (thrown) {
-      const failure = { thrown, opened: useCoreLink.getState().opened, sent, at };
+      const begun = draftKey === NEW ? begunWith(keptSettingsOf(chosen)) : undefined;
+      const failure = { thrown, opened: useCoreLink.getState().opened, sent, at, begun };
       setDelivery(() => ({ sending: false, failure }));
     }
     if (place.current === draftKey) field.current?.focus();

@@ -10,6 +10,8 @@ export interface FailedSend {
   readonly sent: MessageDraft;
   /** When it went out. */
   readonly at: number;
+  /** The conversation that was begun for it, where it was a first message. */
+  readonly begun?: string | undefined;
 }
 
 /** Only the answer was lost: the message stands in the thread, stored since it went out. */

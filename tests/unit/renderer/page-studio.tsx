@@ -125,8 +125,13 @@ async function closeCore(): Promise<void> {
   await closed;
 }
 
+/** Stands between page and core at each call; resolves with what the page is told. */
+type Between = (path: string, ask: () => Promise<unknown>) => Promise<unknown>;
+
 /** The whole page over a core of its own, with its own folder and the built-in sandbox. Everything goes as the test ends. */
-export async function openStudioPage(): Promise<{ core: StudioClient; show(hash: string): Promise<void> }> {
+export async function openStudioPage(
+  between: Between = (_, ask) => ask(),
+): Promise<{ core: StudioClient; show(hash: string): Promise<void> }> {
   stubBrowser();
   // What React finds wrong with a page: two children of one key, an update of what is gone.
   const wrong: string[] = [];
@@ -141,9 +146,9 @@ export async function openStudioPage(): Promise<{ core: StudioClient; show(hash:
           (input: unknown, signal: AbortSignal | undefined) => {
             const calls = core[area as keyof StudioClient] as unknown as Record<
               string,
-              (...given: unknown[]) => unknown
+              (...given: unknown[]) => Promise<unknown>
             >;
-            return calls[name]?.(input, { signal });
+            return between(`${area}.${name}`, async () => calls[name]?.(input, { signal }));
           },
         ]),
       ),

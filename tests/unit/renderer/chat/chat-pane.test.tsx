@@ -1,10 +1,45 @@
 // @vitest-environment jsdom
-import { fireEvent } from "@testing-library/react";
+import { ORPCError } from "@orpc/server";
+import { act, fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { CoreUnreachableError } from "#renderer/lib/client-link.ts";
+import { studioErrorFrom, useCoreLink } from "#renderer/lib/index.ts";
 import { at, chooseFrom, gone, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 
 vi.setConfig({ testTimeout: 240_000 });
+
+it("a first message whose answer was lost: its conversation is opened, also where the core has emptied the box", async () => {
+  let lost = false;
+  const { core, show } = await openStudioPage(async (path, ask) => {
+    const answer = await ask();
+    if (path !== "conversations.send" || lost) return answer;
+    lost = true;
+    throw new ORPCError("FAILED", { status: 400, data: studioErrorFrom(new CoreUnreachableError()) });
+  });
+  await show("#/chat/new");
+  const box = (await write("Message", "What turns the lamp?")) as HTMLTextAreaElement;
+  // As on a slow machine: the core has the draft, and forgets it with the message.
+  await until(async () => expect((await core.conversations.draft({ place: "new" })).text).toBe("What turns the lamp?"));
+  fireEvent.keyDown(box, { key: "Enter" });
+  await until(() => expect(lost).toBe(true));
+  act(() => useCoreLink.getState().report("open"));
+
+  await until(async () => {
+    const [{ id } = { id: "" }] = await core.conversations.list({});
+    expect(window.location.hash).toBe(`#/chat/${id}`);
+  });
+  await until(() => expect(document.querySelector("[role=alert]")).toBeNull());
+  expect(((await at("field", "Message")) as HTMLTextAreaElement).value).toBe("");
+  expect(await core.conversations.list({})).toHaveLength(1);
+
+  // What is asked next begins a conversation of its own.
+  await show("#/chat/new");
+  await until(() => expect(document.querySelector(".main article")).toBeNull());
+  await write("Message", "And what stops it?");
+  await press("button", "Send");
+  await until(async () => expect(await core.conversations.list({})).toHaveLength(2));
+});
 
 it("a question is asked and answered; the conversation is named, found, renamed and deleted", async () => {
   const { core, show } = await openStudioPage();
