@@ -199,7 +199,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: "electron/backup/read-archive.ts",
     kind: "boundary",
-    line: "if (entries.size >= MOST_ENTRIES) throw notOurs(`It holds more than ${MOST_ENTRIES} files.`);",
+    line: `if (entries.size >= MOST_ENTRIES) throw notOurs(\`It holds more than \${MOST_ENTRIES} files.\`);`,
     why: "one entry more is as good a bound",
   },
   {
