@@ -218,7 +218,7 @@ export const attacks: readonly Attack[] = [
     "A link that says one address and leads to another":
       "tests/e2e/chat-hostile.spec.ts::a link shows its address first",
     "Markdown and formulas that take for ever: pairs of marks, macros that explode": [
-      "tests/unit/renderer/chat/text/ask-worker.test.ts::what takes too long ends the worker",
+      "tests/unit/renderer/lib/worker/worker-client.test.ts::what takes too long ends the worker",
       "tests/unit/renderer/chat/transfer/conversation-html.test.ts::a file is written in time",
       "tests/unit/renderer/chat/transfer/conversation-html.test.ts::what is too much to lay out",
     ],

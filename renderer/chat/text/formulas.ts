@@ -1,14 +1,15 @@
 import { createElement, type ReactNode } from "react";
-import { askOf } from "./ask-worker.ts";
-import type { FormulaAsked, FormulaSet } from "./formula-worker.ts";
+import { spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
 import { keepNewest } from "./keep-newest.ts";
 import type { FormulaToSet, FormulaTree } from "./set-formula.ts";
 
 const kept = keepNewest<FormulaTree | null>(400);
-const { ask, broken } = askOf<Omit<FormulaAsked, "id">, FormulaSet>(
-  () => new Worker(new URL("./formula-worker.ts", import.meta.url), { type: "module" }),
-  // The slowest formula that people write takes some ten milliseconds.
-  2000,
+const { ask, missing } = spareWorker(
+  workerClient<FormulaToSet, FormulaTree | null>(
+    () => new Worker(new URL("./formula-worker.ts", import.meta.url), { type: "module" }),
+    // The slowest formula that people write takes some ten milliseconds.
+    { patience: 2000, beginsWithin: 15_000 },
+  ),
 );
 const keyOf = ({ tex, display, output }: FormulaToSet) => `${output}${display}\n${tex}`;
 
@@ -19,9 +20,10 @@ export const formulaBefore = (formula: FormulaToSet): FormulaTree | null | undef
 export async function askFormula(formula: FormulaToSet): Promise<FormulaTree | null> {
   const before = formulaBefore(formula);
   if (before !== undefined) return before;
-  const answer = await ask(formula);
+  let tree = await ask(formula);
   // Others were ended along with one that takes too long; alone, each has its time.
-  const tree = (answer ?? (broken() ? undefined : await ask(formula)))?.tree ?? null;
+  if (tree === undefined && !missing()) tree = await ask(formula);
+  tree ??= null;
   kept.set(keyOf(formula), tree);
   return tree;
 }

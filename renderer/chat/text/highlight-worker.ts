@@ -1,20 +1,14 @@
 import type { ElementContent } from "hast";
 import { common, createLowlight } from "lowlight";
-import { workerReady } from "./ask-worker.ts";
+import { serveWorker } from "#renderer/lib/worker/index.ts";
 
 export interface CodeToPaint {
-  readonly id: number;
   readonly code: string;
   readonly language: string;
 }
 
 /** Pieces of the code in order, each with the kind of word it is. */
 export type PaintedCode = readonly (readonly [kind: string, text: string])[];
-
-export interface CodePainted {
-  readonly id: number;
-  readonly painted: PaintedCode;
-}
 
 const lowlight = createLowlight(common);
 
@@ -27,11 +21,12 @@ function flatten(nodes: readonly ElementContent[], kind: string, into: [string, 
   }
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<CodeToPaint>) => {
+function paint({ language, code }: CodeToPaint): PaintedCode {
   const painted: [string, string][] = [];
-  if (lowlight.registered(data.language)) {
-    flatten(lowlight.highlight(data.language, data.code).children as ElementContent[], "", painted);
+  if (lowlight.registered(language)) {
+    flatten(lowlight.highlight(language, code).children as ElementContent[], "", painted);
   }
-  self.postMessage({ id: data.id, painted } satisfies CodePainted);
-});
-self.postMessage(workerReady);
+  return painted;
+}
+
+serveWorker({ answer: paint });

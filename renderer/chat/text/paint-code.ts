@@ -1,5 +1,5 @@
-import { askOf } from "./ask-worker.ts";
-import type { CodePainted, CodeToPaint, PaintedCode } from "./highlight-worker.ts";
+import { spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
+import type { CodeToPaint, PaintedCode } from "./highlight-worker.ts";
 import { keepNewest } from "./keep-newest.ts";
 
 export interface Code {
@@ -13,8 +13,11 @@ const kept = keepNewest<PaintedCode>(200);
 /** Of codes that grow only the newest are shown again: those of a few replies at a time. */
 const keptLive = keepNewest<PaintedCode>(8);
 const asked = new Map<string, Promise<PaintedCode>>();
-const { ask } = askOf<Omit<CodeToPaint, "id">, CodePainted>(
-  () => new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" }),
+const { ask } = spareWorker(
+  workerClient<CodeToPaint, PaintedCode>(
+    () => new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" }),
+    { patience: 4000, beginsWithin: 15_000 },
+  ),
 );
 /** The worker has answered before: the next answer comes within a frame or two. */
 let awake = false;
@@ -32,7 +35,7 @@ export function paintCode(code: Code): Promise<PaintedCode> {
   if (before) return before;
   const answer = ask({ code: code.code, language: code.language }).then((done) => {
     awake = true;
-    const painted = done?.painted ?? [];
+    const painted = done ?? [];
     asked.delete(key);
     (code.live ? keptLive : kept).set(key, painted);
     return painted;

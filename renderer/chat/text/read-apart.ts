@@ -1,15 +1,18 @@
 import type { Root } from "hast";
 import remend from "remend";
-import { askOf } from "./ask-worker.ts";
+import { spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
 import { keepNewest } from "./keep-newest.ts";
 import { readMarkdown, readWithin, unreadRoot } from "./read-markdown.ts";
-import type { ReadingAsked, ReadingDone, TextToRead } from "./read-worker.ts";
+import type { TextToRead } from "./read-worker.ts";
 
 const kept = keepNewest<Root>(160);
 /** Of texts that grow only the newest are shown again: those of a few replies at a time. */
 const keptLive = keepNewest<Root>(8);
-const { ask, broken } = askOf<Omit<ReadingAsked, "id">, ReadingDone>(
-  () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" }),
+const { ask, missing } = spareWorker(
+  workerClient<readonly TextToRead[], string>(
+    () => new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" }),
+    { patience: 4000, beginsWithin: 15_000 },
+  ),
 );
 
 const keyOf = ({ text, inline }: TextToRead) => `${inline ? "i" : "b"}${text}`;
@@ -32,18 +35,18 @@ export function readNow(asked: TextToRead): Root {
  */
 export async function readApart(texts: readonly TextToRead[]): Promise<void> {
   const asked = texts.filter((each) => !keptOf(each).has(keyOf(each)));
-  if (asked.length === 0 || (await readTogether(asked)) || broken()) return;
+  if (asked.length === 0 || (await readTogether(asked)) || missing()) return;
   // One of them took too long, and the worker was ended. Each by itself: the others are read.
   for (const each of asked) {
-    if (!(await readTogether([each])) && !broken()) keptOf(each).set(keyOf(each), unreadRoot(each.text));
+    if (!(await readTogether([each])) && !missing()) keptOf(each).set(keyOf(each), unreadRoot(each.text));
   }
 }
 
 /** Whether they were read. */
 async function readTogether(asked: readonly TextToRead[]): Promise<boolean> {
-  const done = await ask({ texts: asked });
-  if (done === undefined) return false;
-  for (const [at, root] of (JSON.parse(done.roots) as Root[]).entries()) {
+  const roots = await ask(asked);
+  if (roots === undefined) return false;
+  for (const [at, root] of (JSON.parse(roots) as Root[]).entries()) {
     const each = asked[at];
     if (each) keptOf(each).set(keyOf(each), root);
   }
@@ -57,9 +60,9 @@ async function readTogether(asked: readonly TextToRead[]): Promise<boolean> {
 export async function readTexts(texts: Iterable<string>): Promise<ReadonlyMap<string, Root> | undefined> {
   const roots = new Map<string, Root>();
   for (const text of new Set(texts)) {
-    const done = await ask({ texts: [{ text, inline: false, live: false }] });
-    if (done === undefined && broken()) return undefined;
-    const [root] = done === undefined ? [] : (JSON.parse(done.roots) as Root[]);
+    const read = await ask([{ text, inline: false, live: false }]);
+    if (read === undefined && missing()) return undefined;
+    const [root] = read === undefined ? [] : (JSON.parse(read) as Root[]);
     roots.set(text, root ?? unreadRoot(text));
   }
   return roots;

@@ -1,5 +1,5 @@
 import remend from "remend";
-import { workerReady } from "./ask-worker.ts";
+import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { readMarkdown, readWithin } from "./read-markdown.ts";
 
 export interface TextToRead {
@@ -10,24 +10,14 @@ export interface TextToRead {
   readonly live: boolean;
 }
 
-export interface ReadingAsked {
-  readonly id: number;
-  readonly texts: readonly TextToRead[];
-}
-
-/** `roots`: the elements of each text as JSON, which comes over faster than objects do. */
-export interface ReadingDone {
-  readonly id: number;
-  readonly roots: string;
-}
-
-self.addEventListener("message", ({ data: { id, texts } }: MessageEvent<ReadingAsked>) => {
+/** The elements of each text as JSON, which comes over faster than objects do. */
+function readTexts(texts: readonly TextToRead[]): string {
   const roots = texts.map(({ text, inline, live }) => {
     const closed = live ? remend(text) : text;
     return inline ? readWithin(closed) : readMarkdown(closed);
   });
   // Where something stood in its source nobody asks.
-  const json = JSON.stringify(roots, (key, value) => (key === "position" ? undefined : value));
-  self.postMessage({ id, roots: json } satisfies ReadingDone);
-});
-self.postMessage(workerReady);
+  return JSON.stringify(roots, (key, value) => (key === "position" ? undefined : value));
+}
+
+serveWorker({ answer: readTexts });

@@ -1,8 +1,7 @@
+import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { type DrawnPoster, drawImagePoster, drawVideoPoster } from "./draw-poster.ts";
 
 export interface PosterOrder {
-  /** Another one for each order, also of the same file. */
-  readonly turn: number;
   /** Where the file is read, and where its poster is given to the core. */
   readonly source: string;
   readonly target: string;
@@ -10,27 +9,18 @@ export interface PosterOrder {
   readonly format: string;
 }
 
-export type PosterAnswer = { readonly turn: number } & (
-  | { readonly step: "drawn" }
-  /** `null`: this machine can't decode it. */
-  | { readonly step: "kept"; readonly frames: number | null }
-  /** It could be neither read nor kept now; another time it may be. */
-  | { readonly step: "lost"; readonly message: string }
-);
+/** Frames of its strip; null: this machine can't decode it. Fails where it could be neither read nor kept now. */
+export type PosterAnswer = number | null;
 
-const tell = (answer: PosterAnswer): void => self.postMessage(answer);
+/** The next one may be drawn, while this one is kept by the core. */
+export type PosterNote = "drawn";
 
-// A thread of its own, which hands on what it drew by itself: scrolling must wait neither for a decoder nor for bytes.
-self.addEventListener("message", ({ data }: MessageEvent<PosterOrder>) => {
-  make(data).catch((thrown: unknown) => tell({ turn: data.turn, step: "lost", message: String(thrown) }));
-});
-
-async function make(order: PosterOrder): Promise<void> {
-  const { turn, source, kind, format } = order;
+async function make(order: PosterOrder, note: (note: PosterNote) => void): Promise<PosterAnswer> {
+  const { source, kind, format } = order;
   // Whatever a decoder says of a file, it is one that can't be shown here.
   const drawn = await (kind === "video" ? drawVideoPoster(source) : drawImagePoster(source, format)).catch(() => null);
-  tell({ turn, step: "drawn" });
-  tell({ turn, step: "kept", frames: drawn === null ? await refuse(order) : await keep(order, drawn) });
+  note("drawn");
+  return drawn === null ? refuse(order) : keep(order, drawn);
 }
 
 /** A file that can't be read now may be read later: only one that is there can't be decoded. */
@@ -46,3 +36,6 @@ async function keep({ target }: PosterOrder, { poster, strip, frames }: DrawnPos
   if (!kept.ok) throw new Error(`The poster could not be kept (${kept.status}).`);
   return frames;
 }
+
+// A thread of its own, which hands on what it drew by itself: scrolling must wait neither for a decoder nor for bytes.
+serveWorker({ answer: make });

@@ -1,5 +1,5 @@
+import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { readHeader, readPages } from "#shared/probe/index.ts";
-import type { FromProbeWorker, ToProbeWorker } from "./probe-messages.ts";
 import { smallestFilm } from "./smallest-film.ts";
 
 /** A browser takes as long for a few bytes of a file as for these. */
@@ -18,10 +18,4 @@ async function read(file: File) {
 // The first read of all takes ten times as long as the second: it isn't the person's.
 read(smallestFilm()).catch(() => {});
 
-self.addEventListener("message", ({ data: { key, file } }: MessageEvent<ToProbeWorker>) => {
-  const tell = (message: FromProbeWorker) => self.postMessage(message);
-  read(file).then(
-    (facts) => tell({ key, facts }),
-    () => tell({ key, facts: null }),
-  );
-});
+serveWorker({ answer: read });

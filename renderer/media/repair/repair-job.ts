@@ -1,38 +1,41 @@
 import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import type { FromRepairWorker, RepairOrder, ToRepairWorker } from "./repair-messages.ts";
+import type { RepairAnswer, RepairFailure, RepairOrder, RepairProgress, ToRepairWorker } from "./repair-messages.ts";
 import { Undecodable } from "./undecodable.ts";
 
-const failed = ({ message, undecodable, error }: Extract<FromRepairWorker, { type: "failed" }>): Error => {
-  if (undecodable) return new Undecodable();
+function failureOf(thrown: unknown): unknown {
+  if (!(thrown instanceof WorkerFailure)) return thrown;
+  const { message, details } = thrown as WorkerFailure<RepairFailure>;
+  if (details?.undecodable) return new Undecodable();
+  const { error } = details ?? {};
   return error === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(error).data, 500);
-};
+}
 
 /** Asks a thread of its own; aborting ends the thread. */
-function ask(
+async function askThread(
   message: ToRepairWorker,
   signal: AbortSignal,
-  onProgress: (part: number) => void = () => {},
-): Promise<FromRepairWorker> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL("./repair-worker.ts", import.meta.url), { type: "module" });
-  return new Promise<FromRepairWorker>((done, fail) => {
-    signal.addEventListener("abort", () => fail(signal.reason), { once: true });
-    worker.addEventListener("error", (event) => fail(new Error(event.message || "The thread of the repair ended.")));
-    worker.addEventListener("message", ({ data }: MessageEvent<FromRepairWorker>) => {
-      if (data.type === "progress") onProgress(data.part);
-      else if (data.type === "failed") fail(failed(data));
-      else done(data);
-    });
-    worker.postMessage(message);
-  }).finally(() => worker.terminate());
+  onNote: (part: RepairProgress) => void = () => {},
+): Promise<RepairAnswer> {
+  const { ask, end } = workerClient<ToRepairWorker, RepairAnswer, RepairProgress>(
+    () => new Worker(new URL("./repair-worker.ts", import.meta.url), { type: "module" }),
+    { whenLost: "The thread of the repair ended." },
+  );
+  try {
+    return await ask(message, { signal, onNote });
+  } catch (thrown) {
+    throw failureOf(thrown);
+  } finally {
+    end();
+  }
 }
 
 /** The address of a picture of an image that the page can't draw itself (HEIC). Rejects with `Undecodable`. */
 export async function previewHeif({ id, facts }: Asset, signal: AbortSignal): Promise<string> {
-  const answer = await ask({ type: "preview", source: mediaUrl(id), format: facts.format }, signal);
+  const answer = await askThread({ type: "preview", source: mediaUrl(id), format: facts.format }, signal);
   if (answer.type !== "preview") throw new Undecodable();
   return URL.createObjectURL(answer.picture);
 }
@@ -59,7 +62,7 @@ export async function makeRepair(
   const address = mediaAddress(`/repairs/${id}`);
   try {
     const order = orderFor({ source: mediaUrl(sourceId), target: address });
-    await ask({ type: "make", order }, signal, onProgress);
+    await askThread({ type: "make", order }, signal, onProgress);
     const facts = await client.repairs.seal({ id });
     signal.throwIfAborted();
     return { id, facts, address };

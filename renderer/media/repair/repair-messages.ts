@@ -70,9 +70,13 @@ export type ToRepairWorker =
   /** A picture of an image that the page can't draw itself. */
   | { readonly type: "preview"; readonly source: string; readonly format: string };
 
-export type FromRepairWorker =
-  | { readonly type: "progress"; readonly part: number }
-  | { readonly type: "made" }
-  | { readonly type: "preview"; readonly picture: Blob }
-  /** `undecodable`: this machine has no decoder for it. `error`: what the core answered to a piece, as JSON. */
-  | { readonly type: "failed"; readonly undecodable: boolean; readonly message: string; readonly error?: unknown };
+/** How far it is, 0–1. */
+export type RepairProgress = number;
+
+export type RepairAnswer = { readonly type: "made" } | { readonly type: "preview"; readonly picture: Blob };
+
+/** `undecodable`: this machine has no decoder for it. `error`: what the core answered to a piece, as JSON. */
+export interface RepairFailure {
+  readonly undecodable: boolean;
+  readonly error?: unknown;
+}

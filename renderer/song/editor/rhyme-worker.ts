@@ -1,15 +1,13 @@
 import { dictionary } from "cmu-pronouncing-dictionary";
 import { pinyin } from "pinyin-pro";
+import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { commonWords } from "./common-words.ts";
 import { rhymeOfFinal, rhymeOfSounds } from "./rhyme-key.ts";
 import { rhymesAmong, soundsOf } from "./rhyming-words.ts";
 
 /** What the page asks: the rhymes of endings, or words that rhyme with one. */
-export type RhymeQuestion =
-  | { readonly id: number; readonly endings: readonly string[] }
-  | { readonly id: number; readonly like: string };
+export type RhymeQuestion = { readonly endings: readonly string[] } | { readonly like: string };
 export interface RhymeAnswer {
-  readonly id: number;
   /** In the order of `endings`; null: not in the dictionary. */
   readonly keys?: readonly (string | null)[];
   readonly words?: readonly string[];
@@ -34,8 +32,7 @@ function wordsLike(ending: string): readonly string[] {
   return rhyming(ending);
 }
 
-self.addEventListener("message", ({ data }: MessageEvent<RhymeQuestion>) => {
-  const answer: RhymeAnswer =
-    "endings" in data ? { id: data.id, keys: data.endings.map(keyOf) } : { id: data.id, words: wordsLike(data.like) };
-  self.postMessage(answer);
+serveWorker({
+  answer: (asked: RhymeQuestion): RhymeAnswer =>
+    "endings" in asked ? { keys: asked.endings.map(keyOf) } : { words: wordsLike(asked.like) },
 });

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { type WorkerClient, WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
 import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
 import type { Asset, FilmTake } from "#shared/contract/media.ts";
@@ -7,7 +8,7 @@ import { FilmCancelled } from "#shared/film/pause-gate.ts";
 import { studioError } from "#shared/wire/errors.ts";
 import { copyFilm } from "./copy-film.ts";
 import { cuesOf } from "./film-cues.ts";
-import type { FilmCodecs, FilmOrder, FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
+import type { FilmCodecs, FilmFailure, FilmOrder, FilmProgress, ToFilm } from "./film-messages.ts";
 import { type FilmPlan, isWhollyCopied } from "./film-plan.ts";
 
 export interface FilmJob {
@@ -38,26 +39,32 @@ export interface FilmRequest {
 
 /** What is being made: by a thread of the page or, where all is copied, by the core. */
 interface Run {
-  readonly worker: Worker | null;
+  readonly thread: WorkerClient<FilmOrder, void, FilmProgress, ToFilm> | null;
   readonly filmId: string;
   readonly ending: AbortController;
 }
 let run: Run | null = null;
 /** Counts the films: what an earlier one still says is not heard. */
 let round = 0;
-const say = (message: ToFilmWorker, transfer: Transferable[] = []) => run?.worker?.postMessage(message, transfer);
 
 function hold(paused: boolean): void {
-  say({ type: paused ? "pause" : "resume" });
-  if (run?.worker === null) void client.films.pause({ id: run.filmId, paused }).catch(() => {});
+  run?.thread?.tell(paused ? "pause" : "resume");
+  if (run?.thread === null) void client.films.pause({ id: run.filmId, paused }).catch(() => {});
   change({ state: paused ? "paused" : "making" });
 }
 
 function begin(filmId: string, copied: boolean): Run {
-  run?.worker?.terminate();
+  run?.thread?.end();
   run?.ending.abort();
-  const worker = copied ? null : new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" });
-  run = { worker, filmId, ending: new AbortController() };
+  const thread = copied
+    ? null
+    : workerClient<FilmOrder, void, FilmProgress, ToFilm>(
+        () => new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" }),
+        { whenLost: "The film's thread ended." },
+      );
+  // What is said to it before its order is ready is heard, too.
+  thread?.warm();
+  run = { thread, filmId, ending: new AbortController() };
   return run;
 }
 
@@ -80,20 +87,10 @@ async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string):
   };
 }
 
-const refused = ({ message, error }: Extract<FromFilmWorker, { type: "failed" }>): Error =>
-  error === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(error).data, 500);
-
-function joined(worker: Worker): Promise<void> {
-  const own = round;
-  return new Promise((done, fail) => {
-    worker.addEventListener("error", ({ message }) => fail(new Error(message || "The film's thread ended.")));
-    worker.addEventListener("message", ({ data }: MessageEvent<FromFilmWorker>) => {
-      if (own !== round) return fail(new FilmCancelled());
-      if (data.type === "progress") change({ made: data.seconds });
-      else if (data.type === "made") done();
-      else fail(refused(data));
-    });
-  });
+function failureOf(thrown: unknown): unknown {
+  if (!(thrown instanceof WorkerFailure)) return thrown;
+  const { message, details } = thrown as WorkerFailure<FilmFailure>;
+  return details === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(details.error).data, 500);
 }
 
 async function make(request: FilmRequest): Promise<void> {
@@ -102,17 +99,17 @@ async function make(request: FilmRequest): Promise<void> {
   const { id } = await client.films.begin({ projectId });
   if (own !== round) return client.films.cancel({ id }).then(() => {});
   const current = begin(id, isWhollyCopied(request.plan));
-  const { worker, ending } = current;
+  const { thread, ending } = current;
   try {
-    if (worker === null) await copyFilm(id, request.plan, ending.signal, (made) => own === round && change({ made }));
+    const onNote = (made: FilmProgress) => own === round && change({ made });
+    if (thread === null) await copyFilm(id, request.plan, ending.signal, onNote);
     else {
       const order = await orderOf(request, id);
-      const end = joined(worker);
-      say(
-        { type: "make", order },
-        [...order.cards, ...order.captions].filter((each) => each !== null),
-      );
-      await end;
+      await thread.ask(order, {
+        signal: ending.signal,
+        onNote,
+        transfer: [...order.cards, ...order.captions].filter((each) => each !== null),
+      });
     }
     if (own !== round) throw new FilmCancelled();
     change({ state: "finishing" });
@@ -121,9 +118,9 @@ async function make(request: FilmRequest): Promise<void> {
     change({ state: "done", asset });
   } catch (thrown) {
     await client.films.cancel({ id }).catch(() => {});
-    throw thrown;
+    throw failureOf(thrown);
   } finally {
-    worker?.terminate();
+    thread?.end();
     if (run === current) run = null;
   }
 }
@@ -149,7 +146,6 @@ export const filmJob = {
   cancel() {
     round += 1;
     useFilmJob.setState({ job: null });
-    say({ type: "cancel" });
     run?.ending.abort();
     if (run) void client.films.cancel({ id: run.filmId }).catch(() => {});
   },

@@ -22,15 +22,13 @@ export interface FilmCodecs {
   readonly audio: "aac" | "opus" | null;
 }
 
-export type ToFilmWorker =
-  | { readonly type: "make"; readonly order: FilmOrder }
-  | { readonly type: "pause" }
-  | { readonly type: "resume" }
-  | { readonly type: "cancel" };
+/** What the page says to the film under way. */
+export type ToFilm = "pause" | "resume";
 
-export type FromFilmWorker =
-  /** Seconds of the film that are made. */
-  | { readonly type: "progress"; readonly seconds: number }
-  | { readonly type: "made" }
-  /** `error`: what the core answered to a piece, as JSON. */
-  | { readonly type: "failed"; readonly message: string; readonly error?: unknown };
+/** Seconds of the film that are made. */
+export type FilmProgress = number;
+
+/** What the core answered to a piece, as JSON. */
+export interface FilmFailure {
+  readonly error: unknown;
+}

@@ -1,25 +1,17 @@
+import { serveWorker } from "#renderer/lib/worker/index.ts";
 import { PieceRefused } from "#renderer/media/files/index.ts";
 import { createPauseGate } from "#shared/film/index.ts";
-import type { FromFilmWorker, ToFilmWorker } from "./film-messages.ts";
+import type { FilmFailure, FilmOrder, FilmProgress, ToFilm } from "./film-messages.ts";
 import { makeFilm } from "./make-film.ts";
 
 // A thread of its own: joining must not make the page stutter.
-const turnstile = createPauseGate();
-const tell = (message: FromFilmWorker) => self.postMessage(message);
+const gate = createPauseGate();
 
-self.addEventListener("message", ({ data }: MessageEvent<ToFilmWorker>) => {
-  if (data.type === "pause") turnstile.close();
-  else if (data.type === "resume") turnstile.open();
-  else if (data.type === "cancel") turnstile.end();
-  else {
-    makeFilm(data.order, turnstile, (seconds) => tell({ type: "progress", seconds })).then(
-      () => tell({ type: "made" }),
-      (thrown: unknown) =>
-        tell({
-          type: "failed",
-          message: thrown instanceof Error ? thrown.message : String(thrown),
-          ...(thrown instanceof PieceRefused ? { error: thrown.answer } : {}),
-        }),
-    );
-  }
+serveWorker<FilmOrder, void, FilmProgress, ToFilm, FilmFailure>({
+  answer: (order, note) => makeFilm(order, gate, note),
+  hear(told) {
+    if (told === "pause") gate.close();
+    else gate.open();
+  },
+  details: (thrown) => (thrown instanceof PieceRefused ? { error: thrown.answer } : undefined),
 });

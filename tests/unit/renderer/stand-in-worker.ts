@@ -1,39 +1,46 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** Threads that a test speaks for. Undone by `vi.unstubAllGlobals()`. */
-export function standInWorkers<From>() {
+/** Threads that a test speaks for, as they speak with the page's client. Undone by `vi.unstubAllGlobals()`. */
+export function standInWorkers<Answer, Note = never, Details = never>() {
   const made: StandIn[] = [];
   class StandIn extends EventTarget {
-    readonly said: unknown[] = [];
+    /** What it was asked, and what it was told. */
+    readonly asked: unknown[] = [];
+    readonly told: unknown[] = [];
+    readonly #ids: number[] = [];
     ended = false;
-    onmessage: ((event: MessageEvent) => void) | null = null;
-    onerror: ((event: ErrorEvent) => void) | null = null;
     readonly address: string;
     constructor(address: string | URL) {
       super();
       this.address = String(address);
       made.push(this);
     }
-    postMessage = (message: unknown) => void this.said.push(message);
+    postMessage = (message: { id: number; asked: unknown } | { told: unknown }) => {
+      if ("told" in message) return void this.told.push(message.told);
+      this.asked.push(message.asked);
+      this.#ids.push(message.id);
+    };
     terminate = () => {
       this.ended = true;
     };
-    /** It answers. */
-    tell(data: From): void {
-      const event = new MessageEvent("message", { data });
-      act(() => {
-        this.dispatchEvent(event);
-        this.onmessage?.(event);
-      });
+    #say(what: object): void {
+      const data = { id: this.#ids.at(-1), ...what };
+      act(() => void this.dispatchEvent(new MessageEvent("message", { data })));
+    }
+    /** What it says of the last call before its answer. */
+    note(note: Note): void {
+      this.#say({ note });
+    }
+    answer(answer: Answer): void {
+      this.#say({ answer });
+    }
+    refuse(failed: string, details?: Details): void {
+      this.#say({ failed, details });
     }
     /** It breaks. */
     fail(message: string): void {
-      const event = Object.assign(new Event("error"), { message }) as ErrorEvent;
-      act(() => {
-        this.dispatchEvent(event);
-        this.onerror?.(event);
-      });
+      act(() => void this.dispatchEvent(Object.assign(new Event("error"), { message })));
     }
   }
   vi.stubGlobal("Worker", StandIn);

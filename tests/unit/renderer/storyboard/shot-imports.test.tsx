@@ -22,8 +22,8 @@ class StandInRequest extends EventTarget {
 /** Reads no headers. */
 class StandInWorker extends EventTarget {
   readonly terminate = vi.fn();
-  postMessage({ key }: { key: number }): void {
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: { key } })));
+  postMessage({ id }: { id: number }): void {
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: { id, failed: "no header" } })));
   }
 }
 

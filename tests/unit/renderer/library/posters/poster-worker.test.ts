@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { PosterAnswer, PosterOrder } from "#renderer/library/posters/poster-worker.ts";
+import type { PosterOrder } from "#renderer/library/posters/poster-worker.ts";
 import { standInCanvases } from "../../media/canvas-stand-in.ts";
 import { servedFiles } from "../../media/files/plain-media.ts";
 
-/** The thread itself: what it is told, and what it answers. */
+/** The thread itself: what it is told, and what it says. */
 const thread = new EventTarget();
-let answers: PosterAnswer[] = [];
+type Said = { id: number } & Record<string, unknown>;
+let said: Said[] = [];
 
 beforeEach(async () => {
-  answers = [];
+  said = [];
   vi.stubGlobal("self", {
-    postMessage: (answer: PosterAnswer) => void answers.push(answer),
+    postMessage: (message: Said) => void said.push(message),
     addEventListener: thread.addEventListener.bind(thread),
   });
   standInCanvases(() => 120);
@@ -20,37 +21,36 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const order = (turn: number, source: string, more: Partial<PosterOrder> = {}): PosterOrder => ({
-  ...{ turn, source: `http://core/media/${source}`, target: "http://core/media/poster", kind: "image", format: "png" },
+const order = (source: string, more: Partial<PosterOrder> = {}): PosterOrder => ({
+  ...{ source: `http://core/media/${source}`, target: "http://core/media/poster", kind: "image", format: "png" },
   ...more,
 });
-const ask = async (wanted: PosterOrder) => {
-  thread.dispatchEvent(new MessageEvent("message", { data: wanted }));
-  await vi.waitFor(() => expect(answers.filter(({ turn }) => turn === wanted.turn).at(-1)?.step).not.toBe("drawn"));
-  await vi.waitFor(() => expect(answers.filter(({ turn }) => turn === wanted.turn).length).toBeGreaterThan(1));
-  return answers.filter(({ turn }) => turn === wanted.turn);
+const ask = async (id: number, asked: PosterOrder) => {
+  thread.dispatchEvent(new MessageEvent("message", { data: { id, asked } }));
+  await vi.waitFor(() => expect(said.filter((each) => each.id === id)).toHaveLength(2));
+  return said.filter((each) => each.id === id);
 };
 
 it("a poster is drawn, then kept by the core; the next may be drawn meanwhile", async () => {
   const core = servedFiles({ a: new Uint8Array(4) });
-  expect(await ask(order(1, "a"))).toEqual([
-    { turn: 1, step: "drawn" },
-    { turn: 1, step: "kept", frames: 0 },
+  expect(await ask(1, order("a"))).toEqual([
+    { id: 1, note: "drawn" },
+    { id: 1, answer: 0 },
   ]);
   expect(core.taken("poster")).toHaveLength(120);
 });
 
 it("a file that is here and can't be decoded is known to be so", async () => {
   servedFiles({ a: new Uint8Array(4) });
-  expect(await ask(order(2, "a", { kind: "video" }))).toEqual([
-    { turn: 2, step: "drawn" },
-    { turn: 2, step: "kept", frames: null },
+  expect(await ask(2, order("a", { kind: "video" }))).toEqual([
+    { id: 2, note: "drawn" },
+    { id: 2, answer: null },
   ]);
 });
 
 it("one that can't be read now, or whose poster isn't kept, is tried another time", async () => {
   const core = servedFiles({ a: new Uint8Array(4) });
-  expect((await ask(order(3, "gone"))).at(-1)).toMatchObject({ step: "lost", message: expect.stringContaining("404") });
+  expect((await ask(3, order("gone"))).at(-1)).toMatchObject({ failed: expect.stringContaining("404") });
   core.refuse("poster", new Response(null, { status: 507 }));
-  expect((await ask(order(4, "a"))).at(-1)).toMatchObject({ step: "lost", message: expect.stringContaining("507") });
+  expect((await ask(4, order("a"))).at(-1)).toMatchObject({ failed: expect.stringContaining("507") });
 });

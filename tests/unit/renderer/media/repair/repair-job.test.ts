@@ -3,13 +3,18 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { makeRepair, previewHeif } from "#renderer/media/repair/repair-job.ts";
-import type { FromRepairWorker, RepairOrder } from "#renderer/media/repair/repair-messages.ts";
+import type {
+  RepairAnswer,
+  RepairFailure,
+  RepairOrder,
+  RepairProgress,
+} from "#renderer/media/repair/repair-messages.ts";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { pageCore } from "../../page-core.ts";
 import { standInWorkers } from "../../stand-in-worker.ts";
 
-let workers: ReturnType<typeof standInWorkers<FromRepairWorker>>;
+let workers: ReturnType<typeof standInWorkers<RepairAnswer, RepairProgress, RepairFailure>>;
 beforeEach(() => {
   workers = standInWorkers();
 });
@@ -35,27 +40,27 @@ it("a repair is written where the core says, by a thread of its own, and read ba
   const asked = open();
   const parts: number[] = [];
   const made = makeRepair("a", order, new AbortController().signal, (part) => parts.push(part));
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   const target = mediaAddress("/repairs/repair");
-  expect(workers[0]?.said).toEqual([{ type: "make", order: order({ source: mediaUrl("a"), target }) }]);
+  expect(workers[0]?.asked).toEqual([{ type: "make", order: order({ source: mediaUrl("a"), target }) }]);
   expect(asked("begin")).toEqual([{ sourceId: "a" }]);
-  workers[0]?.tell({ type: "progress", part: 0.5 });
+  workers[0]?.note(0.5);
   expect([parts, asked("seal")]).toEqual([[0.5], []]);
-  workers[0]?.tell({ type: "made" });
+  workers[0]?.answer({ type: "made" });
   expect(await made).toEqual({ id: "repair", facts, address: target });
   expect([asked("seal"), asked("cancel")]).toEqual([[{ id: "repair" }], []]);
   expect(workers[0]?.ended).toBe(true);
 });
 
 it.each([
-  ["can't decode", { undecodable: true, message: "" }, expect.any(Undecodable)],
-  ["breaks off", { undecodable: false, message: "no room" }, expect.objectContaining({ message: "no room" })],
-])("what a machine %s is thrown away and said", async (_what, failed, error) => {
+  ["can't decode", "", { undecodable: true }, expect.any(Undecodable)],
+  ["breaks off", "no room", { undecodable: false }, expect.objectContaining({ message: "no room" })],
+])("what a machine %s is thrown away and said", async (_what, message, details, error) => {
   const asked = open();
   const made = makeRepair("a", order, new AbortController().signal, () => {});
   made.catch(() => {});
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
-  workers[0]?.tell({ type: "failed", ...failed });
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.refuse(message, details);
   await expect(made).rejects.toEqual(error);
   expect([asked("seal"), asked("cancel")]).toEqual([[], [{ id: "repair" }]]);
   expect(workers[0]?.ended).toBe(true);
@@ -69,12 +74,12 @@ it("what the core said to a piece is said in its words", async () => {
   });
   const made = makeRepair("a", order, new AbortController().signal, () => {});
   made.catch(() => {});
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   const error = {
     ...{ code: "disk_full", http: null, message: "The disk is full.", requestId: null, retryable: false },
     ...{ retryAfterSeconds: null, advice: "" },
   };
-  workers[0]?.tell({ type: "failed", undecodable: false, message: "refused", error });
+  workers[0]?.refuse("refused", { undecodable: false, error });
   await expect(made).rejects.toMatchObject({ data: { code: "disk_full" }, message: "The disk is full." });
 });
 
@@ -85,7 +90,7 @@ it.each([
   open();
   const made = makeRepair("a", order, new AbortController().signal, () => {});
   made.catch(() => {});
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   workers[0]?.fail(message);
   await expect(made).rejects.toThrow(words);
 });
@@ -95,7 +100,7 @@ it("stopped, its thread ends and the core throws away what it has", async () => 
   const stop = new AbortController();
   const made = makeRepair("a", order, stop.signal, () => {});
   made.catch(() => {});
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   stop.abort(new Error("stopped"));
   await expect(made).rejects.toThrow("stopped");
   expect(workers[0]?.ended).toBe(true);
@@ -115,8 +120,8 @@ it("stopped before its thread began, or while the core reads it, it is thrown aw
   });
   const made = makeRepair("a", order, stop.signal, () => {});
   made.catch(() => {});
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
-  workers[0]?.tell({ type: "made" });
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.answer({ type: "made" });
   await expect(made).rejects.toThrow("late");
   expect(again("cancel")).toEqual([{ id: "repair" }]);
 });
@@ -125,11 +130,11 @@ it("a picture that a page can't draw is looked at by way of a thread", async () 
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (picture: Blob) => `blob:${picture.size}` }));
   const asset = { id: "a", facts: { format: "heic" } } as Asset;
   const shown = previewHeif(asset, new AbortController().signal);
-  expect(workers[0]?.said).toEqual([{ type: "preview", source: mediaUrl("a"), format: "heic" }]);
-  workers[0]?.tell({ type: "preview", picture: new Blob(["1234"]) });
+  expect(workers[0]?.asked).toEqual([{ type: "preview", source: mediaUrl("a"), format: "heic" }]);
+  workers[0]?.answer({ type: "preview", picture: new Blob(["1234"]) });
   expect(await shown).toBe("blob:4");
   const none = previewHeif(asset, new AbortController().signal);
   none.catch(() => {});
-  workers[1]?.tell({ type: "made" });
+  workers[1]?.answer({ type: "made" });
   await expect(none).rejects.toBeInstanceOf(Undecodable);
 });

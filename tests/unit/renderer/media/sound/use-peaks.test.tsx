@@ -15,12 +15,12 @@ let most: number;
 
 /** The worker that decodes, as the page drives it. */
 class Decoder extends EventTarget {
-  postMessage({ address }: { address: string }) {
-    decoded.push(address);
+  postMessage({ id, asked }: { id: number; asked: string }) {
+    decoded.push(asked);
     going += 1;
     most = Math.max(most, going);
     void answer().then((measured) => {
-      this.dispatchEvent(new MessageEvent("message", { data: { measured } }));
+      this.dispatchEvent(new MessageEvent("message", { data: { id, answer: measured } }));
     });
   }
   terminate() {

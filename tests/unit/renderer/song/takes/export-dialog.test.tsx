@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import type { FromRepairWorker } from "#renderer/media/repair/repair-messages.ts";
+import type { RepairAnswer, RepairFailure, RepairProgress } from "#renderer/media/repair/repair-messages.ts";
 import { ExportDialog } from "#renderer/song/takes/export-dialog.tsx";
 import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
@@ -16,7 +16,7 @@ import { speakEnglish, WithinPage } from "../../within-page.tsx";
 const picture = (id: string, format: string, state = "ready") => ({
   ...{ id, name: `${id}.${format}`, state, facts: { format, mime: `image/${format}` } },
 });
-let workers: ReturnType<typeof standInWorkers<FromRepairWorker>>;
+let workers: ReturnType<typeof standInWorkers<RepairAnswer, RepairProgress, RepairFailure>>;
 
 beforeAll(speakEnglish);
 beforeEach(() => {
@@ -76,8 +76,8 @@ async function seconds(name: string, value: string): Promise<void> {
 /** Presses Export, and is told what the thread is to make. */
 async function ordered(): Promise<Record<string, unknown>> {
   await press("button", "Export");
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
-  const said = workers[0]?.said[0] as { order: Record<string, unknown> } | undefined;
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  const said = workers[0]?.asked[0] as { order: Record<string, unknown> } | undefined;
   return said?.order ?? {};
 }
 const off = (name: string) => named("button", name)[0]?.matches(":disabled, [aria-disabled=true]");
@@ -101,9 +101,9 @@ it("the whole take becomes an MP3 that says what it is, is saved under the song'
     },
   });
   expect(off("Export")).toBe(true);
-  workers[0]?.tell({ type: "progress", part: 0.5 });
+  workers[0]?.note(0.5);
   expect(document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("50");
-  workers[0]?.tell({ type: "made" });
+  workers[0]?.answer({ type: "made" });
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   // What shows the library has the new file.
   await until(() => expect(lists()).toBe(2));
@@ -128,7 +128,7 @@ it("a part of it, faded, as a WAV without words: the thread and the library are 
     fade: { in: 1.5, out: 0, seconds: 10.5 },
   });
   expect(order).not.toHaveProperty("tags");
-  workers[0]?.tell({ type: "made" });
+  workers[0]?.answer({ type: "made" });
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked("keep")).toMatchObject([
     {
@@ -209,20 +209,20 @@ it("a sample of the sandbox says so, a song without a title is called so, and a 
 });
 
 it.each([
-  ["this computer can't decode it", { undecodable: true, message: "" }, "This computer can't decode the take."],
-  ["the thread breaks off", { undecodable: false, message: "no room" }, ""],
-])("where %s it says so, closes nothing, and can be tried again", async (_what, failed, said) => {
+  ["this computer can't decode it", "", { undecodable: true }, "This computer can't decode the take."],
+  ["the thread breaks off", "no room", { undecodable: false }, ""],
+])("where %s it says so, closes nothing, and can be tried again", async (_what, message, failed, said) => {
   const { asked, onClose } = open();
   await ordered();
-  workers[0]?.tell({ type: "failed", ...failed });
+  workers[0]?.refuse(message, failed);
   await until(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
   expect(words()).toContain(said);
   expect(words().includes("This computer can't decode")).toBe(failed.undecodable);
   expect(off("Export")).toBe(false);
   await press("button", "Export");
-  await until(() => expect(workers[1]?.said).toHaveLength(1));
+  await until(() => expect(workers[1]?.asked).toHaveLength(1));
   expect(document.querySelector("[role=alert]")).toBeNull();
-  workers[1]?.tell({ type: "made" });
+  workers[1]?.answer({ type: "made" });
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked("keep")).toHaveLength(1);
 });

@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
 import { filmJob, useFilmJob } from "#renderer/storyboard/export/film-job.ts";
-import type { FromFilmWorker } from "#renderer/storyboard/export/film-messages.ts";
+import type { FilmFailure, FilmProgress } from "#renderer/storyboard/export/film-messages.ts";
 import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
 import { plainFilm } from "#shared/contract/film-settings.ts";
 import { type EventFeed, eventFeed } from "../../event-feed.ts";
@@ -35,7 +35,7 @@ const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
 const job = () => useFilmJob.getState().job;
 const until = (check: () => void) => waitFor(check, { interval: 5, timeout: 20_000 });
 
-let workers: ReturnType<typeof standInWorkers<FromFilmWorker>>;
+let workers: ReturnType<typeof standInWorkers<void, FilmProgress, FilmFailure>>;
 let copying: EventFeed<CopyEvent>;
 /** Of every test its own: what one has cancelled may reach the core of the next. */
 let ids = 0;
@@ -85,20 +85,17 @@ it("a film is made by a thread of its own and is then in the library", async () 
   expect(job()).toEqual({
     ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, asset: null, failure: null },
   });
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   expect(workers[0]?.address).toContain("film-worker");
-  expect(workers[0]?.said[0]).toMatchObject({
-    type: "make",
-    order: {
-      target: mediaAddress(`/films/${filmId()}`),
-      addresses: { [assetId]: mediaUrl(assetId), song: mediaUrl("song") },
-      ...{ takesLevel: 0.7, song: { assetId: "song", level: 0.4, fade: 3 }, codecs: { video: "avc", audio: "aac" } },
-      ...{ cards: [null, { width: 64, height: 32 }], captions: [null, null] },
-    },
+  expect(workers[0]?.asked[0]).toMatchObject({
+    target: mediaAddress(`/films/${filmId()}`),
+    addresses: { [assetId]: mediaUrl(assetId), song: mediaUrl("song") },
+    ...{ takesLevel: 0.7, song: { assetId: "song", level: 0.4, fade: 3 }, codecs: { video: "avc", audio: "aac" } },
+    ...{ cards: [null, { width: 64, height: 32 }], captions: [null, null] },
   });
-  workers[0]?.tell({ type: "progress", seconds: 1.5 });
+  workers[0]?.note(1.5);
   expect(job()).toMatchObject({ state: "making", made: 1.5 });
-  workers[0]?.tell({ type: "made" });
+  workers[0]?.answer();
   await ended;
   expect(job()).toMatchObject({ state: "done", asset: { id: "made", name: "Harbor" } });
   expect(asked("finish")).toEqual([{ id: filmId(), name: "Harbor", takes, songAssetId: "song", captions: [] }]);
@@ -116,9 +113,9 @@ it.each([
   const asked = open();
   const segments = [segment({ caption: "Hello" }), segment({ start: 2 })];
   const ended = filmJob.start(request({ plan: plan({ segments }), settings: { ...plainFilm, captions } }));
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
-  expect(workers[0]?.said[0]).toMatchObject({ order: { captions: drawn, song: null } });
-  workers[0]?.tell({ type: "made" });
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(workers[0]?.asked[0]).toMatchObject({ captions: drawn, song: null });
+  workers[0]?.answer();
   await ended;
   expect(asked("finish")).toMatchObject([{ captions: cues, songAssetId: null }]);
 });
@@ -154,12 +151,12 @@ it("what only copies is joined by the core, which tells how far it is", async ()
 it("a thread is held and let go on", async () => {
   const asked = open();
   void filmJob.start(request());
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   filmJob.pause();
   expect(job()?.state).toBe("paused");
   filmJob.resume();
   expect(job()?.state).toBe("making");
-  expect(workers[0]?.said.slice(1)).toEqual([{ type: "pause" }, { type: "resume" }]);
+  expect(workers[0]?.told).toEqual(["pause", "resume"]);
   expect(asked("pause")).toEqual([]);
 });
 
@@ -169,13 +166,13 @@ const full = {
 } as const;
 
 it.each([
-  ["a decoder says", { message: "no decoder" }, "no decoder"],
-  ["the core said to a piece", { message: "refused", error: full }, "The disk is full."],
-])("what %s is the film's failure, and nothing of it stays", async (_who, failed, words) => {
+  ["a decoder says", "no decoder", undefined, "no decoder"],
+  ["the core said to a piece", "refused", { error: full }, "The disk is full."],
+])("what %s is the film's failure, and nothing of it stays", async (_who, message, details, words) => {
   const asked = open();
   const ended = filmJob.start(request());
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
-  workers[0]?.tell({ type: "failed", ...failed });
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.refuse(message, details);
   await ended;
   expect(job()).toMatchObject({ state: "failed", failure: { message: words } });
   expect(asked("cancel")).toEqual([{ id: filmId() }]);
@@ -189,7 +186,7 @@ it.each([
 ])("a thread that breaks (%j) fails the film", async (message, words) => {
   open();
   const ended = filmJob.start(request());
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   workers[0]?.fail(message);
   await ended;
   expect(job()).toMatchObject({ state: "failed", failure: { message: words } });
@@ -223,11 +220,11 @@ it("a film that the core can't join, finish or begin fails with its words", asyn
 it("a cancelled film is gone, without a word of failure", async () => {
   const asked = open();
   const ended = filmJob.start(request());
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   filmJob.cancel();
   expect(job()).toBeNull();
-  expect(workers[0]?.said.at(-1)).toEqual({ type: "cancel" });
-  workers[0]?.tell({ type: "progress", seconds: 1 });
+  expect(workers[0]?.ended).toBe(true);
+  workers[0]?.note(1);
   await ended;
   expect(job()).toBeNull();
   await until(() => expect(asked("cancel")[0]).toEqual({ id: filmId() }));
@@ -247,14 +244,14 @@ it("a copy that is cancelled leaves the core alone", async () => {
 it("the next film ends the one before, which is heard of no more", async () => {
   const asked = open();
   const first = filmJob.start(request({ name: "First" }));
-  await until(() => expect(workers[0]?.said).toHaveLength(1));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
   const second = filmJob.start(request({ name: "Second" }));
-  await until(() => expect(workers[1]?.said).toHaveLength(1));
+  await until(() => expect(workers[1]?.asked).toHaveLength(1));
   expect(workers[0]?.ended).toBe(true);
-  workers[0]?.tell({ type: "progress", seconds: 1.9 });
+  workers[0]?.note(1.9);
   expect(job()).toMatchObject({ name: "Second", made: 0 });
   await first;
-  workers[1]?.tell({ type: "made" });
+  workers[1]?.answer();
   await second;
   expect(job()).toMatchObject({ name: "Second", state: "done" });
   expect(asked("finish")).toHaveLength(1);
