@@ -1,7 +1,6 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
-import { followed } from "./live-replies.ts";
 import { mergeMessages } from "./merge-messages.ts";
 import { pathThrough } from "./message-path.ts";
 import { headsOf, nextLacking, type ThreadMessage } from "./thread-heads.ts";
@@ -10,6 +9,9 @@ export interface ShownConversation {
   conversation: Conversation;
   messages: ThreadMessage[];
 }
+
+/** Replies whose every word comes to the page by itself (reply-view): they are not asked for again. */
+export const repliesFollowed = new Set<string>();
 
 export const keyOf = (id: string) => orpc.conversations.get.queryKey({ input: { id } });
 
@@ -42,7 +44,7 @@ export async function fetchConversation(id: string): Promise<ShownConversation> 
   const known = queryClient.getQueryData<ShownConversation>(keyOf(id));
   if (!known || known.messages.length === 0) return openConversation(id);
   const since = Math.max(...known.messages.map(({ createdAt, finishedAt }) => finishedAt ?? createdAt));
-  const changed = await client.conversations.changed({ id, since, without: followed() });
+  const changed = await client.conversations.changed({ id, since, without: [...repliesFollowed] });
   // The page may have put an exchange of its own in, meanwhile.
   const now = queryClient.getQueryData<ShownConversation>(keyOf(id)) ?? known;
   const messages = mergeMessages(now.messages, changed.messages);

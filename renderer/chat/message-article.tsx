@@ -7,14 +7,13 @@ import { MessageFoot } from "./message-foot.tsx";
 import type { Siblings } from "./message-path.ts";
 import { QuestionActs } from "./question-acts.tsx";
 import { QuestionEditor } from "./question-editor.tsx";
-import { ReplyRow } from "./reply-row.tsx";
+import { ReplyRow, saidNow, useEndsReply } from "./reply-view/index.ts";
 import { readEdit } from "./unfinished-edit.ts";
 import type { MessageActions } from "./use-conversation.ts";
-import { saidNow, useEndsReply } from "./use-reply-shape.ts";
 
 export interface MessageArticleProps {
   message: Message;
-  /** Which of its rows this is (message-sections.ts); a message is one article, what goes on after it a group. */
+  /** Which of its rows this is (reply-view); a message is one article, what goes on after it a group. */
   section: number;
   /** Where it has other versions. */
   siblings: Siblings | undefined;

@@ -7,11 +7,10 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
 import { MessageOutcome } from "./message-outcome.tsx";
 import type { Siblings } from "./message-path.ts";
-import { plainText } from "./text/plain-text.ts";
+import { plainText, saidNow, useWordsSaid } from "./reply-view/index.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 import { UsageLine } from "./usage-line.tsx";
 import type { MessageActions } from "./use-conversation.ts";
-import { saidNow, useWordsSaid } from "./use-reply-shape.ts";
 
 export interface MessageFootProps {
   message: Message;

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#renderer/components/index.ts";
 import { copyText } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { saidNow, useWordsSaid } from "./reply-view/index.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 import type { MessageActions } from "./use-conversation.ts";
-import { saidNow, useWordsSaid } from "./use-reply-shape.ts";
 
 export interface QuestionActsProps {
   message: Message;

@@ -2,12 +2,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
 import { guessHeight, lettersOf } from "./guess-height.ts";
-import { useLiveReplies } from "./live-replies.ts";
 import { MessageArticle } from "./message-article.tsx";
 import { siblingsById } from "./message-path.ts";
 import { MessagePlaceholder } from "./message-placeholder.tsx";
-import { sectionsOf } from "./message-sections.ts";
-import { liveBlocks, storedBlocks, wasRead } from "./shown-blocks.ts";
+import { storedRows, useLiveRows, wasRead } from "./reply-view/index.ts";
 import { ThreadBusy } from "./thread-busy.ts";
 import type { ThreadMessage } from "./thread-heads.ts";
 import type { MessageActions } from "./use-conversation.ts";
@@ -34,10 +32,7 @@ export function Thread({ path, messages, actions, busy, target, words }: ThreadP
   useMarkedWords(place, words);
   const siblings = useMemo(() => siblingsById(messages), [messages]);
   const last = path.at(-1);
-  const growing = useLiveReplies(({ byMessage }) => {
-    const reply = last?.state === "streaming" ? byMessage[last.id] : undefined;
-    return reply ? sectionsOf(liveBlocks(reply)).length : 0;
-  });
+  const growing = useLiveRows(last);
   const rows = useMemo(
     () => path.flatMap((message) => rowsOf(message, message === last ? growing : 0)),
     [path, last, growing],
@@ -94,7 +89,7 @@ function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
   const before = growing === 0 ? known.get(message) : undefined;
   if (before) return before;
   const oneRow = lettersOf(message) < SURELY_ONE_ROW && !wasRead(message);
-  const count = growing || (oneRow ? 1 : sectionsOf(storedBlocks(message)).length);
+  const count = growing || (oneRow ? 1 : storedRows(message));
   const rows = Array.from({ length: count }, (_, section) => ({ message, section }));
   if (growing === 0) known.set(message, rows);
   return rows;

@@ -19,6 +19,11 @@ export const boundaryRules: readonly BoundaryRule[] = [
     from: /^renderer\//,
     forbidden: /^(node:|electron$|@orpc\/server|@napi-rs\/|undici$|fastify$)/,
   },
+  {
+    why: "a message is read through the index of its view",
+    from: /^renderer\/chat\/(?!reply-view\/)/,
+    forbidden: /^renderer\/chat\/reply-view\/(?!index\.ts$)/,
+  },
   { why: "shared knows neither side", from: /^shared\//, forbidden: /^(renderer|electron|scripts|tests)\// },
   {
     why: "shared has no Node, no DOM and no React",

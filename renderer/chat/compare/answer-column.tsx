@@ -8,9 +8,8 @@ import type { Message } from "#shared/contract/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { GrowingList } from "../growing-list.tsx";
 import { MessageOutcome } from "../message-outcome.tsx";
-import { ReplyRow } from "../reply-row.tsx";
+import { ReplyRow, useReplyRows } from "../reply-view/index.ts";
 import { UsageLine } from "../usage-line.tsx";
-import { useReplyRows } from "../use-reply-shape.ts";
 
 export interface AnswerColumnProps {
   message: Message;
@@ -18,7 +17,7 @@ export interface AnswerColumnProps {
   onAgain: (model: TextModelId) => void;
 }
 
-/** About as high as the letters of one row of a message stand here (message-sections.ts), in pixels. */
+/** About as high as the letters of one row of a message stand here (reply-view), in pixels. */
 const ROW = 4000;
 const CAME_ROW = 1350;
 

@@ -1,6 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import { spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
-import { keepNewest } from "./keep-newest.ts";
+import { keepNewest, spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
 import type { FormulaToSet, FormulaTree } from "./set-formula.ts";
 
 const kept = keepNewest<FormulaTree | null>(400);

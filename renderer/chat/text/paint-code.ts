@@ -1,6 +1,5 @@
-import { spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
+import { keepNewest, spareWorker, workerClient } from "#renderer/lib/worker/index.ts";
 import type { CodeToPaint, PaintedCode } from "./highlight-worker.ts";
-import { keepNewest } from "./keep-newest.ts";
 
 export interface Code {
   readonly language: string;

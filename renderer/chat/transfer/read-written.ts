@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { Message } from "#shared/contract/conversations.ts";
+import { readMarkdown, readTexts } from "../reply-view/index.ts";
 import { askFormula } from "../text/formulas.ts";
-import { readTexts } from "../text/read-apart.ts";
-import { readMarkdown } from "../text/read-markdown.ts";
 import { type FormulaTree, setFormula } from "../text/set-formula.ts";
 
 /** The answers of a branch, read and set before they are written: by then nothing foreign is left to work on. */

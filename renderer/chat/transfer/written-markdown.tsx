@@ -3,8 +3,8 @@ import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { t } from "i18next";
 import { type CSSProperties, createContext, type ReactNode, useContext } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { readMarkdown } from "../reply-view/index.ts";
 import { formulaElements } from "../text/formulas.ts";
-import { readMarkdown } from "../text/read-markdown.ts";
 import { classesOf, formulaKey, type ReadAnswers, textOf } from "./read-written.ts";
 
 interface Part {

@@ -8,7 +8,8 @@ export async function withPageGlobals<Here>(bring: () => Promise<Here>): Promise
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const page = Object.assign(new EventTarget(), { localStorage: storage, sessionStorage: storage });
   vi.stubGlobal("window", page);
-  vi.stubGlobal("document", new EventTarget());
+  // As of a page with a doctype: KaTeX looks at it once.
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { compatMode: "CSS1Compat" }));
   try {
     return await bring();
   } finally {

@@ -2,12 +2,16 @@ import i18next from "i18next";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { conversationHtml } from "#renderer/chat/transfer/conversation-html.tsx";
-import { diagramsOf } from "#renderer/chat/transfer/draw-diagrams.ts";
-import { readAnswers } from "#renderer/chat/transfer/read-written.ts";
-import { WrittenConversation } from "#renderer/chat/transfer/written-conversation.tsx";
 import { en } from "#renderer/i18n/catalogues.ts";
 import type { Message } from "#shared/contract/conversations.ts";
+import { withPageGlobals } from "../../with-page-globals.ts";
+
+const { conversationHtml, diagramsOf, readAnswers, WrittenConversation } = await withPageGlobals(async () => ({
+  ...(await import("#renderer/chat/transfer/conversation-html.tsx")),
+  ...(await import("#renderer/chat/transfer/draw-diagrams.ts")),
+  ...(await import("#renderer/chat/transfer/read-written.ts")),
+  ...(await import("#renderer/chat/transfer/written-conversation.tsx")),
+}));
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en } }));
 

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
+import { tableText } from "../text/table-text.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { partsOf, splitText } from "./split-text.ts";
-import { tableText } from "./table-text.ts";
 
 const lines: ReadonlySet<string> = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "pre", "blockquote", "tr"]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sectionsOf } from "#renderer/chat/message-sections.ts";
-import { partsOf, splitText } from "#renderer/chat/text/split-text.ts";
+import { sectionsOf } from "#renderer/chat/reply-view/reply-blocks.ts";
+import { partsOf, splitText } from "#renderer/chat/reply-view/split-text.ts";
 
 const rowsOf = (text: string, came: boolean) => {
   const parts = partsOf(splitText(text));

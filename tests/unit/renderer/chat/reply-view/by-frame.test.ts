@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { byFrame, frameDrawn } from "#renderer/chat/by-frame.ts";
+import { byFrame, frameDrawn } from "#renderer/chat/reply-view/live-replies.ts";
 
 let frames: (() => void)[];
 const nextFrame = async () => {

@@ -1,17 +1,23 @@
 import { expect, test } from "vitest";
-import { indexFile, type LiveReply, nothingArrived } from "#renderer/chat/grow-reply.ts";
-import { textsAhead } from "#renderer/chat/read-ahead.ts";
-import { keepSplit, liveBlocks, storedBlocks } from "#renderer/chat/shown-blocks.ts";
+import { textsAhead } from "#renderer/chat/reply-view/read-ahead.ts";
+import {
+  growReply,
+  keepSplit,
+  type LiveReply,
+  liveBlocks,
+  nothingArrived,
+  storedBlocks,
+} from "#renderer/chat/reply-view/reply-blocks.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 
-const began = indexFile(
+const began = growReply(
   nothingArrived,
   { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "" } },
   0,
 );
 const grow = (reply: LiveReply, text: string): LiveReply =>
-  indexFile(reply, { seq: reply.seq + 1, type: "delta", index: 0, kind: "text", text } satisfies ReplyEvent, 0);
-const seal = (reply: LiveReply) => indexFile(reply, { seq: reply.seq + 1, type: "block_stop", index: 0 }, 0);
+  growReply(reply, { seq: reply.seq + 1, type: "delta", index: 0, kind: "text", text } satisfies ReplyEvent, 0);
+const seal = (reply: LiveReply) => growReply(reply, { seq: reply.seq + 1, type: "block_stop", index: 0 }, 0);
 const asked = (now: LiveReply, before: LiveReply) =>
   textsAhead(liveBlocks(now), liveBlocks(before)).map(({ text, live }) => [text.trim(), live]);
 const message = (text: string): Message =>

@@ -2,11 +2,11 @@ import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { beforeAll, expect, test } from "vitest";
-import type { ThinkingLineProps } from "#renderer/chat/thinking-line.tsx";
+import type { ThinkingLineProps } from "#renderer/chat/reply-view/thinking-line.tsx";
 import { en } from "#renderer/i18n/catalogues.ts";
-import { withPageGlobals } from "../with-page-globals.ts";
+import { withPageGlobals } from "../../with-page-globals.ts";
 
-const { ThinkingLine } = await withPageGlobals(() => import("#renderer/chat/thinking-line.tsx"));
+const { ThinkingLine } = await withPageGlobals(() => import("#renderer/chat/reply-view/thinking-line.tsx"));
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en }, interpolation: { escapeValue: false } }));
 

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#renderer/components/index.ts";
 import { useNow } from "#renderer/lib/index.ts";
-import { plainParts } from "./text/plain-parts.ts";
+import { plainParts } from "./split-text.ts";
 
 export interface ThinkingLineProps {
   text: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepNewest } from "#renderer/chat/text/keep-newest.ts";
+import { keepNewest } from "#renderer/lib/worker/keep-newest.ts";
 
 test("of what was set the newest are kept; what is set again is new again", () => {
   const kept = keepNewest<number>(2);

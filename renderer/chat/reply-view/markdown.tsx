@@ -1,15 +1,111 @@
 import type { Element, Root } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import { Check, Copy } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useTranslation } from "react-i18next";
 import { Icon, IconButton } from "#renderer/components/index.ts";
-import { copyText } from "#renderer/lib/index.ts";
-import { CodePart } from "./code-part.tsx";
-import { Formula } from "./formula.tsx";
-import { OutsideLink } from "./outside-link.tsx";
-import { tableText } from "./table-text.ts";
+import { copyText, useLatest } from "#renderer/lib/index.ts";
+import { CodePart } from "../text/code-part.tsx";
+import { Diagram } from "../text/diagram.tsx";
+import { Formula } from "../text/formula.tsx";
+import { OutsideLink } from "../text/outside-link.tsx";
+import { tableText } from "../text/table-text.ts";
+import { LONGEST_LIVE, readNow } from "./read-ahead.ts";
+import { goesOn, type TextPart } from "./split-text.ts";
+
+interface ReadPartProps {
+  text: string;
+  /** A piece of a paragraph that others go on. */
+  inline: boolean;
+  live: boolean;
+}
+
+/** One part, read once; the growing one is read again with what is added to it, its open marks closed for show. */
+const ReadPart = memo(function ReadPart({ text, inline, live }: ReadPartProps) {
+  return useMemo(() => {
+    if (live && text.length > LONGEST_LIVE) return text;
+    return toElements(readNow({ text, inline, live }), inline);
+  }, [text, live, inline]);
+});
+
+export interface MarkdownProps {
+  parts: readonly TextPart[];
+  /** Where these stand in the message. */
+  from: number;
+  /** The first of them goes on a paragraph of the row above. */
+  within: boolean;
+  /** The last of them is still being received. */
+  grows: boolean;
+}
+
+/** The text of a reply by its parts. What is sealed doesn't render again while the last one grows. */
+export const Markdown = memo(function Markdown({ parts, from, within, grows }: MarkdownProps) {
+  const all = useLatest(parts);
+  const shown: ReactNode[] = [];
+  let paragraph: ReactNode[] = [];
+  let began = from;
+  let inParagraph = within;
+  const endParagraph = () => {
+    if (paragraph.length > 0) {
+      shown.push(
+        <p key={began} dir="auto" data-joins={(within && began === from) || undefined}>
+          {paragraph}
+        </p>,
+      );
+    }
+    paragraph = [];
+  };
+  for (const [index, part] of parts.entries()) {
+    const at = from + index;
+    const growing = grows && index === parts.length - 1;
+    inParagraph = goesOn(part, inParagraph);
+    if (!inParagraph || !part.joins) endParagraph();
+    if (inParagraph) {
+      if (paragraph.length === 0) began = at;
+      paragraph.push(<ReadPart key={at} text={part.text} inline live={growing} />);
+    } else if (part.kind === "text") shown.push(<ReadPart key={at} text={part.text} inline={false} live={growing} />);
+    else if (part.kind === "math")
+      shown.push(growing ? <p key={at}>{part.text}</p> : <Formula key={at} tex={part.text} display />);
+    else if (part.language === "mermaid" && !growing && !part.joins)
+      shown.push(<Diagram key={at} source={part.text} />);
+    else {
+      const whole = () => wholeCode(all.current, index);
+      const { text, language, joins } = part;
+      shown.push(
+        <CodePart key={at} code={text} language={language} live={growing} joins={joins && index > 0} whole={whole} />,
+      );
+    }
+  }
+  endParagraph();
+  return (
+    <div className="markdown" dir="auto" data-stacked={parts.some(stacks) || undefined}>
+      {shown}
+    </div>
+  );
+}, alike);
+
+/** More marks on one letter than any script has. */
+const STACKED = /\p{M}{5}/u;
+const stacks = ({ text }: TextPart): boolean => STACKED.test(text);
+
+function alike(one: MarkdownProps, other: MarkdownProps): boolean {
+  if (
+    one.grows !== other.grows ||
+    one.from !== other.from ||
+    one.within !== other.within ||
+    one.parts.length !== other.parts.length
+  )
+    return false;
+  return one.parts.every((part, at) => part === other.parts[at]);
+}
+
+/** Code that was too long for one part, together again. */
+function wholeCode(parts: readonly TextPart[], from: number): string {
+  const pieces = [parts[from]?.text ?? ""];
+  for (let at = from + 1; parts[at]?.kind === "code" && parts[at]?.joins; at += 1) pieces.push(parts[at]?.text ?? "");
+  return pieces.join("\n");
+}
 
 interface Part {
   children?: ReactNode;
@@ -138,7 +234,7 @@ const components: Components = {
 const inlineComponents: Components = { ...components, p: ({ children }: Part) => <span>{children}</span> };
 
 /** `inline`: a piece of a paragraph, which others go on. */
-export const toElements = (root: Root, inline: boolean): ReactNode =>
+const toElements = (root: Root, inline: boolean): ReactNode =>
   toJsxRuntime(root, {
     Fragment,
     jsx,

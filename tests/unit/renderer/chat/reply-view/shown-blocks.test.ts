@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { indexFile, nothingArrived } from "#renderer/chat/grow-reply.ts";
-import { keepSplit, liveBlocks, storedBlocks, wasRead } from "#renderer/chat/shown-blocks.ts";
+import {
+  growReply,
+  keepSplit,
+  liveBlocks,
+  nothingArrived,
+  storedBlocks,
+  wasRead,
+} from "#renderer/chat/reply-view/reply-blocks.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
 const message = (blocks: readonly unknown[], role: Message["role"] = "assistant") =>
@@ -62,14 +68,14 @@ it("a message is read once; another version of it keeps what its blocks were rea
   expect(storedBlocks(message([{ ...block }]))[0]).not.toBe(blocks[0]);
 });
 
-const begun = indexFile(
+const begun = growReply(
   nothingArrived,
   { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "Be" } },
   0,
 );
 
 it("a reply that grows shows its blocks as they are; what hasn't grown stays the same", () => {
-  const two = indexFile(begun, { seq: 2, type: "block_start", index: 1, block: { type: "tool_use", name: "look" } }, 0);
+  const two = growReply(begun, { seq: 2, type: "block_start", index: 1, block: { type: "tool_use", name: "look" } }, 0);
   const [text, call] = liveBlocks(two);
   expect(text).toMatchObject({
     type: "text",
@@ -79,7 +85,7 @@ it("a reply that grows shows its blocks as they are; what hasn't grown stays the
     source: { type: "text", text: "Be" },
   });
   expect(liveBlocks(two)[0]).toBe(text);
-  const grown = indexFile(two, { seq: 3, type: "delta", index: 1, kind: "input_json", text: '{"a":' }, 0);
+  const grown = growReply(two, { seq: 3, type: "delta", index: 1, kind: "input_json", text: '{"a":' }, 0);
   expect(liveBlocks(grown)[0]).toBe(text);
   expect(liveBlocks(grown)[1]).not.toBe(call);
   expect(liveBlocks(grown)[1]?.input).toBe('{"a":');

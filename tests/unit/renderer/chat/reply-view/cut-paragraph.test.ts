@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cutLength } from "#renderer/chat/text/cut-paragraph.ts";
+import { cutLength } from "#renderer/chat/reply-view/split-text.ts";
 
 /** 384 letters without a space: nothing is cut before. */
 const long = "x".repeat(384);

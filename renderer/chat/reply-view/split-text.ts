@@ -1,5 +1,3 @@
-import { cutLength } from "./cut-paragraph.ts";
-
 /** A piece of Markdown that can be read by itself, and never changes once it is sealed. */
 export interface TextPart {
   readonly kind: "text" | "code" | "math";
@@ -97,6 +95,10 @@ export const splitText = (text: string): SplitText => appendText(noText, text);
 
 /** Every part, the unfinished one included. */
 export const partsOf = ({ parts, tail }: SplitText): readonly TextPart[] => (tail === null ? parts : [...parts, tail]);
+
+/** Whether a part is a piece of a paragraph, of which others are; `before`: whether the one before it was. */
+export const goesOn = ({ kind, open, joins }: TextPart, before: boolean): boolean =>
+  kind === "text" && (open || (joins && before));
 
 function part(state: Growing, text: string, open = false): TextPart {
   const { fence, joins } = state;
@@ -231,4 +233,60 @@ function lastItem(block: string): number {
     if (/^(?:[-*+]|\d{1,9}[.)])\s/.test(block.slice(at + 1, at + 13))) return at + 1;
   }
   return 0;
+}
+
+/** Text as typed, in pieces that end with a line where there is one: a pasted book is not one element. */
+export function plainParts(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  for (let from = 0; from < text.length; ) {
+    const rest = text.length - from;
+    const line = rest > LONGEST ? text.lastIndexOf("\n", from + LONGEST) + 1 : 0;
+    const to = rest <= LONGEST ? text.length : line > from ? line : from + LONGEST;
+    parts.push({ kind: "text", text: text.slice(from, to), joins: from > 0, language: "", open: to < text.length });
+    from = to;
+  }
+  return parts;
+}
+
+/** A cut before this would leave a crumb. */
+const LEAST = 384;
+
+/**
+ * Where a paragraph of which `text` is the beginning is best cut: after a sentence, else after a word, where no mark is
+ * open that the rest would close. Never inside a letter.
+ */
+export function cutLength(text: string): number {
+  let sentence = 0;
+  let word = 0;
+  let anyWord = 0;
+  let code = false;
+  let brackets = 0;
+  const marks = { "*": 0, _: 0, "~": 0, $: 0 };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? "";
+    if (letter === "\\") at += 1;
+    else if (letter === "`") code = !code;
+    else if (!code) {
+      // A run of marks opens or closes as one.
+      if (letter === "*" || letter === "_" || letter === "~" || letter === "$") {
+        if (text[at - 1] !== letter) marks[letter] += 1;
+      } else if (letter === "[" || letter === "(" || letter === "<") brackets += 1;
+      else if (letter === "]" || letter === ")" || letter === ">") brackets = Math.max(0, brackets - 1);
+    }
+    if (at < LEAST) continue;
+    const space = letter === " " || letter === "\n";
+    const stop = "。！？".includes(letter);
+    if (!space && !stop) continue;
+    anyWord = at + 1;
+    if (code || brackets > 0 || Object.values(marks).some((count) => count % 2 === 1)) continue;
+    word = at + 1;
+    if (stop || /[.!?…]["'”’)\]]?$/.test(text.slice(at - 2, at))) sentence = at + 1;
+  }
+  return sentence || word || anyWord || wholeLetters(text);
+}
+
+/** The whole length, less half of a letter that is made of two units. */
+function wholeLetters(text: string): number {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length;
 }

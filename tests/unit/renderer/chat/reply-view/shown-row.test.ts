@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
-import { grownBlocks, indexFile, type LiveReply, nothingArrived } from "#renderer/chat/grow-reply.ts";
-import { keepSplit, liveBlocks, type ShownBlock, storedBlocks } from "#renderer/chat/shown-blocks.ts";
-import { looksSame, rowOf } from "#renderer/chat/shown-row.ts";
+import {
+  grownBlocks,
+  growReply,
+  keepSplit,
+  type LiveReply,
+  liveBlocks,
+  looksSame,
+  nothingArrived,
+  rowOf,
+  type ShownBlock,
+  storedBlocks,
+} from "#renderer/chat/reply-view/reply-blocks.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
 
 const begun: ReplyEvent = { seq: 1, type: "block_start", index: 0, block: { type: "text", text: "" } };
@@ -10,9 +19,9 @@ const paragraphs = (count: number) => "The keeper counts the light. ".repeat(10)
 /** What is shown after each delta: 30 paragraphs are three rows. */
 function grow(...deltas: readonly string[]) {
   const shown: (readonly ShownBlock[])[] = [];
-  let reply: LiveReply = indexFile(nothingArrived, begun, 0);
+  let reply: LiveReply = growReply(nothingArrived, begun, 0);
   for (const [at, text] of deltas.entries()) {
-    reply = indexFile(reply, { seq: at + 2, type: "delta", index: 0, kind: "text", text }, 0);
+    reply = growReply(reply, { seq: at + 2, type: "delta", index: 0, kind: "text", text }, 0);
     shown.push(liveBlocks(reply));
   }
   return { reply, shown };
@@ -43,7 +52,7 @@ test("only the last row of a text grows, and none once it is sealed", () => {
   const growing = (blocks: readonly ShownBlock[] = []) =>
     [0, 1, 2].map((section) => rowOf(blocks, section, true).items.map(({ grows }) => grows));
   expect(growing(shown[0])).toEqual([[false], [false], [true]]);
-  expect(growing(liveBlocks(indexFile(reply, { seq: 9, type: "block_stop", index: 0 }, 0)))).toEqual([
+  expect(growing(liveBlocks(growReply(reply, { seq: 9, type: "block_stop", index: 0 }, 0)))).toEqual([
     [false],
     [false],
     [false],
@@ -52,7 +61,7 @@ test("only the last row of a text grows, and none once it is sealed", () => {
 
 test("a reply that was stored looks as it did when its last word had come", () => {
   const { reply } = grow(paragraphs(30));
-  const sealed = indexFile(reply, { seq: 9, type: "block_stop", index: 0 }, 0);
+  const sealed = growReply(reply, { seq: 9, type: "block_stop", index: 0 }, 0);
   const whole = { role: "assistant", blocks: grownBlocks(sealed) } as Message;
   keepSplit(whole, sealed);
   for (const section of [0, 1, 2]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { appendText, noText, partsOf, splitText } from "#renderer/chat/text/split-text.ts";
-import { codesToPaint, textsToRead } from "#renderer/chat/text/texts-to-read.ts";
+import { codesToPaint, textsToRead } from "#renderer/chat/reply-view/read-ahead.ts";
+import { appendText, noText, partsOf, splitText } from "#renderer/chat/reply-view/split-text.ts";
 
 const nothing = { parts: [], grows: false };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markFormulas } from "#renderer/chat/text/mark-formulas.ts";
+import { markFormulas } from "#renderer/chat/reply-view/read-markdown.ts";
 
 it.each([
   ["an \\(x\\) inside", "an $$x$$ inside"],

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from "vitest";
-import { followed, followReply, useLiveReplies } from "#renderer/chat/live-replies.ts";
-import { storedBlocks } from "#renderer/chat/shown-blocks.ts";
+import { repliesFollowed } from "#renderer/chat/fetch-conversation.ts";
+import { followReply, useLiveReplies } from "#renderer/chat/reply-view/live-replies.ts";
+import { storedBlocks } from "#renderer/chat/reply-view/reply-blocks.ts";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Message, ReplyEvent } from "#shared/contract/conversations.ts";
-import { pageCore } from "../page-core.ts";
+import { pageCore } from "../../page-core.ts";
 
 const conversationId = "talk";
 const message = (id: string, text: string, state: Message["state"] = "complete") =>
@@ -57,14 +58,14 @@ function open(...messages: Message[]) {
 it("a reply shows word for word as it comes", async () => {
   const reply = open();
   const whole = followReply("a");
-  expect(followed()).toEqual(["a"]);
+  expect([...repliesFollowed]).toEqual(["a"]);
   reply.send(begin(), delta(2, "Once"));
   await expect.poll(() => live("a"), { interval: 5 }).toEqual(["Once"]);
   reply.send(delta(3, " upon"));
   await expect.poll(() => live("a"), { interval: 5 }).toEqual(["Once upon"]);
   reply.send({ seq: 4, type: "end", message: message("a", "Once upon") });
   await whole;
-  expect(followed()).toEqual([]);
+  expect([...repliesFollowed]).toEqual([]);
 });
 
 it("when it ends the stored message takes its place, and the others stay as they are", async () => {
@@ -131,7 +132,7 @@ it("a link that breaks keeps what came; asked again it goes on from there", asyn
   reply.send(begin(), delta(2, "Once"), new Error("the link broke"));
   await broken;
   expect(live("a")).toEqual(["Once"]);
-  expect(followed()).toEqual([]);
+  expect([...repliesFollowed]).toEqual([]);
   const whole = followReply("a");
   reply.send(delta(2, "Once"), delta(3, " upon"), { seq: 4, type: "end", told: true, message: message("a", "") });
   await whole;

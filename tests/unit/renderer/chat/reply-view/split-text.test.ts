@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { appendText, noText, partsOf, splitText, type TextPart } from "#renderer/chat/text/split-text.ts";
+import { appendText, noText, partsOf, splitText, type TextPart } from "#renderer/chat/reply-view/split-text.ts";
 
 const words = (count: number) => "The beam swings out over black water. ".repeat(count);
 const shown = (parts: readonly TextPart[]) => parts.map(({ kind, text }) => `${kind}: ${text.trim()}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nothingArrived as empty, indexFile } from "#renderer/chat/grow-reply.ts";
+import { nothingArrived as empty, growReply } from "#renderer/chat/reply-view/reply-blocks.ts";
 import type { ReplyEvent } from "#shared/contract/conversations.ts";
 
 const events: ReplyEvent[] = [
@@ -11,7 +11,7 @@ const events: ReplyEvent[] = [
   { seq: 6, type: "block_start", index: 1, block: { type: "text", text: "" } },
   { seq: 7, type: "delta", index: 1, kind: "text", text: "Yes." },
 ];
-const play = (list: ReplyEvent[]) => list.reduce((reply, event) => indexFile(reply, event, 1000), empty);
+const play = (list: ReplyEvent[]) => list.reduce((reply, event) => growReply(reply, event, 1000), empty);
 
 test("deltas grow the block they name", () => {
   const reply = play(events);
@@ -25,17 +25,17 @@ test("deltas grow the block they name", () => {
 
 test("events that were seen before change nothing, so that a reattachment can't double the text", () => {
   const reply = play(events);
-  expect(events.reduce((now, event) => indexFile(now, event, 2000), reply)).toBe(reply);
+  expect(events.reduce((now, event) => growReply(now, event, 2000), reply)).toBe(reply);
 });
 
 test("a sealed block stays the same object while the next one grows", () => {
   const before = play(events.slice(0, 6));
-  const after = indexFile(before, events[6] as ReplyEvent, 1000);
+  const after = growReply(before, events[6] as ReplyEvent, 1000);
   expect(after.blocks[0]).toBe(before.blocks[0]);
 });
 
 test("a wait is over with the next event", () => {
-  const waiting = indexFile(empty, { seq: 1, type: "waiting", milliseconds: 900 }, 0);
+  const waiting = growReply(empty, { seq: 1, type: "waiting", milliseconds: 900 }, 0);
   expect(waiting.waiting).toBe(900);
-  expect(indexFile(waiting, { seq: 2, type: "block_start", index: 0, block: { type: "text" } }, 0).waiting).toBeNull();
+  expect(growReply(waiting, { seq: 2, type: "block_start", index: 0, block: { type: "text" } }, 0).waiting).toBeNull();
 });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { sectionsOf } from "#renderer/chat/message-sections.ts";
-import { markFormulas } from "#renderer/chat/text/mark-formulas.ts";
-import { plainText } from "#renderer/chat/text/plain-text.ts";
-import { readMarkdown, readWithin } from "#renderer/chat/text/read-markdown.ts";
-import { partsOf, splitText } from "#renderer/chat/text/split-text.ts";
+import { plainText } from "#renderer/chat/reply-view/plain-text.ts";
+import { markFormulas, readMarkdown, readWithin } from "#renderer/chat/reply-view/read-markdown.ts";
+import { sectionsOf } from "#renderer/chat/reply-view/reply-blocks.ts";
+import { partsOf, splitText } from "#renderer/chat/reply-view/split-text.ts";
 
 const tags = (node: unknown): string[] => {
   const { tagName, children = [] } = node as { tagName?: string; children?: unknown[] };
