@@ -42,7 +42,7 @@ function nameFinding(t: Words, { code, severity, params }: Finding): string {
 /** What the rules write in English beside their figures; units such as `px` and names of the service are no words. */
 const plainWords = [
   ...["exactly one", "and similar", "characters", "character", "messages", "message"],
-  ...["tokens", "tools", "tool", "about", "none", "bytes", "shape of"],
+  ...["tokens", "tools", "tool", "about", "none", "bytes", "shape of", "adaptive", "disabled"],
 ] as const;
 const written = new RegExp(`\\b(?:${plainWords.join("|")})\\b`, "g");
 

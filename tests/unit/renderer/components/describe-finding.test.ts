@@ -128,6 +128,14 @@ it.each([
     { code: "video.frames.aspect", severity: "warning", found: "4 × 4 px", allowed: "shape of 4 × 3 px" },
     { title: "首帧与尾帧宽高比不同：4 × 4 px", detail: "允许 宽高比同 4 × 3 px" },
   ],
+  [
+    { code: "video.ratio.value", severity: "pass", found: "adaptive", allowed: "adaptive, 21:9" },
+    { title: "画面比例", detail: "自适应" },
+  ],
+  [
+    { code: "video.ratio.ignored", severity: "warning", found: "16:9", allowed: "adaptive" },
+    { title: "比例会跟随图片：16:9", detail: "允许 自适应" },
+  ],
 ] as const)("figures have no English word beside them in Chinese: %o", (finding, words) => {
   expect(describeFinding(chinese, { ...finding, path: "", message: "" })).toEqual(words);
 });
