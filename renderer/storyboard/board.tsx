@@ -134,7 +134,7 @@ export function Board(props: BoardProps) {
               : t("board.countLong", { count: shots.length, time: formatDuration(seconds) })}
         </span>
         {selection.ids.size > 1 && (
-          <span className="cap strong">{t("board.selected", { count: selection.ids.size })}</span>
+          <span className="cap strong cut">{t("board.selected", { count: selection.ids.size })}</span>
         )}
         {shots.length > 0 && <ViewSwitch project={project} />}
         <QueueButton tasks={waiting} />

@@ -148,6 +148,16 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
       await expect(button).toHaveAttribute("aria-expanded", "false");
     }
   }
+  // A paused queue and two marked shots put the most into the board's bar; the narrowest window is the last one.
+  const { client, close } = await connectToStudio(studio.process.url);
+  await client.settings.update({ videoQueuePaused: true });
+  close();
+  await shell.open("Storyboard");
+  await expect(page.getByRole("button", { name: /^Resume queue/ })).toBeVisible();
+  await page.locator("article").getByRole("button").first().press("Control+a");
+  await expectSound("Storyboard with a paused queue, 640 × 400");
+  await shell.open("Tasks");
+  await expectSound("Tasks with a paused queue, 640 × 400");
 });
 
 test("what the studio says covers neither work nor buttons, also beside a dialog", async ({ studio }) => {

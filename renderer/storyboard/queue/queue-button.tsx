@@ -25,7 +25,8 @@ export function QueueButton({ tasks }: { tasks: readonly Task[] }) {
   const paused = useSettings()?.videoQueuePaused === true;
   const update = useUpdateSettings();
   const { here, atService } = useMemo(() => pausable(tasks), [tasks]);
-  const cancel = useMutation({
+  const canCancel = paused && atService.length > 0;
+  const { mutate: cancel, isPending: cancels } = useMutation({
     mutationFn: async () => {
       const ends = await Promise.allSettled(atService.map((id) => client.tasks.cancel({ id })));
       return ends.filter((end) => end.status === "fulfilled" && end.value.state === "cancelled").length;
@@ -50,8 +51,20 @@ export function QueueButton({ tasks }: { tasks: readonly Task[] }) {
         icon: paused ? Play : Pause,
         run: () => update({ videoQueuePaused: !paused }),
       },
+      ...(canCancel
+        ? [
+            {
+              id: "storyboard.queue.cancel",
+              title: t("queue.cancelCommand"),
+              group: t("films.group"),
+              menu: "pane" as const,
+              icon: CircleX,
+              run: () => cancel(),
+            },
+          ]
+        : []),
     ],
-    [t, paused, update],
+    [t, paused, update, canCancel, cancel],
   );
   useRegisterCommands("storyboard.queue", commands);
   if (!paused && here === 0) return null;
@@ -64,17 +77,23 @@ export function QueueButton({ tasks }: { tasks: readonly Task[] }) {
         title={`${t(paused ? "queue.pausedHint" : "queue.pauseHint", { count: here })} ${sent}`.trim()}
         onClick={() => update({ videoQueuePaused: !paused })}
       >
-        {paused ? t("queue.resume", { count: here }) : t("queue.pause", { count: here })}
+        <span className="roomyonly">
+          {paused ? t("queue.resume", { count: here }) : t("queue.pause", { count: here })}
+        </span>
+        <span className="tightonly" aria-hidden>
+          {here > 0 && here}
+        </span>
       </Button>
-      {paused && atService.length > 0 && (
+      {canCancel && (
         <Button
           variant="ghost"
           icon={CircleX}
+          className="cancelsent"
           title={t("queue.cancelHint")}
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate()}
+          disabled={cancels}
+          onClick={() => cancel()}
         >
-          {t("queue.cancel", { count: atService.length })}
+          <span className="wideonly">{t("queue.cancel", { count: atService.length })}</span>
         </Button>
       )}
     </>
