@@ -105,11 +105,14 @@ it("the first song of a studio, under way while the library moves, is heard and 
   const [first, second] = [join(folder, "First library"), join(folder, "Second library")];
   const service = new FakeService();
   const half = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<never>();
   service.on.createMusic = async (_request, { audio }) => {
     await audio(songBytes().subarray(0, 500));
     half.resolve();
-    return new Promise(() => {});
+    return killed.promise;
   };
+  // The file that it is written to isn't left to the garbage collector.
+  onTestFinished(() => killed.reject(new Error("The studio was killed.")));
   let moved: string | undefined;
   const dying = openTaskStudio({ folder, service, libraryFolder: first, movedTo: () => moved });
   onTestFinished(() => dying.close());

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readlink, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMediaHandler, type MediaHandlerParts, type ServedFile } from "#core/library/serve/index.ts";
 
 let folder = "";
@@ -49,8 +49,16 @@ const handlerWith = (more: Partial<MediaHandlerParts> = {}) =>
     roots: () => [join(folder, "library"), join(folder, "not-there")],
     ...more,
   });
-const ask = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> =>
-  handlerWith()(new Request(`http://127.0.0.1${path}`, { headers, ...init }));
+/** An answer holds its file open until it is read or let go; not every test reads. */
+const answers: Response[] = [];
+afterEach(async () => {
+  for (const answer of answers.splice(0)) if (!answer.bodyUsed) await answer.body?.cancel();
+});
+const ask = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}): Promise<Response> => {
+  const answer = await handlerWith()(new Request(`http://127.0.0.1${path}`, { headers, ...init }));
+  answers.push(answer);
+  return answer;
+};
 
 describe("ranges", () => {
   test.each([
