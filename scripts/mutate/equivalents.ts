@@ -223,6 +223,18 @@ export const equivalents: readonly Equivalent[] = [
     why: "of as many rows either are looked through",
   },
   {
+    file: "electron/tasks/task-service.ts",
+    kind: "boundary",
+    line: "if (intents.length > 0) this.ledger.insert(intents);",
+    why: "storing none changes nothing",
+  },
+  {
+    file: "electron/service/client/rate-limiter.ts",
+    kind: "removed call",
+    line: "forget();",
+    why: "a departure that is past the window holds nobody up; it takes a number's room",
+  },
+  {
     file: "electron/backup/recovery/room.ts",
     kind: "constant",
     line: "const MOST_FILES = 300_000;",

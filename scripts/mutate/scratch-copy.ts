@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { hitsVariable } from "./probes.ts";
@@ -78,19 +87,21 @@ export function openScratch(root: string): { readonly root: string; remove(): vo
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
     }
   }
-  bringPackages(join(root, "node_modules"), join(scratch, "node_modules"));
+  bringFolder(join(root, "node_modules"), join(scratch, "node_modules"));
+  // Built by `npm test` and `npm run build`: without it a test of the main process fails whole, also what it says of the sources.
+  if (existsSync(join(root, "out"))) bringFolder(join(root, "out"), join(scratch, "out"));
   prepareScratch(scratch);
   return { root: scratch, remove };
 }
 
 /**
- * The packages by hard links, where there are any: a test's child that reads foreign archives may read its own tree only,
+ * By hard links, where there are any: a test's child that reads foreign archives may read its own tree only,
  * and a link to a folder leads out of it.
  */
-function bringPackages(packages: string, own: string): void {
-  if (spawnSync("cp", ["-al", packages, own], { stdio: "ignore" }).status === 0) return;
+function bringFolder(from: string, own: string): void {
+  if (spawnSync("cp", ["-al", from, own], { stdio: "ignore" }).status === 0) return;
   rmSync(own, { recursive: true, force: true });
-  symlinkSync(packages, own, "junction");
+  symlinkSync(from, own, "junction");
 }
 
 /** What the test runner needs besides the sources. */

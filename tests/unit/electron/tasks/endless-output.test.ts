@@ -5,6 +5,7 @@ import { openIncoming } from "#core/files/incoming-writer.ts";
 import { tooLarge } from "#core/service/client/bounds.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { bufferedSink } from "#core/tasks/buffered-sink.ts";
+import { filmBytes } from "#tests/support/fake-service.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -88,6 +89,17 @@ test("a film that says it is larger than the room isn't begun, and waits for roo
   delete studio.service.on.download;
   await studio.until(id, "ready");
   expect(begun).toBeGreaterThan(0);
+});
+
+test("a film that just fits is fetched", async () => {
+  const bytes = filmBytes(5);
+  const studio = studioOf({ roomIn: async () => 500 * MIB });
+  studio.service.on.download = async (_url, { sink, onProgress }) => {
+    onProgress?.(0, 500 * MIB);
+    await sink(bytes);
+    return { bytes: bytes.length, contentLength: bytes.length, contentType: "video/mp4" };
+  };
+  expect((await studio.until(studio.film()[0]?.id ?? "", "ready", "failed")).error).toBeNull();
 });
 
 test("a film without end fails with the figures, leaves nothing on the disk and can be fetched again", async () => {

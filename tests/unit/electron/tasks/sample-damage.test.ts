@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { probe } from "#core/files/probing/index.ts";
 import { damageOf } from "#core/tasks/sample-damage.ts";
+import { damagedWave } from "#core/tasks/wave-damage.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -14,6 +15,13 @@ async function damagedCopy(name: string, from: number, to: number): Promise<stri
   writeFileSync(copy, bytes);
   return copy;
 }
+/** A part of a WAV, of zeros. */
+const chunk = (name: string, length: number): Buffer => {
+  const bytes = Buffer.alloc(8 + length);
+  bytes.write(name, "latin1");
+  bytes.writeUInt32LE(length, 4);
+  return bytes;
+};
 const seen = async (path: string) => damageOf(path, await probe({ path }));
 
 describe("damage that headers don't tell", () => {
@@ -59,6 +67,21 @@ describe("damage that headers don't tell", () => {
       bytes.set(noise(length), at);
       return bytes;
     };
+
+    it.each<[string, (name: "fmt " | "data") => Buffer]>([
+      ["nothing but its head", () => Buffer.alloc(0)],
+      ["no format", (name) => (name === "data" ? chunk(name, 64) : Buffer.alloc(0))],
+      ["half a format", (name) => chunk(name, name === "data" ? 64 : 8)],
+      ["a format and no sound", (name) => (name === "fmt " ? chunk(name, 16) : Buffer.alloc(0))],
+    ])("a WAV of %s has no sound", async (_what, part) => {
+      const parts = Buffer.concat([Buffer.from("WAVE"), part("fmt "), part("data")]);
+      const size = Buffer.alloc(4);
+      size.writeUInt32LE(parts.length);
+      const path = join(temporaryFolder(), "made.wav");
+      writeFileSync(path, Buffer.concat([Buffer.from("RIFF"), size, parts]));
+      const facts = { kind: "audio", format: "wav", mime: "audio/wav", bytes: 8 + parts.length } as const;
+      expect(await damagedWave(path, facts)).toBe("It has no sound.");
+    });
 
     it.each(["2s.wav", "stereo.wav", "float.wav", "15s.wav"])("nothing is seen in %s as it is", async (name) => {
       expect(await seen(await fixture(name))).toBeNull();

@@ -50,6 +50,7 @@ describe("a song's link, the only one there is", () => {
     const coming = await studio.until(task?.id ?? "", "downloading");
     // API.md § Limits: 24 hours.
     expect((coming.linkEndsAt ?? 0) - before).toBeGreaterThan(23.9 * 3600_000);
+    expect((coming.linkEndsAt ?? 0) - before).toBeLessThan(24.1 * 3600_000);
     expect((await studio.until(task?.id ?? "", "ready")).linkEndsAt).toBeNull();
   });
 

@@ -206,6 +206,18 @@ describe("delete at the service, of a task that failed here", () => {
     await studio.until(id, "ready");
   });
 
+  it("can't be fetched again once its record was deleted, and is left as it is", async () => {
+    const studio = studioOf(["failed"]);
+    const [{ id } = { id: "" }] = studio.film();
+    await studio.until(id, "failed");
+    await studio.tasks.deleteRemote(id);
+    expect(await failureOf(() => studio.tasks.downloadAgain(id))).toMatchObject({
+      code: "not_allowed_now",
+      message: "The record at the service was deleted, so the video can't be fetched again.",
+    });
+    expect(studio.tasks.get(id).state).toBe("failed");
+  });
+
   it("is done when the service says that it failed there too", async () => {
     const { studio, id } = await failed();
     studio.service.path = ["failed"];

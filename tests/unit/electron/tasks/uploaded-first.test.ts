@@ -60,14 +60,22 @@ it("called off while they go up it was never sent", async () => {
 
 it("an upload that breaks off is tried again by itself, and one that is refused ends the task; nothing is bought", async () => {
   let tries = 0;
+  const told: unknown[] = [];
   const studio = studioOf(async (task) => {
     tries += 1;
+    told.push([task.attempts, task.error?.code]);
     if (tries < 3) throw clientFailure("stream_interrupted", "unknown");
     return named(task);
   });
   const id = studio.film()[0]?.id ?? "";
   await studio.until(id, "ready");
   expect([tries, studio.service.posts]).toEqual([3, 1]);
+  // Each time it waits longer, and says meanwhile why.
+  expect(told).toEqual([
+    [0, undefined],
+    [1, "stream_interrupted"],
+    [2, "stream_interrupted"],
+  ]);
 
   const refused = studioOf(() => Promise.reject(clientFailure("request_too_large", "yes", undefined, { http: 413 })));
   const ended = await refused.until(refused.film()[0]?.id ?? "", "failed");
@@ -93,4 +101,23 @@ it("nothing goes up for what the rules refuse", async () => {
   studio.tasks.start();
   expect((await studio.until(id, "failed")).error?.code).toBe("refused_by_rules");
   expect([uploads, studio.service.posts]).toEqual([0, 0]);
+});
+
+it("a fault in a step is told, and the task is tried again by itself", async () => {
+  let breaks = false;
+  const studio = openTaskStudio({
+    folder: temporaryFolder(),
+    check: () => {
+      if (!breaks) return [];
+      breaks = false;
+      throw new Error("The rules broke.");
+    },
+  });
+  onTestFinished(() => studio.close());
+  const id = studio.film()[0]?.id ?? "";
+  breaks = true;
+  studio.tasks.start();
+  await expect.poll(() => studio.faults).toEqual([new Error("The rules broke.")]);
+  expect(studio.tasks.get(id)).toMatchObject({ state: "intent", error: { code: "internal" } });
+  expect(studio.service.posts).toBe(0);
 });

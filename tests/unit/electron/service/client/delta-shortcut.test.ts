@@ -54,6 +54,19 @@ describe("createDeltaShortcut", () => {
   });
 });
 
+it.each([
+  ["an event of another kind with such a delta", { ...delta("a"), type: "message_start" }],
+  ["a delta that is text", { ...delta("a"), delta: "text_delta" }],
+  ["no delta", { ...delta("a"), delta: null }],
+  ["a place that is no number", { ...delta("a"), index: "0" }],
+  ["a place before the first", delta("a", -1)],
+  ["a place between two", delta("a", 0.5)],
+])("%s is judged by the schema, and refused", async (_what, event) => {
+  expect(await failureOf((async () => parseStreamEvent(JSON.stringify(event)))())).toMatchObject({
+    error: { code: "invalid_response" },
+  });
+});
+
 describe("oneByOne", () => {
   async function* batches() {
     yield [1, 2];
