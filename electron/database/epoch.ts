@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { version as uuidVersion } from "uuid";
 import type { HeldWork } from "#shared/contract/recovery.ts";
+import { hasEpoch } from "./copies/stamp-copy.ts";
 import type { Database } from "./database.ts";
 import { type FoundMark, type Mark, readMark, renewMark, writeMark } from "./epoch-mark.ts";
 import { holdUnsent, noteHeld, readHeld } from "./hold-unsent.ts";
-import { hasEpoch } from "./stamp-copy.ts";
 
 /**
  * Whether an opened database is this installation's present one. The same random nonce stands in the database and in a

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { backupDatabase } from "./backup.ts";
+import { backupDatabase } from "./copies/backup.ts";
 import type { Migration } from "./migration.ts";
 import { readVersion, refuseNewer } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";

@@ -2,17 +2,17 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { folderMode, makePrivate, tightenFolder } from "#core/files/confinement/index.ts";
+import { hasEpoch } from "./copies/stamp-copy.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { type Epoch, leaveMark, openEpoch } from "./epoch.ts";
 import { EPOCH_FILE } from "./epoch-mark.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { inspectDatabase } from "./inspect-database.ts";
+import { inspectDatabase } from "./integrity/inspect-database.ts";
 import { migrate } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations/index.ts";
 import { readVersion } from "./schema-version.ts";
 import { asDatabaseFailure } from "./sqlite-failure.ts";
-import { hasEpoch } from "./stamp-copy.ts";
 
 export interface OpenOptions {
   /** Absolute path of the database file; its folder is made when it isn't there. */

@@ -53,13 +53,13 @@ export const equivalents: readonly Equivalent[] = [
     why: "a look too many at the ledger finds nothing due",
   },
   {
-    file: "electron/database/browse-store.ts",
+    file: "electron/database/assets/browse-store.ts",
     kind: "boundary",
     line: "if (to - from > 1) ordered.splice(from, to - from, ...rows.slice(from, to).sort((a, b) => b - a));",
     why: "a row alone is in its order",
   },
   {
-    file: "electron/database/browse-store.ts",
+    file: "electron/database/assets/browse-store.ts",
     kind: "boundary",
     line: "for (let from = 0; from < rows.length; ) {",
     why: "behind the last row there is none to order",
@@ -217,7 +217,7 @@ export const equivalents: readonly Equivalent[] = [
     }),
   ),
   {
-    file: "electron/database/asset-words.ts",
+    file: "electron/database/assets/asset-words.ts",
     kind: "boundary",
     line: "if (wanted.includes(part) && (fewest === undefined || rows.length < fewest.length)) fewest = rows;",
     why: "of as many rows either are looked through",

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import { v7 as newId } from "uuid";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { makeDataDir, startStudio } from "#tests/support/studio-process.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Database } from "#core/database/index.ts";
-import { TaskStore } from "#core/database/task-store.ts";
+import { TaskStore } from "#core/database/tasks/task-store.ts";
 
 /** What generations are of, as the ledger holds it, and what they came to. */
 export interface FurnishedTake {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { AssetStore } from "#core/database/asset-store.ts";
+import { AssetStore } from "#core/database/assets/asset-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { BrowseService } from "#core/library/browse/index.ts";
 import { browseQuestion } from "#shared/contract/browse.ts";

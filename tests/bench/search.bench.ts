@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
+import { createMessageText } from "#core/database/conversations/message-text.ts";
 import { type Database, openDatabase } from "#core/database/index.ts";
-import { createMessageText } from "#core/database/message-text.ts";
 import type { Bench, BenchResult } from "./bench-result.ts";
 
 const CONVERSATIONS = 2000;

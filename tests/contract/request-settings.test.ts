@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { type ChatSettings, firstSettings, replySettingsOf } from "#renderer/chat/chat-settings.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { createCore } from "#core/app/index.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import { migrations } from "#core/database/migrations/index.ts";
 import { canMakeDisk, makeSmallDisk } from "#tests/support/small-disk.ts";

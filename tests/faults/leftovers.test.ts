@@ -88,7 +88,7 @@ test("a copy of an update that is cut off never stands under the name of a whole
   await first.close();
   const file = join(first.dataDir, "studio.db");
   const backups = join(first.dataDir, "backups");
-  const { backupDatabase } = await import("#core/database/backup.ts");
+  const { backupDatabase } = await import("#core/database/copies/backup.ts");
   const db = new DatabaseSync(file);
   const seen: string[] = [];
   const spy = new Proxy(db, {

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { SeenFiles } from "#core/database/seen-files.ts";
+import { SeenFiles } from "#core/database/assets/seen-files.ts";
 import { FolderSync, MediaLibrary } from "#core/library/index.ts";
 import { relinkFile } from "#core/library/relink-file.ts";
 import { SidecarService } from "#core/library/sidecar-service.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { makeEmptyDatabase } from "#core/database/make-empty-database.ts";
+import { makeEmptyDatabase } from "#core/database/copies/make-empty-database.ts";
 
 let empty: Buffer | undefined;
 

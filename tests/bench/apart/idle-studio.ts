@@ -8,7 +8,7 @@ import { createRouterClient } from "@orpc/server";
 import { v7 as newId } from "uuid";
 import { createCore } from "#core/app/create-core.ts";
 import { openDatabase } from "#core/database/index.ts";
-import { TaskStore } from "#core/database/task-store.ts";
+import { TaskStore } from "#core/database/tasks/task-store.ts";
 import { testPorts } from "#tests/support/test-ports.ts";
 import { printCost } from "../measure-apart.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { v7 as newId } from "uuid";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { openDatabase } from "#core/database/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/support/sandbox-process.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createReplyAssembly } from "#core/chat/conversations/reply-assembly.ts";
-import { costOf } from "#core/database/project-store.ts";
+import { costOf } from "#core/database/storyboard/project-store.ts";
 import { extensionFor, opensAs } from "#core/files/file-extension.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { createMediaHandler } from "#core/library/serve/index.ts";

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { backupDatabase } from "#core/database/backup.ts";
+import { backupDatabase } from "#core/database/copies/backup.ts";
 import { leaveMark } from "#core/database/epoch.ts";
 import { readMark } from "#core/database/epoch-mark.ts";
 import { openDatabase } from "#core/database/index.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { Arrivals } from "#core/library/arrivals.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { probe } from "#core/files/probing/index.ts";
 import { FolderSync } from "#core/library/index.ts";
 import { SidecarService } from "#core/library/sidecar-service.ts";

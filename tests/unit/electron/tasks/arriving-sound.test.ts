@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import { answerArriving } from "#core/tasks/arriving-sound.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readTaskFolders } from "#core/database/task-folders.ts";
+import { readTaskFolders } from "#core/database/tasks/task-folders.ts";
 import { partFile } from "#core/files/incoming-folder.ts";
 import { answerArriving } from "#core/tasks/arriving-sound.ts";
 import { FakeService, filmBytes, songBytes } from "#tests/support/fake-service.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import { differencesOf, distanceOf, fits, isShown, mayBe, mayHaveBeen } from "#core/tasks/record-fit.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { describe, expect, it } from "vitest";
-import type { LedgerTask } from "#core/database/ledger-task.ts";
+import type { LedgerTask } from "#core/database/tasks/ledger-task.ts";
 import { copiesOf } from "#core/tasks/copied-takes.ts";
 import { TaskLedger } from "#core/tasks/task-ledger.ts";
 import type { TaskEvent } from "#shared/contract/tasks.ts";

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { expect, it } from "vitest";
-import { TaskStore } from "#core/database/task-store.ts";
+import { TaskStore } from "#core/database/tasks/task-store.ts";
 import { furnishTakes } from "#tests/bench/furnish-takes.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";

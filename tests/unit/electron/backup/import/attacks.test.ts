@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { v7 as newId } from "uuid";
 import { expect, test } from "vitest";
 import { openDatabase } from "#core/database/index.ts";
-import { ProjectStore } from "#core/database/project-store.ts";
+import { ProjectStore } from "#core/database/storyboard/project-store.ts";
 import { bringArchive, giveArchive } from "#tests/support/bring-archive.ts";
 import { type Forgery, forgeArchive, forgedAsset, forgedTask, insertRow } from "#tests/support/forge-archive.ts";
 import { fixture } from "#tests/support/media-fixtures.ts";

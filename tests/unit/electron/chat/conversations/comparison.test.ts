@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
 import type { CompareInput, SummarizeInput } from "#core/chat/conversations/conversation-work.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import type { StreamEvent } from "#shared/wire/stream-events.ts";

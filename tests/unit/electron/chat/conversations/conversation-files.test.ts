@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createConversationFiles } from "#core/chat/conversations/conversation-files.ts";
 import { createConversationService } from "#core/chat/conversations/conversation-service.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
-import { createConversationTransfer } from "#core/database/conversation-transfer.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
+import { createConversationTransfer } from "#core/database/conversations/conversation-transfer.ts";
 import type { ConversationRecord, RecordedMessage } from "#shared/contract/conversation-file.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { failureOf } from "#tests/support/studio-failures.ts";

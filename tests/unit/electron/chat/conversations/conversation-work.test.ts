@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 import { createConversationService, type SendInput } from "#core/chat/conversations/conversation-service.ts";
-import { createConversationStore } from "#core/database/conversation-store.ts";
+import { createConversationStore } from "#core/database/conversations/conversation-store.ts";
 import { checkMessages } from "#shared/rules/index.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import { plainReply } from "#tests/support/fake-reply-stream.ts";

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { ConversationService } from "#core/chat/conversations/conversation-service.ts";
 import type { ReplyMedia } from "#core/chat/conversations/reply-media.ts";
 import { createConversationRoutes } from "#core/chat/conversations/routes.ts";
-import type { DraftStore } from "#core/database/draft-store.ts";
+import type { DraftStore } from "#core/database/conversations/draft-store.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 
 const conversationId = newId();

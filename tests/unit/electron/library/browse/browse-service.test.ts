@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { AssetStore, type StoredAsset } from "#core/database/asset-store.ts";
+import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
 import { BrowseService } from "#core/library/browse/index.ts";
 import { browseQuestion } from "#shared/contract/browse.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";

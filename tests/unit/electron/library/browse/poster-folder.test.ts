@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PosterStore } from "#core/database/poster-store.ts";
+import { PosterStore } from "#core/database/assets/poster-store.ts";
 import { createPosterFolder } from "#core/library/browse/index.ts";
 import { openTestDatabase } from "#tests/support/open-test-database.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { StoredAsset } from "#core/database/asset-store.ts";
+import type { StoredAsset } from "#core/database/assets/asset-store.ts";
 import { MediaLibrary } from "#core/library/index.ts";
 import { rebuildLibrary } from "#core/library/rebuild-library.ts";
 import { TrashService } from "#core/library/trash/index.ts";

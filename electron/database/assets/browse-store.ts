@@ -1,0 +1,201 @@
+import type { SQLInputValue } from "node:sqlite";
+import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
+import { readLibrarySearch } from "#shared/rules/library-search.ts";
+import { stillWave } from "#shared/rules/still-wave.ts";
+import type { Database } from "../database.ts";
+import { changesOf } from "../until-written.ts";
+import { type Condition, containing, filterConditions, tagConditions } from "./asset-search.ts";
+import { AssetWords } from "./asset-words.ts";
+
+/** What a file is ordered by, as SQL; a file that lacks it comes last either way. */
+const orders: Readonly<Record<BrowseQuestion["sort"], string>> = {
+  made: "created_at",
+  name: "name COLLATE NOCASE",
+  rating: "rating",
+  kind: "kind",
+  duration: "seconds",
+  resolution: "width * height",
+  size: "bytes",
+  model: "model COLLATE NOCASE",
+  project: "(SELECT title FROM projects WHERE projects.id = project_id) COLLATE NOCASE",
+};
+
+/** What a heading stands for; a day is made of the moment, in the machine's time zone. */
+const keys: Readonly<Record<Exclude<BrowseGroup, "none">, string>> = {
+  day: "created_at",
+  project: "project_id",
+  shot: "coalesce(shot_id, '')",
+  song: "coalesce(song_id, '')",
+  conversation: "conversation_id",
+};
+
+const SHOWN = "state <> 'trashed'";
+
+/** Reads the library's rows by their numbers. Lists come as one JSON text: 100,000 rows one by one take far longer. */
+export class BrowseStore {
+  readonly #db: Database;
+  readonly #words: AssetWords;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#words = new AssetWords(db);
+  }
+
+  /** Every shown row in an order, and what each one's heading stands for. */
+  ordered({ sort, descending, group }: Omit<BrowseQuestion, "search">): { rows: number[]; keys: unknown[] } {
+    const direction = descending ? "DESC" : "ASC";
+    const key = group === "none" ? "''" : keys[group];
+    // In the order of the index, without sorting what was made in the same moment: half the time.
+    const asIndexed = sort === "made" && group === "day";
+    const order = asIndexed
+      ? `created_at ${direction}`
+      : `${orders[sort]} ${direction} NULLS LAST, created_at DESC, row DESC`;
+    const found = this.#db
+      .prepare(
+        `SELECT json_group_array(row) AS rows ${group === "none" ? "" : ", json_group_array(key) AS keys"} FROM (
+          SELECT row, ${key} AS key FROM assets WHERE ${SHOWN} ORDER BY ${order})`,
+      )
+      .get();
+    const list = (value: unknown) => (typeof value === "string" ? (JSON.parse(value) as never[]) : []);
+    const [rows, of] = [list(found?.rows), list(found?.keys)];
+    return { rows: asIndexed ? newestFirstWithin(rows, of) : rows, keys: of };
+  }
+
+  /** A figure that stays the same as long as nothing is written. */
+  changes(): number {
+    return changesOf(this.#db);
+  }
+
+  /**
+   * The rows that answer a search, one list for each part of it: all of `wanted` must hold a row, none of `without` may.
+   * Each part reads one index, alone: together in one query they are dear. No list where nothing is asked.
+   */
+  answers(search: string, now: Date): { wanted: (readonly number[])[]; without: (readonly number[])[] } {
+    this.#words.wake();
+    const asked = readLibrarySearch(search, now);
+    const filters = filterConditions(asked);
+    const withWord = (word: string) => this.#words.rowsWith(word) ?? this.#matching([containing(word)]);
+    return {
+      wanted: [
+        ...asked.words.map(withWord),
+        ...tagConditions(asked).map((tag) => this.#matching([tag])),
+        ...(filters.length === 0 ? [] : [this.#matching(filters)]),
+      ],
+      without: asked.without.map(withWord),
+    };
+  }
+
+  idsOf(rows: readonly number[]): string[] {
+    const found = this.#db
+      .prepare(
+        `SELECT json_group_array(assets.id ORDER BY wanted.key) AS ids FROM json_each(?) AS wanted
+         JOIN assets ON assets.row = wanted.value`,
+      )
+      .get(JSON.stringify(rows));
+    return JSON.parse(String(found?.ids ?? "[]")) as string[];
+  }
+
+  /** The titles of the films that files are of, '' for none. */
+  filmsOf(ids: readonly string[]): string[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT assets.id, title FROM assets JOIN projects ON projects.id = project_id
+         WHERE assets.id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids));
+    const titles = new Map(rows.map(({ id, title }) => [String(id), String(title)]));
+    return ids.map((id) => titles.get(id) ?? "");
+  }
+
+  /** What small pictures of sounds show, as far as they were measured; null for all else. */
+  wavesOf(ids: readonly string[]): (number[] | null)[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT id, peaks FROM assets WHERE kind = 'audio' AND peaks IS NOT NULL
+         AND id IN (SELECT value FROM json_each(?))`,
+      )
+      .all(JSON.stringify(ids));
+    const waves = new Map(
+      rows.map(({ id, peaks }) => [String(id), stillWave((JSON.parse(String(peaks)) as number[][])[0] ?? [])]),
+    );
+    return ids.map((id) => waves.get(id) ?? null);
+  }
+
+  rowOf(id: string): number | null {
+    const row = this.#db.prepare("SELECT row FROM assets WHERE id = ?").get(id);
+    return row === undefined ? null : Number(row.row);
+  }
+
+  rowsOf(ids: readonly string[]): Map<string, number> {
+    const found = this.#db.prepare("SELECT id, row FROM assets WHERE id IN (SELECT value FROM json_each(?))");
+    return new Map(found.all(JSON.stringify(ids)).map(({ id, row }) => [String(id), Number(row)]));
+  }
+
+  /** Each by name; tags the most used first, of which a menu shows so many. */
+  facets(): { models: string[]; projects: string[]; connections: string[]; tags: string[] } {
+    const texts = (sql: string) =>
+      this.#db
+        .prepare(sql)
+        .all()
+        .map(({ text }) => String(text));
+    return {
+      models: texts(`SELECT DISTINCT model AS text FROM assets WHERE model IS NOT NULL AND ${SHOWN} ORDER BY 1`),
+      projects: texts(
+        `SELECT title AS text FROM projects WHERE id IN (SELECT project_id FROM assets WHERE ${SHOWN}) ORDER BY 1`,
+      ),
+      connections: texts("SELECT DISTINCT connection_name AS text FROM tasks WHERE asset_id IS NOT NULL ORDER BY 1"),
+      tags: texts(
+        `SELECT value AS text FROM assets, json_each(assets.tags) WHERE tags <> '[]' AND ${SHOWN}
+         GROUP BY value ORDER BY count(*) DESC, value LIMIT 30`,
+      ),
+    };
+  }
+
+  /** What headings are called; a day needs no name. */
+  titlesOf(group: BrowseGroup, of: readonly string[]): Map<string, Pick<BrowseHeading, "title" | "number" | "film">> {
+    const queries: Partial<Record<BrowseGroup, string>> = {
+      project: "SELECT id, title FROM projects",
+      conversation: "SELECT id, title FROM conversations",
+      song: "SELECT id, draft ->> 'title' AS title FROM songs",
+      shot: `SELECT id, draft ->> 'prompt' AS title, position AS number,
+        (SELECT title FROM projects WHERE projects.id = project_id) AS film FROM shots`,
+    };
+    const query = queries[group];
+    if (query === undefined) return new Map();
+    const rows = this.#db.prepare(`${query} WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(of));
+    return new Map(
+      rows.map(({ id, title, number, film }) => [
+        String(id),
+        {
+          title: String(title ?? "").slice(0, 200),
+          ...(typeof number === "number" ? { number, film: String(film ?? "") } : {}),
+        },
+      ]),
+    );
+  }
+
+  /** Rows by their figures or words, trashed ones too: the order that answers are laid over leaves those out. */
+  #matching(conditions: readonly Condition[]): number[] {
+    const values: SQLInputValue[] = conditions.flatMap(([, ...rest]) => rest);
+    const where = conditions.map(([sql]) => sql);
+    // Words alone are read from their own index.
+    const [only] = conditions;
+    const sql =
+      conditions.length === 1 && only?.[0].startsWith("row IN (SELECT rowid FROM assets_text")
+        ? "SELECT json_group_array(rowid) AS rows FROM assets_text WHERE assets_text MATCH ?"
+        : `SELECT json_group_array(row) AS rows FROM assets WHERE ${where.join(" AND ")}`;
+    return JSON.parse(String(this.#db.prepare(sql).get(...values)?.rows ?? "[]")) as number[];
+  }
+}
+
+/** Rows of one moment, neighbours here, by their number: the last first. */
+function newestFirstWithin(rows: readonly number[], moments: readonly number[]): number[] {
+  const ordered = [...rows];
+  for (let from = 0; from < rows.length; ) {
+    let to = from + 1;
+    while (to < rows.length && moments[to] === moments[from]) to += 1;
+    if (to - from > 1) ordered.splice(from, to - from, ...rows.slice(from, to).sort((a, b) => b - a));
+    from = to;
+  }
+  return ordered;
+}

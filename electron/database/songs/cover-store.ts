@@ -1,0 +1,45 @@
+import type { CoverFeatures } from "#shared/contract/songs.ts";
+import type { Database } from "../database.ts";
+
+/** A row without what follows from it. */
+export type KeptFeatures = Omit<CoverFeatures, "expiresAt">;
+
+/** What services heard in recordings, by content and connection. Opens no transaction of its own. */
+export class CoverStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get(sha256: string, connectionId: string): KeptFeatures | null {
+    const row = this.#db
+      .prepare("SELECT * FROM cover_features WHERE sha256 = ? AND connection_id = ?")
+      .get(sha256, connectionId);
+    if (row === undefined) return null;
+    return {
+      featureId: String(row.feature_id),
+      lyrics: String(row.lyrics),
+      sections: JSON.parse(String(row.sections)) as KeptFeatures["sections"],
+      madeAt: Number(row.made_at),
+    };
+  }
+
+  /** When the service gave this identifier on this connection (Unix ms); null when it isn't one that is kept. */
+  madeAt(featureId: string, connectionId: string): number | null {
+    const row = this.#db
+      .prepare("SELECT max(made_at) AS at FROM cover_features WHERE feature_id = ? AND connection_id = ?")
+      .get(featureId, connectionId);
+    return typeof row?.at === "number" ? row.at : null;
+  }
+
+  save(sha256: string, connectionId: string, kept: KeptFeatures): void {
+    this.#db
+      .prepare(
+        `INSERT INTO cover_features (sha256, connection_id, feature_id, lyrics, sections, made_at)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (sha256, connection_id) DO UPDATE SET feature_id = excluded.feature_id,
+         lyrics = excluded.lyrics, sections = excluded.sections, made_at = excluded.made_at`,
+      )
+      .run(sha256, connectionId, kept.featureId, kept.lyrics, JSON.stringify(kept.sections), kept.madeAt);
+  }
+}

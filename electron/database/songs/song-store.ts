@@ -1,0 +1,53 @@
+import type { SQLOutputValue } from "node:sqlite";
+import type { Song, SongDraft } from "#shared/contract/songs.ts";
+import type { Database } from "../database.ts";
+
+const songOf = (row: Record<string, SQLOutputValue>): Song => ({
+  id: String(row.id),
+  projectId: row.project_id === null ? null : String(row.project_id),
+  draft: JSON.parse(String(row.draft)) as SongDraft,
+  activeTakeId: row.active_take_id === null ? null : String(row.active_take_id),
+  createdAt: Number(row.created_at),
+  updatedAt: Number(row.updated_at),
+});
+
+/** Songs and their drafts. Opens no transaction of its own. */
+export class SongStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Last worked on first. */
+  list(): Song[] {
+    return this.#db
+      .prepare("SELECT * FROM songs WHERE removed_at IS NULL ORDER BY updated_at DESC, id DESC")
+      .all()
+      .map(songOf);
+  }
+
+  /** A removed song too, since its takes still name it. */
+  get(id: string): (Song & { readonly removed: boolean }) | null {
+    const row = this.#db.prepare("SELECT * FROM songs WHERE id = ?").get(id);
+    return row === undefined ? null : { ...songOf(row), removed: row.removed_at !== null };
+  }
+
+  insert(song: Song): void {
+    this.#db
+      .prepare("INSERT INTO songs (id, project_id, draft, created_at, updated_at) VALUES (?, ?, ?, ?, ?)")
+      .run(song.id, song.projectId, JSON.stringify(song.draft), song.createdAt, song.updatedAt);
+  }
+
+  saveDraft(id: string, draft: SongDraft, now: number): void {
+    this.#db.prepare("UPDATE songs SET draft = ?, updated_at = ? WHERE id = ?").run(JSON.stringify(draft), now, id);
+  }
+
+  chooseTake(id: string, taskId: string | null, now: number): void {
+    this.#db.prepare("UPDATE songs SET active_take_id = ?, updated_at = ? WHERE id = ?").run(taskId, now, id);
+  }
+
+  setRemoved(id: string, removedAt: number | null): void {
+    this.#db.prepare("UPDATE songs SET removed_at = ? WHERE id = ?").run(removedAt, id);
+  }
+}

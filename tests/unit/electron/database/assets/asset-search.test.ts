@@ -1,0 +1,113 @@
+import { expect, it } from "vitest";
+import { AssetStore, type StoredAsset } from "#core/database/assets/asset-store.ts";
+import { openTestDatabase } from "#tests/support/open-test-database.ts";
+
+const generated = (model: string, prompt: string) =>
+  ({ type: "generated", taskId: "t", model, prompt, shotId: null, songId: null, take: 1, sandbox: true }) as const;
+/** What the search doesn't look at. */
+const plain = { format: "unknown", mime: "application/octet-stream", bytes: 1 };
+const imported = { type: "imported", fileName: "x" } as const;
+
+const assets: readonly (Pick<StoredAsset, "name" | "kind"> & Partial<StoredAsset>)[] = [
+  {
+    name: "Great lens",
+    kind: "video",
+    rating: 5,
+    origin: generated("Vendor-H3", "The light house burns"),
+    facts: { ...plain, kind: "video", durationSeconds: 6.0001, width: 1366, height: 768 },
+  },
+  {
+    name: "First sweep",
+    kind: "video",
+    rating: 3,
+    origin: { ...generated("Vendor-H3-Max", "Rain on the house, no light"), taskId: "u" },
+    facts: { ...plain, kind: "video", durationSeconds: 10, width: 2560, height: 1440 },
+  },
+  {
+    name: "100% light.mp3",
+    kind: "audio",
+    rating: 4,
+    origin: { ...generated("music-3.0", "Slow waltz"), taskId: "v" },
+    facts: { ...plain, kind: "audio", durationSeconds: 160 },
+  },
+  {
+    name: "Lamp",
+    kind: "image",
+    rating: 0,
+    state: "missing",
+    facts: { ...plain, kind: "image", width: 800, height: 600 },
+  },
+];
+
+/** Month (from 0) and day of each. */
+const days: readonly (readonly [number, number])[] = [
+  [8, 30],
+  [9, 3],
+  [9, 31],
+  [10, 1],
+];
+const marks: readonly Parameters<AssetStore["mark"]>[1][] = [
+  { flag: 1, label: "red", tags: ["night"] },
+  { tags: ["Night", "Harbour"] },
+  {},
+  { flag: -1, label: "blue" },
+];
+
+// @shows Library, point by point › 3. One search over words and filters, as text and as chips; saved searches
+it.each([
+  ["", ["Great lens", "First sweep", "100% light.mp3", "Lamp"]],
+  ["light", ["Great lens", "First sweep", "100% light.mp3"]],
+  ['"light house"', ["Great lens"]],
+  ["light -rain", ["Great lens", "100% light.mp3"]],
+  ["kind:video rating:>3", ["Great lens"]],
+  ["kind:video kind:image", ["Great lens", "First sweep", "Lamp"]],
+  ["kind:song", ["100% light.mp3"]],
+  ["rating:3-4", ["First sweep", "100% light.mp3"]],
+  ["rating:0", ["Lamp"]],
+  ["model:max", ["First sweep"]],
+  ["model:vendor-h3", ["Great lens", "First sweep"]],
+  ["duration:6", ["Great lens"]],
+  ["duration:<=10", ["Great lens", "First sweep"]],
+  ["width:>1366", ["First sweep"]],
+  ["height:..700", ["Lamp"]],
+  ["state:missing", ["Lamp"]],
+  ["tag:night", ["Great lens", "First sweep"]],
+  ["tag:NIGHT tag:harbour", ["First sweep"]],
+  ["tag:nigh", []],
+  ["harb", ["First sweep"]],
+  ["flag:picked", ["Great lens"]],
+  ["flag:rejected", ["Lamp"]],
+  ["flag:none", ["First sweep", "100% light.mp3"]],
+  ["label:red label:blue", ["Great lens", "Lamp"]],
+  ["seagull", ["100% light.mp3"]],
+  ["ratio:16:9", ["Great lens", "First sweep"]],
+  ["ratio:4:3 ", ["Lamp"]],
+  ["date:2026-10", ["First sweep", "100% light.mp3"]],
+  ["date:2026-10-03", ["First sweep"]],
+  ["date:>2026-10-03", ["100% light.mp3", "Lamp"]],
+  ["date:<2026-10", ["Great lens"]],
+  ["date:2026-10-04..2026-11", ["100% light.mp3", "Lamp"]],
+  ["kind:sculpture", []],
+  ["0%", ["100% light.mp3"]],
+  ["_", []],
+])("%j finds %j", (search, names) => {
+  const database = openTestDatabase();
+  // The tasks that these come from don't matter here.
+  database.prepare("PRAGMA foreign_keys = OFF").run();
+  const store = new AssetStore(database);
+  for (const [index, asset] of assets.entries()) {
+    const id = `a${index}`;
+    const whole = {
+      origin: imported,
+      rating: 0,
+      facts: { ...plain, kind: "image" },
+      state: "ready",
+      ...asset,
+    } as const;
+    const createdAt = new Date(2026, ...(days[index] ?? [0, 1]), 12).getTime();
+    store.insert({ ...whole, id, sha256: id.padEnd(64, "0"), createdAt, folder: "/", path: id });
+    store.mark(id, marks[index] ?? {});
+    if (index === 2) store.annotate(id, "A seagull at the end");
+  }
+  expect(store.list({ search, sort: "oldest" }).items.map(({ name }) => name)).toEqual(names);
+});
