@@ -35,7 +35,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "one pixel more is in the same step of six rows",
   },
   {
-    file: "electron/service/client/http-call.ts",
+    file: "electron/service/client/network/http-call.ts",
     kind: "boundary",
     line: "if (signals.length > 0) init.signal = AbortSignal.any(signals);",
     why: "a signal of no signals never ends anything",
@@ -77,7 +77,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "telling nobody changes nothing",
   },
   {
-    file: "electron/service/client/message-stream.ts",
+    file: "electron/service/client/streams/message-stream.ts",
     kind: "boundary",
     line: "if (events.length > 0) yield events;",
     why: "a batch of no events changes nothing",
@@ -161,13 +161,13 @@ export const equivalents: readonly Equivalent[] = [
     why: "512 samples don't come to that very figure",
   },
   {
-    file: "electron/service/client/music-calls.ts",
+    file: "electron/service/client/calls/music-calls.ts",
     kind: "boundary",
     line: "if (heldBytes >= PASS_ON_BYTES) await passOn();",
     why: "what is held goes to the disk with the next piece, or at the end",
   },
   {
-    file: "electron/service/client/strike-events.ts",
+    file: "electron/service/client/streams/strike-events.ts",
     kind: "boundary",
     line: "if (Object.keys(event).length <= 3 && Object.keys(event.delta).length <= 2) return event;",
     why: "the long way says the same",

@@ -138,7 +138,7 @@ export const attacks: readonly Attack[] = [
       `${looks}::reads no more than the edges`,
     ],
     "From https back to plain sight": `${addresses}::over https once`,
-    "An answer about something else than was asked": `${unit}/service/client/answer-match.test.ts::an answer about something else`,
+    "An answer about something else than was asked": `${unit}/service/client/answers/answer-match.test.ts::an answer about something else`,
     "A record of another task": `${unit}/tasks/wrong-record.test.ts::`,
     "A reply of 5,000 levels, and one that no JSON can hold": [
       `${unit}/chat/conversations/running-reply.test.ts::a tool call of 5,000 levels`,
@@ -147,12 +147,12 @@ export const attacks: readonly Attack[] = [
     ],
     "An address of a service in plain http, or with a key in it": `${unit}/service/client/addresses.test.ts::parseBaseUrl`,
     "A callback that is forged, too large, too deep or without end": [
-      `${unit}/service/client/callback-receiver.test.ts::takes a callback for a hint`,
-      `${unit}/service/client/callback-receiver.test.ts::takes 5,000 levels for nothing`,
-      `${unit}/service/client/callback-receiver.test.ts::drops a request that does not end`,
+      `${unit}/service/client/network/callback-receiver.test.ts::takes a callback for a hint`,
+      `${unit}/service/client/network/callback-receiver.test.ts::takes 5,000 levels for nothing`,
+      `${unit}/service/client/network/callback-receiver.test.ts::drops a request that does not end`,
       `${unit}/service/callbacks.test.ts::a forged callback makes the studio ask`,
     ],
-    "A callback address that isn't https": `${unit}/service/client/callback-receiver.test.ts::names itself by the tunnel's address`,
+    "A callback address that isn't https": `${unit}/service/client/network/callback-receiver.test.ts::names itself by the tunnel's address`,
     "Updates from an address that isn't https": [
       `${unit}/shells/electron/updates-address.test.ts::is looked at only over https`,
       "tests/unit/scripts/updates-url.test.ts::",
@@ -164,7 +164,7 @@ export const attacks: readonly Attack[] = [
   ...of("canary", {
     "The key sought in every file, message, log and answer after everything that sees it was used": `${unit}/app/canary-key.test.ts::`,
     "A service that gives the key back, whole, split or encoded": `${unit}/service/client/keys-in-answers.test.ts::a key that comes back`,
-    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/service/client/strike-events.test.ts::`,
+    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/service/client/streams/strike-events.test.ts::`,
     "A short key that stands in ids, links and prose by coincidence": [
       `${unit}/service/client/keys-in-answers.test.ts::loses no result`,
       `${unit}/service/secrets/known-keys.test.ts::a short key`,

@@ -1,12 +1,12 @@
 import type { KnownKeys } from "../secrets/index.ts";
-import { clockOf } from "./answer-reader.ts";
+import { clockOf } from "./answers/answer-reader.ts";
+import { bounds, tooLarge } from "./answers/bounds.ts";
+import { refusal } from "./answers/error-answer.ts";
+import { retryAfterSeconds } from "./answers/retry-after.ts";
 import { isLoopback } from "./base-url.ts";
-import { bounds, tooLarge } from "./bounds.ts";
-import type { Dispatchers } from "./dispatchers.ts";
-import { refusal } from "./error-answer.ts";
-import { exchange, type HttpAnswer } from "./http-call.ts";
+import type { Dispatchers } from "./network/dispatchers.ts";
+import { exchange, type HttpAnswer } from "./network/http-call.ts";
 import { withRetries } from "./retry.ts";
-import { retryAfterSeconds } from "./retry-after.ts";
 import { clientFailure, ServiceError } from "./service-error.ts";
 import type { Timeouts } from "./timeouts.ts";
 

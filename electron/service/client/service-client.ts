@@ -5,20 +5,13 @@ import type { CoverPreprocessRequest, CoverPreprocessResponse, MusicRequest } fr
 import type { StreamEvent } from "#shared/wire/stream-events.ts";
 import type { CreateVideoResponse, DeleteVideoResponse, VideoRequest, VideoTask } from "#shared/wire/video.ts";
 import { createKnownKeys, type KnownKeys } from "../secrets/index.ts";
-import type { ResolveName } from "./address-guard.ts";
+import { type Bounds, bounds } from "./answers/bounds.ts";
 import { parseBaseUrl } from "./base-url.ts";
-import { type Bounds, bounds } from "./bounds.ts";
-import { createDispatchers } from "./dispatchers.ts";
-import { type DownloadOptions, type DownloadResult, download } from "./download.ts";
-import { deleteFile, listFiles, retrieveFile, type UploadOptions, uploadFile } from "./file-calls.ts";
-import type { MediaSource } from "./media-body.ts";
-import { createModelNames } from "./model-names.ts";
-import { createMusic, type MusicOptions, type MusicResult, preprocessCover } from "./music-calls.ts";
-import type { RateLimiters } from "./rate-limiter.ts";
-import { reachService } from "./reach-service.ts";
-import type { CallContext, CallLog, CallOptions } from "./service-calls.ts";
-import { countTokens, createMessage, streamMessages } from "./text-calls.ts";
-import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
+import type { MediaSource } from "./bodies/media-body.ts";
+import { deleteFile, listFiles, retrieveFile, type UploadOptions, uploadFile } from "./calls/file-calls.ts";
+import { createMusic, type MusicOptions, type MusicResult, preprocessCover } from "./calls/music-calls.ts";
+import type { CallContext, CallLog, CallOptions } from "./calls/service-calls.ts";
+import { countTokens, createMessage, streamMessages } from "./calls/text-calls.ts";
 import {
   createVideo,
   deleteVideo,
@@ -26,7 +19,14 @@ import {
   listVideos,
   queryVideo,
   type VideoFilter,
-} from "./video-calls.ts";
+} from "./calls/video-calls.ts";
+import { type DownloadOptions, type DownloadResult, download } from "./download.ts";
+import { createModelNames } from "./model-names.ts";
+import type { ResolveName } from "./network/address-guard.ts";
+import { createDispatchers } from "./network/dispatchers.ts";
+import { reachService } from "./network/reach-service.ts";
+import type { RateLimiters } from "./rate-limiter.ts";
+import { defaultTimeouts, type Timeouts } from "./timeouts.ts";
 
 export interface ServiceClientOptions {
   /** As `parseBaseUrl` accepts it. */

@@ -1,6 +1,6 @@
 import { open, rm, writeFile } from "node:fs/promises";
-import { bounds } from "#core/service/client/bounds.ts";
-import { readSong } from "#core/service/client/music-calls.ts";
+import { bounds } from "#core/service/client/answers/bounds.ts";
+import { readSong } from "#core/service/client/calls/music-calls.ts";
 import { createKnownKeys } from "#core/service/secrets/index.ts";
 import { printCost } from "../measure-apart.ts";
 

@@ -23,12 +23,12 @@ export const videoTasks = inFile("tests/contract/video-tasks.test.ts");
 /** The client's side. */
 export const addresses = inFile("tests/unit/electron/service/client/addresses.test.ts");
 export const bodies = inFile("tests/unit/electron/service/client/bodies.test.ts");
-export const receiver = inFile("tests/unit/electron/service/client/callback-receiver.test.ts");
+export const receiver = inFile("tests/unit/electron/service/client/network/callback-receiver.test.ts");
 export const failures = inFile("tests/unit/electron/service/client/failures.test.ts");
 export const limiter = inFile("tests/unit/electron/service/client/rate-limiter.test.ts");
 export const client = inFile("tests/unit/electron/service/client/service-client.test.ts");
 export const streamFailures = inFile("tests/unit/electron/service/client/stream-failures.test.ts");
-export const sse = inFile("tests/unit/electron/service/client/sse-reader.test.ts");
+export const sse = inFile("tests/unit/electron/service/client/streams/sse-reader.test.ts");
 export const history = inFile("tests/unit/electron/chat/conversations/history.test.ts");
 export const catalogue = inFile("tests/unit/shared/wire/catalogue.test.ts");
 export const assumed = inFile("tests/unit/shared/wire/assumptions.test.ts");

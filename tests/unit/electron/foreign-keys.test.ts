@@ -4,7 +4,7 @@ import { costOf } from "#core/database/storyboard/project-store.ts";
 import { extensionFor, opensAs } from "#core/files/file-extension.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { createMediaHandler } from "#core/library/serve/index.ts";
-import { createDeltaShortcut } from "#core/service/client/delta-shortcut.ts";
+import { createDeltaShortcut } from "#core/service/client/streams/delta-shortcut.ts";
 import { answerArriving } from "#core/tasks/arriving-sound.ts";
 import { readableFacts } from "#renderer/lib/readable-facts.ts";
 import { isDirectorTool } from "#shared/director/index.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openIncoming } from "#core/files/incoming-writer.ts";
-import { tooLarge } from "#core/service/client/bounds.ts";
+import { tooLarge } from "#core/service/client/answers/bounds.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
 import { bufferedSink } from "#core/tasks/buffered-sink.ts";
 import { filmBytes } from "#tests/support/fake-service.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { retryAfterSeconds } from "#core/service/client/answers/retry-after.ts";
 import { serviceUrl } from "#core/service/client/base-url.ts";
 import { parseBaseUrl } from "#core/service/client/index.ts";
 import { createModelNames } from "#core/service/client/model-names.ts";
-import { retryAfterSeconds } from "#core/service/client/retry-after.ts";
 
 describe("parseBaseUrl", () => {
   it.each([

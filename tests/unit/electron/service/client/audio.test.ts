@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAudioScanner } from "#core/service/client/audio-scanner.ts";
-import { createHexDecoder } from "#core/service/client/hex-decoder.ts";
-import { readMusicEvents } from "#core/service/client/music-stream.ts";
+import { createAudioScanner } from "#core/service/client/streams/audio-scanner.ts";
+import { createHexDecoder } from "#core/service/client/streams/hex-decoder.ts";
+import { readMusicEvents } from "#core/service/client/streams/music-stream.ts";
 
 function* cut(bytes: Uint8Array, sizes: readonly number[]): Generator<Uint8Array> {
   let at = 0;

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { mediaBody } from "#core/service/client/bodies/media-body.ts";
+import { writeMessageMedia, writeVideoMedia } from "#core/service/client/bodies/request-media.ts";
 import { type MediaSource, ServiceError } from "#core/service/client/index.ts";
-import { mediaBody } from "#core/service/client/media-body.ts";
-import { writeMessageMedia, writeVideoMedia } from "#core/service/client/request-media.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MessageRequest } from "#shared/wire/messages.ts";
 import {

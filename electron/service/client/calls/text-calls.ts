@@ -1,0 +1,99 @@
+import {
+  type CountTokensResponse,
+  countTokensResponse,
+  type MessageRequest,
+  type ResponseMessage,
+  responseMessage,
+} from "#shared/wire/messages.ts";
+import type { StreamEvent } from "#shared/wire/stream-events.ts";
+import { textModels } from "#shared/wire/text-models.ts";
+import { requireModel } from "../answers/answer-match.ts";
+import { readDocument, requestIdOf } from "../answers/answer-reader.ts";
+import { mediaBody } from "../bodies/media-body.ts";
+import { writeMessageMedia } from "../bodies/request-media.ts";
+import { readMessageStream } from "../streams/message-stream.ts";
+import { oneByOne } from "../streams/one-by-one.ts";
+import { eventsOf } from "../streams/whole-message.ts";
+import {
+  type CallContext,
+  type CallOptions,
+  callService,
+  logWrongAnswer,
+  type ServiceCall,
+  withoutKeyInside,
+} from "./service-calls.ts";
+
+async function messageCall(context: CallContext, request: MessageRequest, path: string): Promise<ServiceCall> {
+  const { names, assumed, media, textPath } = context;
+  const model = names.outgoing(request.model);
+  return {
+    method: "POST",
+    path: `${textPath}${path}`,
+    group: textModels[request.model].rateGroup,
+    body: await mediaBody(media, async (slots) => ({ ...(await writeMessageMedia(request, slots, assumed)), model })),
+    repeat: "unbegun",
+    generates: true,
+  };
+}
+
+/** API.md § POST /compat/v1/messages with `stream` true. Ends with `message_stop`; every failure is thrown. */
+export const streamMessages = (context: CallContext, request: MessageRequest, options: CallOptions) =>
+  oneByOne(streamBatches(context, request, options));
+
+async function* streamBatches(
+  context: CallContext,
+  request: MessageRequest,
+  options: CallOptions,
+): AsyncGenerator<StreamEvent[]> {
+  const call = await messageCall(context, { ...request, stream: true }, "/v1/messages");
+  const answer = await callService(
+    context,
+    { ...call, accept: "text/event-stream", streams: true },
+    options,
+    async (head) => head,
+  );
+  try {
+    if (!(answer.header("content-type") ?? "").includes("event-stream")) {
+      // A failure may come as plain JSON under status 200, and from some services the whole message: it was made all the same.
+      const message = context.names.neutral(await readDocument(answer, responseMessage));
+      requireModel(request.model, message.model);
+      yield eventsOf(message);
+      return;
+    }
+    yield* readMessageStream(answer.chunks(), {
+      ...{ names: context.names, keys: context.keys, bounds: context.bounds },
+      requestId: requestIdOf(answer),
+      silenceMs: context.timeouts.silence,
+      asked: request.model,
+    });
+  } catch (error) {
+    logWrongAnswer(context, call, error);
+    throw withoutKeyInside(context, error);
+  }
+}
+
+/** API.md § POST /compat/v1/messages without a stream. */
+export async function createMessage(
+  context: CallContext,
+  request: MessageRequest,
+  options: CallOptions,
+): Promise<ResponseMessage> {
+  const call = await messageCall(context, { ...request, stream: false }, "/v1/messages");
+  return callService(context, call, options, async (answer) => {
+    const message = context.names.neutral(await readDocument(answer, responseMessage));
+    requireModel(request.model, message.model);
+    return message;
+  });
+}
+
+/** API.md § POST /compat/v1/messages/count_tokens: free, so it may be repeated. */
+export async function countTokens(
+  context: CallContext,
+  request: MessageRequest,
+  options: CallOptions,
+): Promise<CountTokensResponse> {
+  const call = await messageCall(context, request, "/v1/messages/count_tokens");
+  return callService(context, { ...call, repeat: "free", generates: false }, options, (answer) =>
+    readDocument(answer, countTokensResponse),
+  );
+}
