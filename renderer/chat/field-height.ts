@@ -1,4 +1,7 @@
-/** Of these the text only grows, unless they take the place of more. */
+/**
+ * Of these the text only grows, unless they take the place of more. Measured with each letter the field is laid out three
+ * times for a key instead of once (bench chat-stream, “a key in the composer”: 1.9 ms of layout instead of 0.2 ms).
+ */
 const GROWS = ["insertText", "insertCompositionText"];
 
 /** What is read of a textarea; reading its scrollHeight lays it out. */

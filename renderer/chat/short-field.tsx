@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useFieldHeight } from "./use-field-height.ts";
 
 export interface ShortFieldProps {
@@ -14,13 +14,6 @@ export interface ShortFieldProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/**
- * Of a key these concern the field alone. React would look for each of them, twice, through all that stands around it:
- * half of what a key costs the page, which a slow machine has to do while words come in.
- */
-const OF_THE_FIELD = ["keypress", "beforeinput", "textInput", "input", "selectionchange", "keyup"];
-const stay = (event: Event) => event.stopPropagation();
-
 /** The browser's own field keeps its text itself: a key draws nothing else. What the owner changes is put into it. */
 export function ShortField({ field, name, placeholder, value, longest, onChange, onSend, onFiles }: ShortFieldProps) {
   const [begun] = useState(value);
@@ -35,23 +28,6 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
   }, [field]);
   const place = useRef<HTMLDivElement>(null);
   const tellHeight = useFieldHeight(field, place, value);
-  const tell = useEffectEvent((typed: Event) => {
-    if (!field.current) return;
-    tellHeight(typed);
-    onChange(field.current.value, field.current.selectionStart);
-  });
-  // From the first moment on: a letter may be typed before the page rests.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    const typed = (event: Event) => tell(event);
-    element.addEventListener("input", typed);
-    for (const name of OF_THE_FIELD) element.addEventListener(name, stay);
-    return () => {
-      element.removeEventListener("input", typed);
-      for (const name of OF_THE_FIELD) element.removeEventListener(name, stay);
-    };
-  }, [field]);
   const answer = (event: KeyboardEvent) => {
     // An input method uses Enter for itself.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -70,6 +46,10 @@ export function ShortField({ field, name, placeholder, value, longest, onChange,
         rows={1}
         defaultValue={begun}
         onKeyDown={answer}
+        onInput={({ currentTarget, nativeEvent }) => {
+          tellHeight(nativeEvent);
+          onChange(currentTarget.value, currentTarget.selectionStart);
+        }}
         onPaste={(event) => {
           const files = [...event.clipboardData.files];
           const pasted = event.clipboardData.getData("text/plain");

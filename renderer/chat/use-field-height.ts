@@ -4,7 +4,8 @@ import { FieldHeight } from "./field-height.ts";
 /**
  * Keeps `place` as high as the text in its field, `value` being what its owner put there; to be told of what is typed.
  * `field-sizing` would do the same, but each key would lay out everything around the field: as it is, the field alone
- * is laid out until it needs another line.
+ * is laid out until it needs another line (bench chat-stream, “a key in the composer”: 0.2 ms of layout for a key, 1.2 ms
+ * with `field-sizing`).
  */
 export function useFieldHeight(
   field: RefObject<HTMLTextAreaElement | null>,
