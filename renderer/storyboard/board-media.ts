@@ -7,8 +7,8 @@ import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { useUnawaited } from "./unawaited.ts";
-import { addressFile, notLookedAt } from "./web-address.ts";
+import { useUnawaited } from "./sources/unawaited.ts";
+import { addressFile, notLookedAt } from "./sources/web-address.ts";
 
 /** The files of a board by id, and what stands at public addresses, by those; what isn't known yet isn't in it. */
 export type BoardMedia = ReadonlyMap<string, Asset>;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { orpc } from "#renderer/lib/index.ts";
-import { takeNewFrames } from "./chain-frames.ts";
+import { takeNewFrames } from "./sources/chain-frames.ts";
 
 /** While the studio is open, whichever pane is: takes the frames that chained shots wait for. Shows nothing. */
 export function ChainKeeper() {

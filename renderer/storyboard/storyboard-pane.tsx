@@ -14,23 +14,23 @@ import {
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import type { Project } from "#shared/contract/storyboard.ts";
-import { FilmMenu } from "./film-menu.tsx";
-import { FilmsDialog } from "./films-dialog.tsx";
-import { NewFilm } from "./new-film.tsx";
-import { RenameFilm } from "./rename-film.tsx";
+import { FilmMenu } from "./films/film-menu.tsx";
+import { FilmsDialog } from "./films/films-dialog.tsx";
+import { NewFilm } from "./films/new-film.tsx";
+import { RenameFilm } from "./films/rename-film.tsx";
 import { StoryboardWorkspace } from "./storyboard-workspace.tsx";
 import "./storyboard.css";
-import "./shot-cards.css";
-import "./board-lessons.css";
-import "./shot-sources.css";
-import "./shot-chains.css";
-import "./frame-picker.css";
-import "./takes.css";
-import "./animatic.css";
-import "./film-screen.css";
-import "./films.css";
-import "./projects.css";
-import "./shot-table.css";
+import "./board/shot-cards.css";
+import "./board/board-lessons.css";
+import "./sources/shot-sources.css";
+import "./sources/shot-chains.css";
+import "./sources/frame-picker.css";
+import "./takes/takes.css";
+import "./animatic/animatic.css";
+import "./animatic/film-screen.css";
+import "./films/films.css";
+import "./films/projects.css";
+import "./table/shot-table.css";
 
 /** The film that was last open, as a board of shots. */
 export function StoryboardPane() {

@@ -5,9 +5,9 @@ import { openDrawer } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, showToast } from "#renderer/lib/index.ts";
 import type { Shot, ShotDraft } from "#shared/contract/storyboard.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { shotDraftNow } from "./shot-draft.ts";
+import { shotDraftNow } from "./inspector/shot-draft.ts";
 import { movesOf } from "./shot-moves.ts";
-import { takesOf } from "./shot-takes.ts";
+import { takesOf } from "./takes/shot-takes.ts";
 
 export interface ShotActions {
   readonly select: (id: string) => void;

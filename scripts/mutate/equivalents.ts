@@ -23,13 +23,13 @@ export const equivalents: readonly Equivalent[] = [
     why: "a scroll can't be prevented",
   },
   {
-    file: "renderer/storyboard/row-window.ts",
+    file: "renderer/storyboard/table/row-window.ts",
     kind: "constant",
     line: 'scroller.addEventListener("scroll", look, { passive: true });',
     why: "a scroll can't be prevented",
   },
   {
-    file: "renderer/storyboard/row-window.ts",
+    file: "renderer/storyboard/table/row-window.ts",
     kind: "constant",
     line: "const [near, setNear] = useState<RowWindow>(() => windowOf(0, 1080, count));",
     why: "one pixel more is in the same step of six rows",

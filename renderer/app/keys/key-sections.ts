@@ -7,9 +7,9 @@ import { isRange, keyGroups } from "#renderer/library/viewer/viewer-keys.ts";
 import { filmKeys } from "#renderer/media/screening/playback-keys.ts";
 import { lyricKeys, sectionKeys } from "#renderer/song/editor/lyric-keys.ts";
 import { waveKeys } from "#renderer/song/takes/wave-keys.ts";
-import { boardKeys } from "#renderer/storyboard/board-keys.ts";
+import { screeningKeys } from "#renderer/storyboard/animatic/screening-keys.ts";
+import { boardKeys } from "#renderer/storyboard/board/board-keys.ts";
 import { reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
-import { screeningKeys } from "#renderer/storyboard/screening-keys.ts";
 import { tableKeys } from "#renderer/storyboard/table-columns.ts";
 
 export interface KeySection {

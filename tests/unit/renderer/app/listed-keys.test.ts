@@ -12,7 +12,7 @@ import { decisionKeys } from "#renderer/song/editor/rewrite-review.ts";
 import { pressOnWave, waveKeys } from "#renderer/song/takes/wave-keys.ts";
 import { createWaveView } from "#renderer/song/takes/wave-view.ts";
 import type { SongPlayer } from "#renderer/song/use-song-player.ts";
-import { boardActOf, boardKeys } from "#renderer/storyboard/board-keys.ts";
+import { boardActOf, boardKeys } from "#renderer/storyboard/board/board-keys.ts";
 import { reviewActOf, reviewKeys } from "#renderer/storyboard/review/review-keys.ts";
 import { nextPlace, tableKeys } from "#renderer/storyboard/table-columns.ts";
 import { withPageGlobals } from "../with-page-globals.ts";

@@ -3,7 +3,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { FramesKeeper } from "#renderer/chat/tools/frames-keeper.tsx";
 import { orpc, queryClient } from "#renderer/lib/index.ts";
-import { takeFrame, takeNewFrames, useChainWork } from "#renderer/storyboard/chain-frames.ts";
+import { takeFrame, takeNewFrames, useChainWork } from "#renderer/storyboard/sources/chain-frames.ts";
 import { type Answers, pageCore } from "../page-core.ts";
 import { speakEnglish, WithinPage } from "../within-page.tsx";
 import { standInCanvases, standInFrames } from "./canvas-stand-in.ts";

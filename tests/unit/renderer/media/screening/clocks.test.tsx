@@ -3,10 +3,10 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPlayback } from "#renderer/media/screening/playback.ts";
 import { catchUp, useSyncedFilms } from "#renderer/media/screening/use-synced-films.ts";
-import type { Clip } from "#renderer/storyboard/animatic-clips.ts";
-import { filmPlayback } from "#renderer/storyboard/screening-state.ts";
-import { openSongBed, type SongBed } from "#renderer/storyboard/song-bed.ts";
-import { useFilmReel } from "#renderer/storyboard/use-film-reel.ts";
+import type { Clip } from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { filmPlayback } from "#renderer/storyboard/animatic/screening-state.ts";
+import { openSongBed, type SongBed } from "#renderer/storyboard/animatic/song-bed.ts";
+import { useFilmReel } from "#renderer/storyboard/animatic/use-film-reel.ts";
 
 /** A film whose clock a test moves. */
 function filmElement(facts: Partial<Record<"duration" | "readyState" | "seeking" | "ended" | "error", unknown>> = {}) {

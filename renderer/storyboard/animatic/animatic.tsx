@@ -1,0 +1,124 @@
+import { AudioLines, Captions, Music } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, IconButton, Popover, Tooltip } from "#renderer/components/index.ts";
+import { type Command, useRegisterCommands } from "#renderer/lib/index.ts";
+import { steerPlayback, Transport } from "#renderer/media/screening/index.ts";
+import { changeFilm, FilmSound, useFilmSettings, useFilmSongs, useGoneSong } from "../export/index.ts";
+import { type Clip, lengthOf } from "./animatic-clips.ts";
+import { AnimaticLanes } from "./animatic-lanes.tsx";
+import { isShortcut, steerScreening } from "./screening-keys.ts";
+import { filmPlayback, screening, useScreening } from "./screening-state.ts";
+
+export interface AnimaticProps {
+  projectId: string;
+  clips: readonly Clip[];
+  selectedId: string | undefined;
+  onSelect: (shotId: string) => void;
+}
+
+/** The shots to scale over the song under them, one playhead over all. */
+export function Animatic({ projectId, clips, selectedId, onSelect }: AnimaticProps) {
+  const { t } = useTranslation("storyboard");
+  const { t: review } = useTranslation("review");
+  const { t: bed } = useTranslation("bed");
+  const { t: film } = useTranslation("film");
+  const settings = useFilmSettings(projectId);
+  const songs = useFilmSongs();
+  const captions = useScreening((state) => state.captions);
+  const total = lengthOf(clips);
+  const empty = clips.length === 0;
+  useEffect(() => filmPlayback.measure(total, 24), [total]);
+  const song = songs?.find(({ id }) => id === settings.song);
+  const gone = useGoneSong(settings.song);
+  const { onBeats } = settings;
+  const commands = useMemo<Command[]>(
+    () =>
+      song === undefined
+        ? []
+        : [
+            {
+              id: "storyboard.onBeats",
+              title: bed(onBeats ? "commandOff" : "commandOn"),
+              group: bed("group"),
+              menu: "pane",
+              icon: AudioLines,
+              run: () => changeFilm(projectId, { onBeats: !onBeats }),
+            },
+          ],
+    [song, onBeats, projectId, bed],
+  );
+  useRegisterCommands("storyboard.beats", commands);
+  const steer = (event: KeyboardEvent) => {
+    // What is opened over the strip has keys of its own.
+    if (!event.currentTarget.contains(event.target as Node) || steerScreening(event)) return;
+    const field = event.target instanceof HTMLInputElement;
+    if (event.key === "b" && song && !field && !isShortcut(event)) {
+      event.preventDefault();
+      changeFilm(projectId, { onBeats: !onBeats });
+      return;
+    }
+    const before = filmPlayback.store.getState().playing;
+    if (steerPlayback(event, filmPlayback) && !before && filmPlayback.store.getState().playing) screening.open();
+  };
+  return (
+    <section className="animatic" aria-label={t("animatic.name")} onKeyDown={steer}>
+      <div className="row">
+        <Transport
+          playback={filmPlayback}
+          disabled={empty}
+          onPlay={screening.open}
+          words={{ play: t("animatic.play"), pause: t("animatic.pause") }}
+        >
+          <Tooltip text={review("captions")} shortcut="C">
+            <IconButton
+              icon={Captions}
+              label={review("captions")}
+              aria-pressed={captions}
+              disabled={empty}
+              onClick={screening.toggleCaptions}
+            />
+          </Tooltip>
+          {song && (
+            <Tooltip text={bed("onBeats")} shortcut="B">
+              <IconButton
+                icon={AudioLines}
+                label={bed("onBeats")}
+                aria-pressed={onBeats}
+                onClick={() => changeFilm(projectId, { onBeats: !onBeats })}
+              />
+            </Tooltip>
+          )}
+          <Popover
+            label={review("song")}
+            side="top"
+            className="bedfields"
+            trigger={
+              <Button variant="ghost" size="s" icon={Music} aria-label={review("song")} disabled={empty}>
+                <span className="cut">
+                  {song ? song.name.replace(/\.[a-z0-9]{2,4}$/i, "") : gone ? film("song.gone") : review("noSong")}
+                </span>
+              </Button>
+            }
+          >
+            <FilmSound
+              settings={settings}
+              songs={songs ?? []}
+              ownSound
+              onChange={(patch) => changeFilm(projectId, patch)}
+            />
+          </Popover>
+        </Transport>
+      </div>
+      <AnimaticLanes
+        clips={clips}
+        song={song}
+        gone={gone}
+        onBeats={settings.onBeats}
+        selectedId={selectedId}
+        onSelect={onSelect}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { Maximize, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Grow, Panel, PanelHead } from "#renderer/components/index.ts";
+import { fillScreen, mediaUrl, playTogether } from "#renderer/lib/index.ts";
+import { steerPlayback, usePlayback } from "#renderer/media/screening/index.ts";
+import { captionOf, TitleCard, useFilmSettings } from "../export/index.ts";
+import { type Clip, clipAfter, clipAt, comingAt, type FrameSize, lengthOf, timeInTake } from "./animatic-clips.ts";
+import { useClipPicture } from "./clip-picture.tsx";
+import { isShortcut, steerScreening } from "./screening-keys.ts";
+import { filmPlayback, screening, useScreening } from "./screening-state.ts";
+import { openSongBed, type SongBed } from "./song-bed.ts";
+import { useFilmReel } from "./use-film-reel.ts";
+
+export interface ScreeningProps {
+  projectId: string;
+  clips: readonly Clip[];
+  /** Of the film's pictures, px. */
+  frame: FrameSize;
+}
+
+/** The film in order: takes play without a gap, and a shot without one stands as its pictures and words. */
+export function Screening({ projectId, clips, frame }: ScreeningProps) {
+  const { t } = useTranslation("storyboard");
+  const { t: review } = useTranslation("review");
+  const { t: film } = useTranslation("film");
+  const settings = useFilmSettings(projectId);
+  const captions = useScreening((state) => state.captions);
+  const bed = useRef<SongBed>(null);
+  const sound = useRef<HTMLAudioElement>(null);
+  const screen = useRef<HTMLFieldSetElement>(null);
+  const reel = useFilmReel(clips, bed);
+  const key = usePlayback(filmPlayback, ({ time }) => clipAt(clips, time)?.key);
+  const clip = clips.find((each) => each.key === key);
+  const afterKey = usePlayback(filmPlayback, (state) => clip && clipAfter(clips, clip, state)?.key);
+  // Of the clip that follows: how much of it is seen already, where the two cross-fade.
+  const coming = clip && clips[clips.indexOf(clip) + 1];
+  const share = usePlayback(filmPlayback, ({ time }) => comingAt(coming, time));
+  const shown = clips.filter((each) => each.film !== null && [key, afterKey, coming?.key].includes(each.key));
+  const length = lengthOf(clips);
+  const { song, songLevel, songFade, takesLevel } = settings;
+  const partOf = (each: Clip) => (each === coming ? share : 1 - share);
+
+  useEffect(() => {
+    if (!sound.current || song === null) return;
+    const opened = openSongBed(sound.current, { level: songLevel, fade: songFade, length });
+    bed.current = opened;
+    return () => {
+      opened.rest(filmPlayback.store.getState().time);
+      bed.current = null;
+    };
+  }, [song, songLevel, songFade, length]);
+  useEffect(() => screen.current?.focus(), []);
+  useEffect(() => (screen.current ? playTogether(screen.current, filmPlayback.pause) : undefined), []);
+
+  const fullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+    else if (screen.current) void fillScreen(screen.current);
+  };
+  const steer = (event: KeyboardEvent) => {
+    if (steerPlayback(event, filmPlayback) || steerScreening(event) || isShortcut(event)) return;
+    if (event.key !== "f") return;
+    event.preventDefault();
+    fullScreen();
+  };
+  // Without any picture the words stand in its place.
+  const pictured = clip !== undefined && (clip.film ?? clip.first ?? clip.last) !== undefined;
+  const words = clip?.card === null && pictured ? captionOf(settings, clip.shotId, clip.prompt) : "";
+  return (
+    <Panel label={t("screening.name")} className="board screening" onKeyDown={steer}>
+      <PanelHead>
+        <span className="strong">
+          {clip && (clip.card === null ? t("inspector.name", { number: clip.number }) : film("words.cardShown"))}
+        </span>
+        <span className="cut text-tx-2">{clip?.card ?? clip?.name}</span>
+        <Grow />
+        <Button variant="ghost" icon={Maximize} aria-keyshortcuts="f" onClick={fullScreen}>
+          {review("fullScreen")}
+        </Button>
+        <Button variant="ghost" icon={X} onClick={screening.close}>
+          {t("screening.close")}
+        </Button>
+      </PanelHead>
+      <fieldset ref={screen} className="screen" tabIndex={-1} aria-label={review("screen")}>
+        {shown.map((each) => (
+          // biome-ignore lint/a11y/useMediaCaption: a generated film has no speech anyone wrote down
+          <video
+            key={each.key}
+            ref={(film) => {
+              if (film === null) reel.current.delete(each.key);
+              else {
+                reel.current.set(each.key, film);
+                film.volume = takesLevel * partOf(each);
+              }
+            }}
+            data-shot={each.shotId}
+            data-shown={each.key === key || (each === coming && share > 0) || undefined}
+            style={each === coming ? { opacity: share, zIndex: 1 } : undefined}
+            src={mediaUrl(each.film ?? "")}
+            playsInline
+            preload="auto"
+            aria-hidden={each.key !== key}
+            onClick={filmPlayback.toggle}
+            onLoadedMetadata={({ currentTarget }) => {
+              const { time } = filmPlayback.store.getState();
+              currentTarget.currentTime = timeInTake(each, time);
+            }}
+          />
+        ))}
+        {clip && clip.film === null && (
+          <StandIn key={clip.key} clip={clip} frame={frame} captioned={captions && words !== ""} />
+        )}
+        {coming && coming.film === null && share > 0 && (
+          <StandIn key={coming.key} clip={coming} frame={frame} captioned={false} opacity={share} />
+        )}
+        {captions && words !== "" && <p className="caption">{words}</p>}
+        {/* biome-ignore lint/a11y/useMediaCaption: the words of a song are in the song pane */}
+        {song !== null && <audio ref={sound} src={mediaUrl(song)} preload="auto" />}
+      </fieldset>
+    </Panel>
+  );
+}
+
+interface StandInProps {
+  clip: Clip;
+  frame: FrameSize;
+  /** A caption stands over it. */
+  captioned: boolean;
+  opacity?: number;
+}
+
+/** In place of a take: a card, or the first frame, from the middle on the last one; without either, the words. */
+function StandIn({ clip, frame, captioned, opacity }: StandInProps) {
+  const { t } = useTranslation("storyboard");
+  const late = usePlayback(filmPlayback, ({ time }) => time > clip.start + clip.length / 2);
+  const first = useClipPicture(clip.first);
+  const last = useClipPicture(clip.last);
+  const picture = (late ? last : first) ?? first ?? last;
+  if (clip.card !== null) return <TitleCard words={clip.card} {...frame} opacity={opacity} />;
+  return (
+    <figure className="standin" style={opacity === undefined ? undefined : { opacity, zIndex: 1 }}>
+      {picture && <img src={picture} alt="" />}
+      {!(captioned && picture) && <p>{clip.prompt || t("shot.noPrompt")}</p>}
+    </figure>
+  );
+}

@@ -1,0 +1,298 @@
+import { MessageSquare, PanelRight, Plus, Redo2, SlidersHorizontal, Sparkles, Undo2 } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  Button,
+  DrawerButton,
+  EmptyState,
+  Icon,
+  IconButton,
+  openDrawer,
+  Panel,
+  PanelBody,
+  Separator,
+  Spill,
+  Toolbar,
+} from "#renderer/components/index.ts";
+import { formatDuration, openRoute, useSettings } from "#renderer/lib/index.ts";
+import type { Project, Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { BoardMedia } from "../board-media.ts";
+import { type FilmShot, useExportFilm } from "../export/index.ts";
+import { QueueButton } from "../queue/index.ts";
+import type { ShotLink } from "../shot-link.ts";
+import { ShotTable } from "../table/shot-table.tsx";
+import type { ShotTakes } from "../takes/shot-takes.ts";
+import { useNewTakes } from "../takes/use-new-takes.ts";
+import type { ShotActions } from "../use-shot-actions.ts";
+import { BoardCard } from "./board-card.tsx";
+import { boardActOf } from "./board-keys.ts";
+import { ShotStage } from "./shot-stage.tsx";
+import type { BoardHistory } from "./use-board-history.ts";
+import { useFarLabel } from "./use-far-label.ts";
+import type { Selection } from "./use-selection.ts";
+import { ViewSwitch } from "./view-switch.tsx";
+
+export interface BoardProps {
+  project: Project;
+  history: BoardHistory;
+  /** Opens what the film sets for its shots. */
+  onSettings: () => void;
+  shots: readonly Shot[];
+  takesByShot: ReadonlyMap<string, ShotTakes>;
+  links: ReadonlyMap<string, ShotLink>;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  selected: Shot | undefined;
+  selection: Selection;
+  /** Places in the line of films, by task. */
+  places: ReadonlyMap<string, number>;
+  /** Of all films: what was asked for and isn't being made yet. */
+  waiting: readonly Task[];
+  /** Opens the choice of shots to generate. */
+  onGenerate: () => void;
+  actions: ShotActions;
+  filmMenu: ReactNode;
+  /** Puts the cursor into the selected shot's prompt. */
+  onWrite: () => void;
+}
+
+/** Whether the next shot begins where this one ends: by its chain, or by the same picture. */
+function chainedTo(shot: Shot, next: Shot | undefined, link: ShotLink | undefined): "current" | "stale" | undefined {
+  if (next?.chain?.shotId === shot.id && link?.state !== "parked") return link?.state === "stale" ? "stale" : "current";
+  const { lastFrame } = shot.draft;
+  return lastFrame !== null && next?.draft.firstFrame === lastFrame ? "current" : undefined;
+}
+
+/** Cards of a row, as the grid lays them out now. */
+function perRow(cards: readonly HTMLElement[]): number {
+  const top = cards[0]?.offsetTop;
+  const below = cards.findIndex(({ offsetTop }) => offsetTop !== top);
+  return below < 1 ? cards.length : below;
+}
+
+export function Board(props: BoardProps) {
+  const { shots, takesByShot, links, media, assumed, selected, selection, places, waiting, actions, filmMenu } = props;
+  const { project, history, onSettings, onGenerate, onWrite } = props;
+  const stagedTakes = selected && takesByShot.get(selected.id);
+  const paused = useSettings()?.videoQueuePaused === true;
+  const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
+  const farLabel = useFarLabel();
+  const fresh = useNewTakes(project.id);
+  const grid = useRef<HTMLOListElement>(null);
+  const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);
+  const film = useExportFilm(project.id, filmShots);
+  const seconds = shots.reduce((sum, { draft }) => sum + draft.duration, 0);
+
+  const steer = (event: KeyboardEvent, shot: Shot) => {
+    const faces = [...(grid.current?.querySelectorAll<HTMLElement>(".face") ?? [])];
+    const cards = [...(grid.current?.querySelectorAll<HTMLElement>(".shot") ?? [])];
+    const act = boardActOf(event, shot.id === selected?.id);
+    if (act === undefined) return;
+    if (act === "clear") {
+      selection.clear();
+      return;
+    }
+    event.preventDefault();
+    if (act === "remove") actions.remove(selection.meant(shot));
+    else if (act === "all") selection.all();
+    else if (act === "pick") selection.press(shot, event);
+    else if (act === "write") {
+      actions.select(shot.id);
+      onWrite();
+    } else {
+      const row = perRow(cards);
+      const by = { previous: -1, next: 1, above: -row, below: row, first: -Infinity, last: Infinity }[act.step];
+      const to = Math.min(shots.length, Math.max(1, shot.number + by));
+      const next = shots[to - 1];
+      if (event.altKey) {
+        if (by === 1 || by === -1) actions.step(selection.meant(shot), by);
+        else actions.move(shot, to);
+        return;
+      }
+      faces[to - 1]?.focus();
+      if (!next) return;
+      if (event.shiftKey) selection.extend(next);
+      else if (!event.ctrlKey && !event.metaKey) selection.press(next, event);
+    }
+  };
+
+  return (
+    <Panel label={t("board.name")} className="board">
+      <Toolbar className={places.size > 0 || paused || selection.ids.size > 1 ? "crowded" : undefined}>
+        {filmMenu}
+        <IconButton size="m" icon={SlidersHorizontal} label={words("settings.open")} onClick={onSettings} />
+        <HistoryButtons history={history} />
+        <Separator />
+        <span className="cap cut">
+          {shots.length === 0
+            ? t("board.none")
+            : seconds < 100
+              ? t("board.count", { count: shots.length, seconds })
+              : t("board.countLong", { count: shots.length, time: formatDuration(seconds) })}
+        </span>
+        {selection.ids.size > 1 && (
+          <span className="cap strong cut">{t("board.selected", { count: selection.ids.size })}</span>
+        )}
+        {shots.length > 0 && <ViewSwitch project={project} />}
+        <QueueButton tasks={waiting} />
+        <Spill
+          end
+          items={
+            shots.length > 0
+              ? [
+                  { label: t("many.open"), icon: Sparkles, shy: true, onSelect: onGenerate },
+                  { label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() },
+                  film.command,
+                ]
+              : [{ label: t("board.add"), icon: Plus, shy: true, onSelect: () => actions.add() }]
+          }
+        />
+        <DrawerButton of="shot" icon={PanelRight} label={t("inspector.drawer")} />
+        {film.dialog}
+      </Toolbar>
+      <PanelBody well>
+        {shots.length === 0 ? (
+          <EmptyState
+            title={t("empty.title")}
+            lead={t("empty.lead")}
+            actions={
+              <>
+                <Button variant="primary" size="l" onClick={() => actions.add()}>
+                  {t("empty.action")}
+                </Button>
+                <Button variant="ghost" size="l" icon={MessageSquare} onClick={() => openRoute("chat")}>
+                  {t("empty.chat")}
+                </Button>
+              </>
+            }
+            lessons={[
+              { title: t("empty.lesson1.title"), text: t("empty.lesson1.text"), picture: <LessonPicture filled={2} /> },
+              { title: t("empty.lesson2.title"), text: t("empty.lesson2.text"), picture: <LessonPicture filled={1} /> },
+              { title: t("empty.lesson3.title"), text: t("empty.lesson3.text"), picture: <LessonPicture filled={0} /> },
+            ]}
+          />
+        ) : project.view === "list" ? (
+          <ShotTable
+            shots={shots}
+            takesByShot={takesByShot}
+            media={media}
+            assumed={assumed}
+            selectedId={selected?.id}
+            selection={selection}
+            actions={actions}
+          />
+        ) : project.view === "single" && selected && stagedTakes ? (
+          <ShotStage
+            shot={selected}
+            takes={stagedTakes}
+            media={media}
+            count={shots.length}
+            stale={links.get(selected.id)?.state === "stale"}
+            onGo={(number) => {
+              const to = shots[number - 1];
+              if (to) actions.select(to.id);
+            }}
+          />
+        ) : (
+          <ol className="shots" ref={grid} aria-label={t("board.shots")}>
+            {shots.map((shot) => {
+              const takes = takesByShot.get(shot.id);
+              const next = shots[shot.number];
+              return (
+                takes && (
+                  <BoardCard
+                    key={shot.id}
+                    farLabel={farLabel}
+                    shot={shot}
+                    takes={takes}
+                    media={media}
+                    assumed={assumed}
+                    open={shot.id === selected?.id}
+                    selected={selection.ids.has(shot.id)}
+                    meant={selection.meant(shot)}
+                    fresh={takes.all.some(({ id, assetId }) => assetId !== null && fresh.has(id))}
+                    place={places.get(takes.underWay?.id ?? "")}
+                    paused={paused}
+                    link={links.get(shot.id)}
+                    chained={chainedTo(shot, next, next && links.get(next.id))}
+                    last={shots.length}
+                    actions={actions}
+                    onPress={(event) => {
+                      selection.press(shot, event);
+                      if (!event.shiftKey && !event.ctrlKey && !event.metaKey) openDrawer("shot");
+                    }}
+                    onMenu={() => selection.aim(shot)}
+                    onKeyDown={(event) => steer(event, shot)}
+                  />
+                )
+              );
+            })}
+            <li className="addshot">
+              <button type="button" onClick={() => actions.add()}>
+                <span className="row">
+                  <Icon of={Plus} />
+                  {t("board.addNumber", { number: shots.length + 1 })}
+                </span>
+                {shots.at(-1)?.draft.lastFrame != null && (
+                  <span className="cap">{t("board.startsFrom", { number: shots.length })}</span>
+                )}
+              </button>
+            </li>
+          </ol>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** The board as a film sees it: each shot with the take that stands for it, where that take's file is here. */
+function filmShotsOf(
+  shots: readonly Shot[],
+  takesByShot: ReadonlyMap<string, ShotTakes>,
+  media: BoardMedia,
+): FilmShot[] {
+  return shots.map(({ id, number, draft }) => {
+    const shown = takesByShot.get(id)?.shown;
+    const asset = shown?.assetId ? media.get(shown.assetId) : undefined;
+    const here = shown && asset?.state === "ready" && asset.kind === "video";
+    return {
+      shotId: id,
+      number,
+      name: draft.name,
+      prompt: draft.prompt,
+      model: draft.model,
+      take: here ? { taskId: shown.id, assetId: asset.id, ordinal: shown.take, fileName: asset.name } : null,
+    };
+  });
+}
+
+/** Undo and redo, each saying what it would do. */
+function HistoryButtons({ history: { undo, redo, go } }: { history: BoardHistory }) {
+  const { t } = useTranslation("projects");
+  const undoes = undo === undefined ? t("history.nothingToUndo") : t("history.undoThis", { what: undo });
+  const redoes = redo === undefined ? t("history.nothingToRedo") : t("history.redoThis", { what: redo });
+  return (
+    <span className="historypair">
+      <IconButton size="m" icon={Undo2} label={undoes} disabled={undo === undefined} onClick={() => go("undo")} />
+      <IconButton size="m" icon={Redo2} label={redoes} disabled={redo === undefined} onClick={() => go("redo")} />
+    </span>
+  );
+}
+
+/** A card as a drawing: `filled` of its two frames hold a picture. */
+function LessonPicture({ filled }: { filled: 0 | 1 | 2 }) {
+  const { t } = useTranslation("storyboard");
+  return (
+    <div className="gcard" aria-hidden>
+      <div className="pair">
+        <div className={filled > 0 ? "slot drawn" : "slot"}>{filled === 0 && t("frame.first")}</div>
+        <div className={filled > 1 ? "slot drawn late" : "slot"}>{filled < 2 && t("frame.last")}</div>
+      </div>
+      <div className="gl" />
+      <div className="gl short" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { rangeOf } from "../shot-moves.ts";
+
+type Modifiers = { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean };
+
+export interface Selection {
+  /** The open shot and those that were taken in besides. */
+  readonly ids: ReadonlySet<string>;
+  /** A press on a card: Shift takes in everything up to it, Ctrl takes it in or leaves it out, else it alone is open. */
+  readonly press: (shot: Shot, keys: Modifiers) => void;
+  /** Takes in everything from the open shot up to this one. */
+  readonly extend: (shot: Shot) => void;
+  /** What is done from this shot is about: all that are selected where it is one of them, else itself; in the board's order. */
+  readonly meant: (shot: Shot) => readonly Shot[];
+  /** A menu opens on this shot: it alone is open from then on, unless it is one of those that are selected. */
+  readonly aim: (shot: Shot) => void;
+  readonly all: () => void;
+  readonly clear: () => void;
+}
+
+/** Shots of a board that are meant together; `open` is the one in the inspector. */
+export function useSelection(shots: readonly Shot[], open: Shot | undefined, select: (id: string) => void): Selection {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const openId = open?.id;
+  const ids = useMemo(() => {
+    const here = shots.filter(({ id }) => id === openId || taken.has(id));
+    return new Set(here.map(({ id }) => id));
+  }, [shots, taken, openId]);
+  const picked = useMemo(() => shots.filter(({ id }) => ids.has(id)), [shots, ids]);
+  const meant = useCallback((shot: Shot) => (ids.has(shot.id) ? picked : [shot]), [ids, picked]);
+  const aim = useCallback(
+    (shot: Shot) => {
+      if (ids.has(shot.id)) return;
+      setTaken(new Set());
+      select(shot.id);
+    },
+    [ids, select],
+  );
+  const extend = useCallback((to: Shot) => setTaken(new Set(rangeOf(shots, openId, to.id))), [shots, openId]);
+  const press = useCallback(
+    (shot: Shot, { shiftKey, ctrlKey, metaKey }: Modifiers) => {
+      if (shiftKey) {
+        extend(shot);
+      } else if (ctrlKey || metaKey) {
+        const next = new Set(ids);
+        if (!next.delete(shot.id)) next.add(shot.id);
+        setTaken(next);
+        // The open shot itself was left out: another one of them is opened.
+        const [other] = next;
+        if (shot.id === openId && other !== undefined) select(other);
+      } else {
+        setTaken(new Set());
+        select(shot.id);
+      }
+    },
+    [openId, ids, select, extend],
+  );
+  const all = useCallback(() => setTaken(new Set(shots.map(({ id }) => id))), [shots]);
+  const clear = useCallback(() => setTaken(new Set()), []);
+  return useMemo(() => ({ ids, press, extend, meant, aim, all, clear }), [ids, press, extend, meant, aim, all, clear]);
+}

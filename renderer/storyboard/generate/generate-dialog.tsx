@@ -1,0 +1,187 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Notice, Segmented, Stepper } from "#renderer/components/index.ts";
+import {
+  askUnderIds,
+  client,
+  describeError,
+  describeStudioError,
+  orpc,
+  takesWish,
+  useSettings,
+} from "#renderer/lib/index.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { judgeBudgets } from "#shared/rules/budget.ts";
+import { awaitsFrame } from "#shared/rules/shot-chain.ts";
+import { missingMedia } from "#shared/rules/shot-request.ts";
+import { isWebAddress } from "#shared/wire/asset-url.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import type { StudioError } from "#shared/wire/errors.ts";
+import type { BoardMedia } from "../board-media.ts";
+import { BudgetLines } from "../budget/index.ts";
+import { checkShot, flushShotDrafts, shotDraftNow, unreadFiles } from "../inspector/shot-draft.ts";
+import { AwaitedAddresses } from "../sources/awaited-addresses.tsx";
+import type { ShotTakes } from "../takes/shot-takes.ts";
+import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
+import { PlanTable } from "./plan-table.tsx";
+
+export interface GenerateDialogProps {
+  shots: readonly Shot[];
+  takesByShot: ReadonlyMap<string, ShotTakes>;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  selected: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+const scopes = ["selected", "missing", "failed"] as const;
+const NAMED = 6;
+
+/** Many shots at once: which, how many takes, what that comes to; nothing leaves before it is confirmed. */
+export function GenerateDialog({ shots, takesByShot, media, assumed, selected, onClose }: GenerateDialogProps) {
+  const { t } = useTranslation("storyboard");
+  const { t: words } = useTranslation("projects");
+  const queries = useQueryClient();
+  const settings = useSettings();
+  const paused = settings?.videoQueuePaused === true;
+  const prices = settings?.videoPrices ?? {};
+  const inScope = (scope: Scope) => shotsInScope(scope, shots, selected, takesByShot);
+  const [scope, setScope] = useState<Scope>(() =>
+    selected.size < 2 && inScope("missing").length > 0 ? "missing" : "selected",
+  );
+  const [takes, setTakes] = useState(1);
+  const [refused, setRefused] = useState<readonly { id: string; error: StudioError | null }[]>([]);
+
+  const meant = inScope(scope).map((shot) => {
+    const draft = shotDraftNow(shot);
+    const written = { ...shot, draft };
+    const errors = checkShot(written, media, assumed).filter(({ severity }) => severity === "error").length;
+    return { ...written, blocked: errors > 0 || (!awaitsFrame(written) && unreadFiles(draft, media).length > 0) };
+  });
+  const going = meant.filter(({ blocked }) => !blocked);
+  const left = meant.filter(({ blocked }) => blocked);
+  const awaited = [
+    ...new Set(left.filter((shot) => !awaitsFrame(shot)).flatMap(({ draft }) => unreadFiles(draft, media))),
+  ].filter(isWebAddress);
+  const waits = going.filter(awaitsFrame).length;
+  const bare = going.filter((shot) => !awaitsFrame(shot) && missingMedia(shot.draft) !== null);
+  const lines = linesOf(
+    going.map(({ draft }) => draft),
+    takes,
+  );
+  const projectId = shots[0]?.projectId;
+  const { data: states = [] } = useQuery(
+    orpc.storyboard.budgets.queryOptions({ input: projectId ? { projectId } : skipToken }),
+  );
+  const adds = { seconds: lines.reduce((sum, line) => sum + line.seconds, 0), cost: knownCostOf(lines, prices) };
+  const budgets = judgeBudgets(states, adds);
+  const over = budgets.some((line) => line.over);
+  const generate = useMutation({
+    mutationFn: async () => {
+      // What is bought is what the core has, so it has to have what is shown first.
+      await flushShotDrafts(going.map(({ id }) => id));
+      return askUnderIds(
+        going.map(({ id, draft }) => takesWish([id, draft], takes)),
+        (ids) =>
+          client.storyboard.generateMany({
+            takes,
+            overBudget: over,
+            shots: going.map(({ id }, index) => ({ id, clientId: ids[index] ?? "" })),
+          }),
+      );
+    },
+    onSuccess: async (outcomes) => {
+      await Promise.all(
+        [orpc.tasks.key(), orpc.storyboard.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
+      const not = outcomes.filter(({ outcome }) => outcome === "refused");
+      setRefused(not);
+      if (not.length === 0) onClose();
+    },
+    meta: { quiet: true },
+  });
+  const numbers = (list: readonly Pick<Shot, "number">[]) =>
+    list
+      .slice(0, NAMED)
+      .map(({ number }) => number)
+      .join(", ") + (list.length > NAMED ? " …" : "");
+  const failure = generate.isError ? describeError(generate.error) : undefined;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t("many.title")}
+      description={t("many.lead")}
+      footer={
+        <>
+          <Button onClick={onClose}>{refused.length > 0 ? t("many.close") : t("films.cancel")}</Button>
+          <Button
+            variant={over ? "danger" : "primary"}
+            costs
+            disabled={going.length === 0 || generate.isPending}
+            onClick={() => generate.mutate()}
+          >
+            {over
+              ? words("budget.anywayCount", { count: going.length * takes })
+              : t("many.confirm", { count: going.length * takes })}
+          </Button>
+        </>
+      }
+    >
+      <div className="many">
+        <div className="pickmany">
+          <Segmented
+            label={t("many.which")}
+            value={scope}
+            onChange={setScope}
+            options={scopes.map((value) => ({
+              value,
+              label: t(`many.${value}`, { count: inScope(value).length }),
+            }))}
+          />
+          <Stepper
+            label={t("many.takesName")}
+            min={1}
+            max={4}
+            value={takes}
+            words={t("many.takesEach", { count: takes })}
+            onChange={setTakes}
+          />
+        </div>
+        {going.length > 0 ? <PlanTable lines={lines} /> : <p className="text-tx-2">{t(`many.none.${scope}`)}</p>}
+        {going.length > 0 && <BudgetLines lines={budgets} />}
+        {going.length > 0 && over && (
+          <Notice tone="error" title={words("budget.title")}>
+            {words("budget.stops")}
+          </Notice>
+        )}
+        {waits > 0 && <p className="cap">{t("many.waits", { count: waits })}</p>}
+        {bare.length > 0 && (
+          <p className="cap">{t("many.promptAlone", { count: bare.length, numbers: numbers(bare) })}</p>
+        )}
+        {left.length > 0 && (
+          <Notice tone="warning" title={t("many.left", { count: left.length })}>
+            {t("many.leftWhich", { count: left.length, numbers: numbers(left) })}
+            {awaited.length > 0 && <AwaitedAddresses urls={awaited} />}
+          </Notice>
+        )}
+        {paused && <p className="cap">{t("queue.pausedHint")}</p>}
+        {failure && (
+          <Notice tone="error" title={failure.title}>
+            {failure.body}
+          </Notice>
+        )}
+        {refused.map(({ id, error }) => {
+          const number = shots.find((shot) => shot.id === id)?.number ?? "?";
+          return (
+            <Notice key={id} tone="error" title={t("many.refused", { number })}>
+              {error && describeStudioError(error).title}
+            </Notice>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

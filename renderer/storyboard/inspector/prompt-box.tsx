@@ -1,0 +1,158 @@
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TextArea } from "#renderer/components/index.ts";
+import type { ShotDraft } from "#shared/contract/storyboard.ts";
+import { mentionsIn } from "#shared/rules/mentions.ts";
+import { referencesOf } from "#shared/rules/shot-request.ts";
+import type { BoardMedia } from "../board-media.ts";
+import { AssetFrame } from "../sources/asset-frame.tsx";
+import { type MentionOption, mentionOptions, type Typed, typedMention, writeMention } from "./mention-options.ts";
+import { numberReferences } from "./number-references.ts";
+
+export interface PromptBoxProps {
+  ref: RefObject<HTMLTextAreaElement | null>;
+  draft: ShotDraft;
+  media: BoardMedia;
+  autoFocus: boolean;
+  onChange: (prompt: string) => void;
+  onBlur: () => void;
+}
+
+/** The prompt, with mentions of references marked in it and completed after `@`. */
+export function PromptBox({ ref, draft, media, autoFocus, onChange, onBlur }: PromptBoxProps) {
+  const { t } = useTranslation("projects");
+  const { t: words } = useTranslation("storyboard");
+  const listId = useId();
+  const marks = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<Typed>();
+  const [at, setAt] = useState(0);
+  const references = useMemo(
+    () => numberReferences(referencesOf(draft), (id) => media.get(id)?.facts.kind),
+    [draft, media],
+  );
+  const options = typed ? mentionOptions(references, typed.words) : [];
+  const open = typed !== undefined && (options.length > 0 || (references.length === 0 && typed.words === ""));
+  const active = options[Math.min(at, options.length - 1)];
+
+  const look = ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    const found = selectionStart === selectionEnd ? typedMention(value, selectionStart) : undefined;
+    // A mention that is written out asks for nothing more.
+    const whole = found && mentionOptions(references, "").some(({ text }) => text === `@${found.words}`);
+    setTyped(whole ? undefined : found);
+    if (found?.words !== typed?.words) setAt(0);
+  };
+  const write = (option: MentionOption) => {
+    const box = ref.current;
+    if (!box || !typed) return;
+    const [text, caret] = writeMention(draft.prompt, box.selectionStart, typed, option.text);
+    onChange(text);
+    setTyped(undefined);
+    // The text comes with the next paint; the caret belongs behind it.
+    requestAnimationFrame(() => {
+      box.focus();
+      box.setSelectionRange(caret, caret);
+    });
+  };
+  const steer = (event: KeyboardEvent) => {
+    if (!open || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && options.length > 0) setAt((now) => (now + step + options.length) % options.length);
+    else if ((event.key === "Enter" || event.key === "Tab") && active && !event.ctrlKey && !event.metaKey)
+      write(active);
+    else if (event.key === "Escape") setTyped(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="promptbox">
+      <div ref={marks} className="area marks" aria-hidden="true">
+        <Marked prompt={draft.prompt} references={references} sent={draft.mode === "references"} />
+      </div>
+      <TextArea
+        ref={ref}
+        autoFocus={autoFocus}
+        value={draft.prompt}
+        placeholder={words("prompt.placeholder")}
+        minLines={4}
+        maxLines={9}
+        aria-autocomplete="list"
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && active ? `${listId}-${active.id}` : undefined}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look(event);
+        }}
+        onSelect={look}
+        onKeyDown={steer}
+        onScroll={({ currentTarget }) => marks.current?.scrollTo({ top: currentTarget.scrollTop })}
+        onBlur={() => {
+          setTyped(undefined);
+          onBlur();
+        }}
+      />
+      {open && (
+        <div className="pop mentions">
+          {options.length > 0 ? (
+            <div id={listId} role="listbox" aria-label={t("mention.list")}>
+              {options.map((option) => (
+                <div
+                  key={option.id}
+                  id={`${listId}-${option.id}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option === active}
+                  className="o"
+                  // The prompt keeps the caret.
+                  onMouseDown={(event) => {
+                    event.preventDefault();
+                    write(option);
+                  }}
+                >
+                  <AssetFrame asset={media.get(option.id)} alt="" />
+                  <b>{t(`mention.${option.kind}`, { ordinal: option.ordinal })}</b>
+                  <span className="cut">{media.get(option.id)?.name}</span>
+                </div>
+              ))}
+            </div>
+          ) : (
+            <p className="cap">{t("mention.none")}</p>
+          )}
+          {options.length > 0 && draft.mode !== "references" && (
+            <p className="cap">{t("mention.parked", { mode: words(`mode.${draft.mode}`) })}</p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MarkedProps {
+  prompt: string;
+  references: readonly { readonly kind: string; readonly ordinal: number }[];
+  sent: boolean;
+}
+
+/** The prompt's text behind the field, with mentions marked; one that names nothing that is sent is marked wrong. */
+function Marked({ prompt, references, sent }: MarkedProps) {
+  const mentions = mentionsIn(prompt);
+  const parts = mentions.map(({ kind, ordinal, start, end }, at) => {
+    const known = references.some((each) => {
+      const counted = each.kind === "unknown" ? "image" : each.kind;
+      return counted === kind && each.ordinal === ordinal;
+    });
+    const before = prompt.slice(mentions[at - 1]?.end ?? 0, start);
+    return (
+      <span key={start}>
+        {before}
+        <mark data-wrong={!known || !sent || undefined}>{prompt.slice(start, end)}</mark>
+      </span>
+    );
+  });
+  return (
+    <>
+      {parts}
+      {`${prompt.slice(mentions.at(-1)?.end ?? 0)}\n`}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { type RefObject, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  CheckList,
+  CheckSummary,
+  DropdownMenu,
+  Field,
+  Grow,
+  IconButton,
+  Inspector,
+  PanelBody,
+  PanelHead,
+  Section,
+  SectionHead,
+} from "#renderer/components/index.ts";
+import { describeError, draftNow, orpc } from "#renderer/lib/index.ts";
+import { useRepair } from "#renderer/media/repair/index.ts";
+import type { ProjectDefaults } from "#shared/contract/project.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import { countCharacters } from "#shared/rules/code-points.ts";
+import { promptOf } from "#shared/rules/shot-request.ts";
+import type { ResolvedAssumptions } from "#shared/wire/assumptions.ts";
+import { menuOfShots } from "../board/menu-of-shot.ts";
+import type { BoardMedia } from "../board-media.ts";
+import { GenerateShot } from "../generate/generate-shot.tsx";
+import type { ShotLink } from "../shot-link.ts";
+import { useComing } from "../sources/shot-imports.ts";
+import { ShotSources } from "../sources/shot-sources.tsx";
+import { type ShotTakes, uploadedPart } from "../takes/shot-takes.ts";
+import { TakeViewer } from "../takes/take-viewer.tsx";
+import type { ShotActions } from "../use-shot-actions.ts";
+import { AroundPrompt } from "./around-prompt.tsx";
+import { lookAhead } from "./draft-ahead.ts";
+import { PromptBox } from "./prompt-box.tsx";
+import { checkShot, unreadFiles, useNumberedPrompt, useShotDraft } from "./shot-draft.ts";
+import { ShotRepair } from "./shot-repair.tsx";
+import { ShotSettings } from "./shot-settings.tsx";
+
+export interface ShotInspectorProps {
+  shot: Shot;
+  shots: readonly Shot[];
+  link: ShotLink | undefined;
+  takes: ShotTakes;
+  takesByShot: ReadonlyMap<string, ShotTakes>;
+  media: BoardMedia;
+  assumed: ResolvedAssumptions;
+  actions: ShotActions;
+  promptBox: RefObject<HTMLTextAreaElement | null>;
+  /** Just added: its prompt waits to be written. */
+  fresh: boolean;
+}
+
+/** Everything one shot is made of, every limit of it, and the one button that generates. */
+export function ShotInspector({
+  shot,
+  shots,
+  link,
+  takes,
+  takesByShot,
+  media,
+  assumed,
+  actions,
+  promptBox,
+  fresh,
+}: ShotInspectorProps) {
+  const { t, i18n } = useTranslation("storyboard");
+  const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
+  useNumberedPrompt(shot, draft, media, change);
+  const imports = useComing(shot.id);
+  const ahead = useMemo(() => lookAhead(draft, media, imports), [draft, media, imports]);
+  const findings = useMemo(
+    () => checkShot({ draft: ahead.draft, chain: shot.chain }, ahead.media, assumed),
+    [ahead, shot.chain, assumed],
+  );
+  const repair = useRepair();
+  const defaults = useFilmDefaults(shot.projectId);
+  const figure = new Intl.NumberFormat(i18n.language);
+  const characters = countCharacters(promptOf(draft));
+  const most = assumed.videoPromptMaxCharacters;
+  const tooLong = characters > most;
+  return (
+    <Inspector label={t("inspector.name", { number: shot.number })} className="inspector" drawer="shot">
+      <PanelHead>
+        <h2 className="strong">{t("inspector.name", { number: shot.number })}</h2>
+        <input
+          className="shotname"
+          aria-label={t("inspector.shotName")}
+          value={draft.name}
+          placeholder={t("shot.unnamed")}
+          maxLength={120}
+          onChange={({ target }) => change({ name: target.value })}
+          onBlur={keep}
+        />
+        <Grow />
+        <DropdownMenu
+          align="end"
+          trigger={<IconButton icon={Ellipsis} label={t("inspector.more")} />}
+          items={menuOfShots(t, [shot], shots.length, actions)}
+        />
+      </PanelHead>
+      <PanelBody>
+        <Section>
+          <Field
+            label={t("prompt.name")}
+            figure={
+              // The limit is far away until it is near.
+              characters > most * 0.8
+                ? t("prompt.of", { found: figure.format(characters), allowed: figure.format(most) })
+                : t("prompt.characters", { count: characters, figure: figure.format(characters) })
+            }
+            tone={tooLong ? "error" : undefined}
+            hint={failure !== undefined && t("unkept", { why: describeError(failure).title })}
+          >
+            <PromptBox
+              ref={promptBox}
+              draft={draft}
+              media={media}
+              autoFocus={fresh}
+              onChange={(prompt) => change({ prompt })}
+              onBlur={keep}
+            />
+          </Field>
+          {defaults && <AroundPrompt draft={draft} defaults={defaults} change={change} />}
+        </Section>
+        {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
+        <ShotSources
+          shot={shot}
+          shots={shots}
+          link={link}
+          takesByShot={takesByShot}
+          draft={draft}
+          media={media}
+          findings={findings}
+          change={change}
+          flush={flush}
+        />
+        <ShotSettings draft={draft} chain={shot.chain} media={media} change={change} defaults={defaults} />
+        <Section>
+          <SectionHead title={t("checks")} figure={<CheckSummary findings={findings} />} />
+          <CheckList
+            findings={findings}
+            repair={(finding) =>
+              ahead.coming.has(finding.path) ? null : (
+                <ShotRepair
+                  finding={finding}
+                  shot={shot}
+                  draft={draft}
+                  media={media}
+                  offer={repair.offer}
+                  explain={repair.explain}
+                  change={change}
+                  onWrite={() => promptBox.current?.focus()}
+                />
+              )
+            }
+          />
+        </Section>
+      </PanelBody>
+      {repair.dialog}
+      <GenerateShot
+        shotId={shot.id}
+        draft={draft}
+        findings={findings}
+        waits={link?.state === "pending" || link?.state === "waiting" ? link : undefined}
+        unread={unreadFiles(draft, media)}
+        uploaded={uploadedPart(takes)}
+        flush={flush}
+      />
+    </Inspector>
+  );
+}
+
+/** Beside an empty board. */
+export function NoShot() {
+  const { t } = useTranslation("storyboard");
+  return (
+    <Inspector label={t("inspector.none")} className="inspector" drawer="shot">
+      <PanelHead>
+        <h2 className="strong text-tx-2">{t("inspector.none")}</h2>
+      </PanelHead>
+      <p className="hint">{t("inspector.noneText")}</p>
+    </Inspector>
+  );
+}
+
+/** What the film sets for its shots; undefined until the films are known. */
+function useFilmDefaults(projectId: string): ProjectDefaults | undefined {
+  const { data } = useQuery(orpc.storyboard.projects.queryOptions());
+  const kept = data?.find(({ id }) => id === projectId)?.defaults;
+  return kept && draftNow(`defaults/${projectId}`, kept);
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { formatTimecode } from "#renderer/media/screening/timecode.ts";
+import {
+  clipAfter,
+  clipAt,
+  clipsOf,
+  comingAt,
+  lengthOf,
+  ticksOf,
+  timeInTake,
+} from "#renderer/storyboard/animatic/animatic-clips.ts";
+import { beatsSeen } from "#renderer/storyboard/animatic/beats-seen.ts";
+import type { ShotTakes } from "#renderer/storyboard/takes/shot-takes.ts";
+import { plainFilm, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { Shot } from "#shared/contract/storyboard.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
+
+const shot = (number: number, duration: number): Shot =>
+  madeUpShot(`shot-${number}`, { prompt: "A wave", duration }, { number });
+
+describe("the strip", () => {
+  const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map());
+
+  it("lays shots end to end", () => {
+    expect(clips.map(({ start, length }) => [start, length])).toEqual([
+      [0, 5],
+      [5, 6],
+      [11, 4],
+    ]);
+    expect(lengthOf(clips)).toBe(15);
+    expect(lengthOf([])).toBe(0);
+  });
+
+  it.each([
+    [0, 1],
+    [4.99, 1],
+    [5, 2],
+    [10.999, 2],
+    [11, 3],
+    [15, 3],
+    [99, 3],
+  ])("at %d s stands shot %d", (seconds, number) => {
+    expect(clipAt(clips, seconds)?.number).toBe(number);
+  });
+
+  it.each([
+    ["the next one", 1, {}, 2],
+    ["nothing after the last", 3, {}, undefined],
+    ["the first one, in a loop of all", 3, { loop: true }, 1],
+    ["the first of a range", 2, { loop: true, from: 2, to: 11 }, 1],
+    ["nothing else within one shot", 2, { loop: true, from: 6, to: 10 }, undefined],
+    ["the next one before a range's end", 1, { loop: true, from: 2, to: 8 }, 2],
+  ])("plays %s", (_name, number, range, after) => {
+    const clip = clips.find((each) => each.number === number) ?? clips[0];
+    if (!clip) throw new Error("no clip");
+    expect(clipAfter(clips, clip, { loop: false, from: null, to: null, ...range })?.number).toBe(after);
+  });
+
+  it.each([
+    [0, "00:00:00"],
+    [23 + 14 / 24, "00:23:14"],
+    [44, "00:44:00"],
+    [61.5, "01:01:12"],
+    [-1, "00:00:00"],
+  ])("writes %d s as %s", (seconds, words) => {
+    expect(formatTimecode(seconds)).toBe(words);
+  });
+
+  it("marks the ruler at round seconds, at most twelve times", () => {
+    expect(ticksOf(44)).toEqual([0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40]);
+    expect(ticksOf(5)).toEqual([0, 1, 2, 3, 4]);
+    expect(ticksOf(0)).toEqual([]);
+    expect(ticksOf(9000).length).toBeLessThanOrEqual(15);
+  });
+});
+
+it("cuts lie on the song's beats, the last shot ends where it was, and marks of a long film are thinned", () => {
+  const beats = Array.from({ length: 1000 }, (_, index) => index * 0.75);
+  const clips = clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map(), new Map(), plainFilm, beats);
+  expect(clips.map(({ start }) => start)).toEqual([0, 4.5, 10.5]);
+  expect(lengthOf(clips)).toBe(14.5);
+  expect(beatsSeen(beats, 3)).toEqual([0, 0.75, 1.5, 2.25]);
+  expect(beatsSeen(beats, 600).slice(0, 3)).toEqual([0, 3, 6]);
+});
+
+describe("what the film's settings do to the strip", () => {
+  const takes = (assetId: string): ShotTakes => ({
+    all: [],
+    shown: { id: "task", assetId, state: "ready" } as Task,
+    underWay: undefined,
+  });
+  const film = { id: "a2", state: "ready", facts: { durationSeconds: 6 } } as Asset;
+  const laid = (two: Partial<TakeSettings>, three: Partial<TakeSettings> = {}) =>
+    clipsOf([shot(1, 5), shot(2, 6), shot(3, 4)], new Map([["shot-2", takes("a2")]]), new Map([["a2", film]]), {
+      ...plainFilm,
+      takes: { "shot-2": { ...wholeTake, ...two }, "shot-3": { ...wholeTake, ...three } },
+    });
+
+  it.each([
+    ["a trim shows a part of the take", { from: 1, to: 4 }, {}, [0, 5, 8], [5, 3, 4], 12],
+    ["a shot without a take is not trimmed", {}, { from: 1, to: 2 }, [0, 5, 11], [5, 6, 4], 15],
+    ["a cross-fade overlaps", { fade: 1 }, {}, [0, 4, 10], [5, 6, 4], 14],
+    ["a fade is no longer than half of either", { from: 0, to: 2, fade: 3 }, {}, [0, 4, 6], [5, 2, 4], 10],
+  ])("%s", (_name, two, three, starts, lengths, total) => {
+    const clips = laid(two, three);
+    expect(clips.map(({ start }) => start)).toEqual(starts);
+    expect(clips.map(({ length }) => length)).toEqual(lengths);
+    expect(lengthOf(clips)).toBe(total);
+  });
+
+  it.each([
+    [3.9, 1, 0],
+    [4, 1, 0],
+    [4.25, 1, 0.25],
+    [4.99, 1, 0.99],
+    [5, 2, 0],
+  ])("at %d s shot %d plays and the next one has come by %d", (seconds, number, share) => {
+    const clips = laid({ fade: 1 });
+    expect(clipAt(clips, seconds)?.number).toBe(number);
+    expect(comingAt(clips[number], seconds)).toBeCloseTo(share);
+  });
+
+  it("knows where a trimmed take stands in its file", () => {
+    const clip = laid({ from: 1, to: 4, fade: 1 })[1];
+    if (!clip) throw new Error("no clip");
+    expect([3, 4, 5].map((seconds) => timeInTake(clip, seconds))).toEqual([1, 1, 2]);
+  });
+});
+
+it("the film's cards stand where the film will have them, and a shot fades in over the one before it", () => {
+  const takes = { "shot-2": { ...wholeTake, card: "Later", fade: 1 } };
+  const clips = clipsOf([shot(1, 5), shot(2, 6)], new Map(), new Map(), { takes, title: "Saltlight", ending: "" });
+  expect(clips.map(({ card, shotId, start, length, fade }) => [card ?? shotId, start, length, fade])).toEqual([
+    ["Saltlight", 0, 3, 0],
+    ["shot-1", 3, 5, 0],
+    ["Later", 8, 3, 0],
+    ["shot-2", 10, 6, 1],
+    ["", 16, 3, 0],
+  ]);
+  expect(clips.map(({ key }) => key)).toEqual(["title", "shot-1", "card shot-2", "shot-2", "ending"]);
+  expect(clips.map(({ number }) => number)).toEqual([1, 1, 2, 2, 2]);
+  expect(clipAt(clips, 1)?.card).toBe("Saltlight");
+  expect(clipsOf([], new Map(), new Map(), { takes, title: "Saltlight", ending: null })).toEqual([]);
+});

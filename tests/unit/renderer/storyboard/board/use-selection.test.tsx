@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { useSelection } from "#renderer/storyboard/board/use-selection.ts";
+import { madeUpShot } from "#tests/support/made-up-shot.ts";
+
+afterEach(cleanup);
+
+const shots = ["a", "b", "c", "d", "e"].map((id, at) => madeUpShot(id, {}, { number: at + 1 }));
+const shot = (id: string) => shots.find((each) => each.id === id) as (typeof shots)[number];
+const none = { shiftKey: false, ctrlKey: false, metaKey: false };
+
+/** A board on which one shot is open. */
+function board(first: string) {
+  let open = first;
+  const hook = renderHook(
+    ({ id }) =>
+      useSelection(
+        shots,
+        shots.find((each) => each.id === id),
+        (next) => (open = next),
+      ),
+    {
+      initialProps: { id: first },
+    },
+  );
+  const act_ = (work: () => void) => {
+    act(work);
+    hook.rerender({ id: open });
+  };
+  return {
+    now: () => ({ open, ids: [...hook.result.current.ids].join("") }),
+    press: (id: string, keys: Partial<typeof none> = {}) =>
+      act_(() => hook.result.current.press(shot(id), { ...none, ...keys })),
+    aim: (id: string) => act_(() => hook.result.current.aim(shot(id))),
+    all: () => act_(() => hook.result.current.all()),
+    clear: () => act_(() => hook.result.current.clear()),
+    meant: (id: string) =>
+      hook.result.current
+        .meant(shot(id))
+        .map((each) => each.id)
+        .join(""),
+  };
+}
+
+it("a press opens a shot, alone", () => {
+  const on = board("b");
+  expect(on.now()).toEqual({ open: "b", ids: "b" });
+  on.press("d", { shiftKey: true });
+  on.press("c");
+  expect(on.now()).toEqual({ open: "c", ids: "c" });
+});
+
+it.each([
+  ["b", "d", "bcd"],
+  ["d", "b", "bcd"],
+  ["c", "c", "c"],
+])("Shift takes in everything from the open shot %s to %s", (open, to, ids) => {
+  const on = board(open);
+  on.press(to, { shiftKey: true });
+  expect(on.now()).toEqual({ open, ids });
+});
+
+it.each([["ctrlKey"], ["metaKey"]])("%s takes a shot in and leaves it out", (key) => {
+  const on = board("b");
+  on.press("d", { [key]: true });
+  on.press("a", { [key]: true });
+  expect(on.now()).toEqual({ open: "b", ids: "abd" });
+  on.press("d", { [key]: true });
+  expect(on.now()).toEqual({ open: "b", ids: "ab" });
+  // The open one is left out: another of them is open from then on.
+  on.press("b", { [key]: true });
+  expect(on.now()).toEqual({ open: "a", ids: "a" });
+  // The last one stays.
+  on.press("a", { [key]: true });
+  expect(on.now()).toEqual({ open: "a", ids: "a" });
+});
+
+it("what is done from a shot is about all that are selected, in the board's order; from another about itself", () => {
+  const on = board("d");
+  on.press("b", { ctrlKey: true });
+  expect(on.meant("b")).toBe("bd");
+  expect(on.meant("d")).toBe("bd");
+  expect(on.meant("c")).toBe("c");
+});
+
+it("a menu on one of them leaves them selected; on another that one alone is open", () => {
+  const on = board("b");
+  on.press("d", { ctrlKey: true });
+  on.aim("d");
+  expect(on.now()).toEqual({ open: "b", ids: "bd" });
+  on.aim("e");
+  expect(on.now()).toEqual({ open: "e", ids: "e" });
+});
+
+it("all of them, and none besides the open one", () => {
+  const on = board("c");
+  on.all();
+  expect(on.now()).toEqual({ open: "c", ids: "abcde" });
+  on.clear();
+  expect(on.now()).toEqual({ open: "c", ids: "c" });
+});

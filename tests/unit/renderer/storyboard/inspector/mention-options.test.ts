@@ -1,0 +1,33 @@
+import { expect, it, test } from "vitest";
+import { mentionOptions, typedMention, writeMention } from "#renderer/storyboard/inspector/mention-options.ts";
+import { numberReferences } from "#renderer/storyboard/inspector/number-references.ts";
+
+const references = numberReferences(["a", "v", "b"], (id) => (id === "v" ? "video" : "image"));
+
+test.each([
+  ["Like @", { start: 5, words: "" }],
+  ["Like @im", { start: 5, words: "im" }],
+  ["@Image 1", { start: 0, words: "image 1" }],
+  ["@2", { start: 0, words: "2" }],
+  ["@image 12 and", undefined],
+  ["mail me", undefined],
+])("%j, the caret behind it", (text, expected) => {
+  expect(typedMention(text, text.length)).toEqual(expected);
+});
+
+test.each([
+  ["", ["@image 1", "@video 1", "@image 2"]],
+  ["im", ["@image 1", "@image 2"]],
+  ["image 2", ["@image 2"]],
+  ["image2", ["@image 2"]],
+  ["1", ["@image 1", "@video 1"]],
+  ["audio", []],
+])("offered for %j", (words, expected) => {
+  expect(mentionOptions(references, words).map(({ text }) => text)).toEqual(expected);
+});
+
+it("is written out where it was begun, with a space behind it where none stands", () => {
+  const text = "Like @im, slowly";
+  expect(writeMention(text, 8, { start: 5, words: "im" }, "@image 2")).toEqual(["Like @image 2, slowly", 13]);
+  expect(writeMention("Like @ slowly", 6, { start: 5, words: "" }, "@image 2")).toEqual(["Like @image 2 slowly", 14]);
+});
