@@ -1,4 +1,7 @@
-/** The row that grows, and two before it: while somebody reads at the end, what leaves them is far out of view. */
+/**
+ * The row that grows, and two before it: while somebody reads at the end, what leaves them is far out of view. With all of
+ * them in the list each word is laid out once more (bench chat-stream, “painted after received”: 2 s instead of 0.1 s).
+ */
 const STANDING = 3;
 
 /**
