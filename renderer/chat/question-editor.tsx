@@ -70,6 +70,8 @@ export function QuestionEditor({ messageId, text: before, instruction: told, ...
         minLines={2}
         maxLines={16}
         value={text}
+        // What is written now would go with the editor.
+        readOnly={sending}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={answer}
       />

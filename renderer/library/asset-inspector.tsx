@@ -67,37 +67,39 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
         <PanelHead>
           <h2 className="strong">{count > 1 ? t("selected", { count }) : t("noneSelected.title")}</h2>
         </PanelHead>
-        {note}
-        {count > 1 && (
-          <Section>
-            <div className="row">
-              {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
-              <Grow />
-              <RatingField {...ratingOf(chosen)} onRate={onRate} />
-            </div>
-            <div className="row flex-wrap">
-              <Button icon={Eye} title={viewer("viewOf")} onClick={() => onView("one")}>
-                {viewer("view")}
-              </Button>
-              {comparable(count) && (
-                <Button icon={Columns2} onClick={() => onView("compared")}>
-                  {viewer("compare")}
+        <PanelBody>
+          {note}
+          {count > 1 && (
+            <Section>
+              <div className="row">
+                {chosen.length === count && <p className="cap">{amountOf(chosen, i18n.language)}</p>}
+                <Grow />
+                <RatingField {...ratingOf(chosen)} onRate={onRate} />
+              </div>
+              <div className="row flex-wrap">
+                <Button icon={Eye} title={viewer("viewOf")} onClick={() => onView("one")}>
+                  {viewer("view")}
                 </Button>
-              )}
-              <ExportButtons ids={ids} outside={outside.length} />
-            </div>
-          </Section>
-        )}
-        {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} ids={ids} />}
-        <div className="p-4">
-          {count > 1 ? (
-            <Button variant="danger" icon={Trash2} onClick={onTrash}>
-              {t("trash.action")}
-            </Button>
-          ) : (
-            <p className="cap">{t("noneSelected.text")}</p>
+                {comparable(count) && (
+                  <Button icon={Columns2} onClick={() => onView("compared")}>
+                    {viewer("compare")}
+                  </Button>
+                )}
+                <ExportButtons ids={ids} outside={outside.length} />
+              </div>
+            </Section>
           )}
-        </div>
+          {count > 1 && chosen.length > 0 && <AssetMarks assets={chosen} ids={ids} />}
+          <div className="p-4">
+            {count > 1 ? (
+              <Button variant="danger" icon={Trash2} onClick={onTrash}>
+                {t("trash.action")}
+              </Button>
+            ) : (
+              <p className="cap">{t("noneSelected.text")}</p>
+            )}
+          </div>
+        </PanelBody>
       </Inspector>
     );
   }

@@ -158,6 +158,11 @@ test("at every size each control of each pane, drawer and dialog can be pressed,
   await expectSound("Storyboard with a paused queue, 640 × 400");
   await shell.open("Tasks");
   await expectSound("Tasks with a paused queue, 640 × 400");
+  await shell.open("Library");
+  await page.getByRole("grid").press("Control+a");
+  await page.getByRole("main").getByRole("button", { name: "Asset", exact: true }).click();
+  await expect(page.getByRole("complementary").getByRole("button", { name: "Move to trash" })).toBeAttached();
+  await expectSound("What is told of several files, 640 × 400");
 });
 
 test("what the studio says covers neither work nor buttons, also beside a dialog", async ({ studio }) => {

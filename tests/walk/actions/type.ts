@@ -1,4 +1,6 @@
 import { paneIds } from "#renderer/lib/route.ts";
+import type { Control } from "../accessible.ts";
+import { type Hand, NotThere } from "../hand.ts";
 import { texts } from "../texts.ts";
 import type { Action } from "./action.ts";
 
@@ -26,7 +28,9 @@ export const typeAction: Action<"type"> = {
   },
   async perform({ hand }, { at, text, on, press }) {
     const field = await hand.find(at);
+    const floats = await hand.page.locator("[role=menu], [role=listbox], [role=dialog], [role=alertdialog]").count();
     await hand.press(field);
+    if (floats > 0 && (await isElsewhere(hand, field))) throw new NotThere(at);
     // A press on a long text is somewhere in its middle.
     await hand.page.keyboard.press("Control+End");
     if (text.length <= TYPED && !text.includes("\n")) await hand.page.keyboard.type(text);
@@ -37,3 +41,16 @@ export const typeAction: Action<"type"> = {
     await hand.page.keyboard.type(on);
   },
 };
+
+/** A menu that floats over the page takes the press on a field below it, and what is typed then goes to that menu's button. */
+async function isElsewhere(hand: Hand, { node, place }: Control): Promise<boolean> {
+  const { object } = await hand.cdp.send("DOM.resolveNode", { backendNodeId: node }).catch(() => {
+    throw new NotThere(place);
+  });
+  const { result } = await hand.cdp.send("Runtime.callFunctionOn", {
+    objectId: object.objectId ?? "",
+    functionDeclaration: "function () { return !this.contains(document.activeElement); }",
+    returnByValue: true,
+  });
+  return result.value === true;
+}

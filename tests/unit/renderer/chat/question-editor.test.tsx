@@ -46,3 +46,14 @@ test.each([
   editor.unmount();
   expect(window.sessionStorage).toHaveLength(0);
 });
+
+test("nothing can be written into one that is being sent, and again once that failed", async () => {
+  const sent = Promise.withResolvers<void>();
+  const editor = open(vi.fn(() => sent.promise));
+  editor.write("A lamp, and rain");
+  fireEvent.keyDown(editor.field(), { key: "Enter" });
+  await vi.waitFor(() => expect(editor.field().readOnly).toBe(true));
+  sent.reject(new Error("no core"));
+  await vi.waitFor(() => expect(editor.field().readOnly).toBe(false));
+  expect(editor.field().value).toBe("A lamp, and rain");
+});
