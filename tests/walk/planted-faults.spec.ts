@@ -1,7 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { readControls } from "./accessible.ts";
+import { actions } from "./actions/index.ts";
+import { Hand, NotThere } from "./hand.ts";
 import { findClippedText } from "./rules/clipped-text.ts";
 import { findControlFaults } from "./rules/controls.ts";
+import type { WalkWorld } from "./walk-world.ts";
 
 /** A page that is right, and one with a fault of each kind that only a browser can see. */
 const right = `<main aria-label="Pane" style="width:600px"><button>One</button> <button disabled>Two</button> <button>One</button>
@@ -40,4 +43,22 @@ test("controls are named by their place, in the order in which they are read", a
     ['main "Pane" / textbox "Words"', true],
   ]);
   expect(controls.at(-1)).toMatchObject({ value: "abc", multiline: true, editable: true });
+});
+
+test("what an open menu keeps from a field isn't taken for typed; a field that takes no focus by itself is", async ({
+  page,
+}) => {
+  const cdp = await page.context().newCDPSession(page);
+  const doing = { hand: new Hand(page, cdp), world: {} as WalkWorld };
+  const at = 'textbox "Words"';
+  const words = '<textarea aria-label="Words"></textarea>';
+  const menu =
+    '<div role="menu" style="position:fixed;inset:0" onmousedown="event.preventDefault();this.remove()"></div>';
+  await page.setContent(`${words}${menu}`);
+  await expect(actions.type.perform(doing, { do: "type", at, text: "abc" })).rejects.toThrow(NotThere);
+  await actions.type.perform(doing, { do: "type", at, text: "abc" });
+  await expect(page.getByRole("textbox")).toHaveValue("abc");
+  // The rules judge this one.
+  await page.setContent(`<div onmousedown="event.preventDefault()">${words}</div>`);
+  await actions.type.perform(doing, { do: "type", at, text: "abc" });
 });
