@@ -21,11 +21,11 @@ if (!port) throw new Error("this script runs as a worker thread");
 const WORD_MS = 100;
 
 const order = workerData as JoinOrder;
-const turnstile = createPauseGate();
-if (order.paused) turnstile.close();
+const gate = createPauseGate();
+if (order.paused) gate.close();
 const tell = (message: FromJoin) => port.postMessage(message);
 
-port.on("message", (message: ToJoin) => (message === "pause" ? turnstile.close() : turnstile.open()));
+port.on("message", (message: ToJoin) => (message === "pause" ? gate.close() : gate.open()));
 
 const openFile = (assetId: string) =>
   new Input({ formats: ALL_FORMATS, source: steadySource(new FilePathSource(order.paths.get(assetId) ?? "")) });
@@ -61,7 +61,7 @@ async function join(): Promise<void> {
   await output.start();
   let told = performance.now();
   for await (const { packet, decoderConfig } of copyPackets(order.takes, openFile)) {
-    await turnstile.pass();
+    await gate.pass();
     await sound?.upTo(packet.timestamp);
     await video.add(packet, { decoderConfig });
     if (performance.now() - told < WORD_MS) continue;
@@ -69,7 +69,7 @@ async function join(): Promise<void> {
     tell({ type: "progress", seconds: Math.max(0, packet.timestamp) });
   }
   await sound?.upTo(order.seconds);
-  await turnstile.pass();
+  await gate.pass();
   await output.finalize();
 }
 

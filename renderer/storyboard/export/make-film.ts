@@ -64,7 +64,7 @@ function openVideo(order: FilmOrder) {
  */
 export async function makeFilm(
   order: FilmOrder,
-  turnstile: Pick<PauseGate, "pass">,
+  gate: Pick<PauseGate, "pass">,
   onProgress: (seconds: number) => void,
 ): Promise<void> {
   const { plan } = order;
@@ -80,14 +80,14 @@ export async function makeFilm(
     await output.start();
     let said = 0;
     await video.run(async (seconds) => {
-      await turnstile.pass();
+      await gate.pass();
       await sound?.upTo(seconds);
       if (Math.abs(seconds - said) < 0.25) return;
       said = seconds;
       onProgress(seconds);
     });
     await sound?.upTo(plan.seconds);
-    await turnstile.pass();
+    await gate.pass();
     await output.finalize();
     onProgress(plan.seconds);
   } catch (thrown) {
