@@ -40,7 +40,8 @@ export const useToasts = create<ToastState>((set) => ({
       const others = state.shown.filter((each) => each !== before);
       // One that goes on is not pushed out by others.
       const room = MOST - others.filter(({ progress }) => progress !== undefined).length - 1;
-      const passing = others.filter(({ progress }) => progress === undefined).slice(-room);
+      // With no room left none passes: `slice(-0)` would take them all.
+      const passing = room > 0 ? others.filter(({ progress }) => progress === undefined).slice(-room) : [];
       const left = others.filter((each) => each.progress !== undefined || passing.includes(each));
       return { shown: [...left, { ...toast, id: lastId }] };
     }),
