@@ -9,8 +9,8 @@ import type { Song } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { at, choose, named, press, until } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
+import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog } from "../../song-dialogs.ts";
 import { standInWorkers } from "../../stand-in-worker.ts";
-import { watchedSizes } from "../../watched-sizes.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 const picture = (id: string, format: string, state = "ready") => ({
@@ -20,18 +20,10 @@ let workers: ReturnType<typeof standInWorkers<RepairAnswer, RepairProgress, Repa
 
 beforeAll(speakEnglish);
 beforeEach(() => {
-  watchedSizes();
+  furnishSongDialog();
   workers = standInWorkers();
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  useToasts.setState({ shown: [] });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
-  useToasts.setState({ shown: [] });
-  window.location.hash = "";
-});
+afterEach(clearSongDialog);
 
 function open({
   title = "Tide",
@@ -80,8 +72,7 @@ async function ordered(): Promise<Record<string, unknown>> {
   const said = workers[0]?.asked[0] as { order: Record<string, unknown> } | undefined;
   return said?.order ?? {};
 }
-const off = (name: string) => named("button", name)[0]?.matches(":disabled, [aria-disabled=true]");
-const words = () => document.querySelector("[role=dialog]")?.textContent ?? "";
+const off = (name: string) => isOff(named("button", name)[0]);
 
 it("the whole take becomes an MP3 that says what it is, is saved under the song's name, and can be shown", async () => {
   const { asked, lists, onClose } = open();
@@ -170,10 +161,10 @@ it("a part shorter than half a second isn't made, and why is said", async () => 
   open();
   await seconds("From, seconds", "59.6");
   expect(off("Export")).toBe(true);
-  expect(words()).toContain("The end must come at least half a second after the beginning.");
+  expect(wordsOfDialog()).toContain("The end must come at least half a second after the beginning.");
   await seconds("From, seconds", "59.5");
   expect(off("Export")).toBe(false);
-  expect(words()).not.toContain("at least half a second");
+  expect(wordsOfDialog()).not.toContain("at least half a second");
 });
 
 it("covers are what players show, and are written into a file with words only", async () => {
@@ -216,8 +207,8 @@ it.each([
   await ordered();
   workers[0]?.refuse(message, failed);
   await until(() => expect(document.querySelector("[role=alert]")).not.toBeNull());
-  expect(words()).toContain(said);
-  expect(words().includes("This computer can't decode")).toBe(failed.undecodable);
+  expect(wordsOfDialog()).toContain(said);
+  expect(wordsOfDialog().includes("This computer can't decode")).toBe(failed.undecodable);
   expect(off("Export")).toBe(false);
   await press("button", "Export");
   await until(() => expect(workers[1]?.asked).toHaveLength(1));

@@ -7,7 +7,7 @@ import { ShotsDialog } from "#renderer/song/takes/shots-dialog.tsx";
 import type { Song } from "#shared/contract/songs.ts";
 import { at, choose, named, press, until } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";
-import { watchedSizes } from "../../watched-sizes.ts";
+import { clearSongDialog, furnishSongDialog, isOff, wordsOfDialog } from "../../song-dialogs.ts";
 import { speakEnglish, WithinPage } from "../../within-page.tsx";
 
 const span = (label: string | null, from: number, to: number, set = true, lines = ["One", "Two"]): SectionSpan => ({
@@ -20,18 +20,8 @@ const films = [
 ];
 
 beforeAll(speakEnglish);
-beforeEach(() => {
-  watchedSizes();
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-  useToasts.setState({ shown: [] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(Element.prototype, "scrollIntoView");
-  useToasts.setState({ shown: [] });
-  window.location.hash = "";
-});
+beforeEach(furnishSongDialog);
+afterEach(clearSongDialog);
 
 interface Given {
   spans?: readonly SectionSpan[];
@@ -51,15 +41,24 @@ function open({ spans = two, title = "Tide", seconds = 14, last = null, ...given
     },
   });
   const onClose = vi.fn();
-  const song = { id: "s", draft: { title } } as Song;
-  render(<ShotsDialog song={song} spans={spans} seconds={seconds} onClose={onClose} />, { wrapper: WithinPage });
+  const dialog = ({
+    spans: of,
+    title: called,
+    seconds: long,
+  }: {
+    spans: readonly SectionSpan[];
+    title: string;
+    seconds: number;
+  }) => (
+    <ShotsDialog song={{ id: "s", draft: { title: called } } as Song} spans={of} seconds={long} onClose={onClose} />
+  );
+  const { rerender } = render(dialog({ spans, title, seconds }), { wrapper: WithinPage });
   const asked = (name: string) =>
     core.asked.flatMap(([path, input]) => (path === `storyboard.${name}` ? [input as Record<string, unknown>] : []));
-  return { asked, onClose };
+  return { asked, onClose, again: (now: Parameters<typeof dialog>[0]) => rerender(dialog(now)) };
 }
 const film = () => named("combobox", "Film")[0]?.textContent;
 const rows = () => [...document.querySelectorAll("li")].map((row) => [...row.children].map((each) => each.textContent));
-const words = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 
 it("each section is shown as a shot, with what is sung in it, and all of them are added as one step", async () => {
   const { asked, onClose } = open({ last: "f2" });
@@ -68,8 +67,8 @@ it("each section is shown as a shot, with what is sung in it, and all of them ar
     ["Verse", "One / Two", "8 s"],
     ["Chorus", "One / Two", "6 s"],
   ]);
-  expect(words()).toContain("14 s of shots for 14 s of song.");
-  expect(words()).not.toContain("estimate");
+  expect(wordsOfDialog()).toContain("14 s of shots for 14 s of song.");
+  expect(wordsOfDialog()).not.toContain("estimate");
   await press("button", "Add 2 shots");
   await until(() => expect(onClose).toHaveBeenCalledOnce());
   expect(asked("createProject")).toEqual([]);
@@ -95,6 +94,13 @@ it("the film that was open last is offered, else the first, else a new one of th
   cleanup();
   open({ films: [], title: "  " });
   await until(() => expect(film()).toBe("New film “Untitled song”"));
+});
+
+it("an instrumental's shots follow its new title and length", async () => {
+  const { again } = open({ spans: [], seconds: 12 });
+  await until(() => expect(rows()).toEqual([["Tide", "no words", "12 s"]]));
+  again({ spans: [], title: "Ebb", seconds: 9 });
+  await until(() => expect(rows()).toEqual([["Ebb", "no words", "9 s"]]));
 });
 
 it("another film can be chosen", async () => {
@@ -135,7 +141,7 @@ it("it can't be pressed twice while shots are added", async () => {
   const { onClose } = open({ storyboard: { changeShots: () => wait.promise } });
   const add = await at("button", "Add 2 shots");
   await press("button", "Add 2 shots");
-  await until(() => expect(add.matches(":disabled, [aria-disabled=true]")).toBe(true));
+  await until(() => expect(isOff(add)).toBe(true));
   wait.resolve({ shots: [], addedIds: [] });
   await until(() => expect(onClose).toHaveBeenCalledOnce());
 });
@@ -152,7 +158,7 @@ it.each([
 ])("where sections begin is an estimate: %s", async (_what, spans, said) => {
   open({ spans });
   await at("button", "Add 2 shots");
-  expect(words().includes("partly an estimate")).toBe(said);
+  expect(wordsOfDialog().includes("partly an estimate")).toBe(said);
 });
 
 it("lines without a tag are called so, and a name is no longer than a shot's may be", async () => {
