@@ -21,5 +21,9 @@ test.each([
   ["all of them", { left: 0, right: 360, top: 0, bottom: 150 }, [0, 1, 2, 3]],
   ["a column over two rows", { left: 25, right: 30, top: 60, bottom: 140 }, [0, 3]],
   ["the side", { left: 0, right: 15, top: 60, bottom: 140 }, []],
+  ["a row that it only just reaches", { left: 25, right: 30, top: 10, bottom: 50 }, [0]],
+  ["a tile's last pixel", { left: 120, right: 128, top: 60, bottom: 70 }, [0]],
+  ["a tile's first pixel", { left: 122, right: 130, top: 60, bottom: 70 }, [1]],
+  ["above the list", { left: 25, right: 30, top: -40, bottom: -10 }, []],
   ["a heading alone", { left: 25, right: 300, top: 0, bottom: 40 }, []],
 ])("%s", (_what, band, places) => expect(placesInBand(band, measure)).toEqual(places));

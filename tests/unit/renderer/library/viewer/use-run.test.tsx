@@ -218,3 +218,13 @@ it("one of them that is no more leaves the others; the last one is looked at alo
   await then(({ compared: now }) => now.drop("c"));
   expect(run().spot.id).toBe("c");
 });
+
+it("one that is judged before those that go stays judged, and is where one comes back to", async () => {
+  const { run, compared, do: then } = open("a", ["a", "b", "c"], ["a", "b", "c"]);
+  await then(({ compared: now }) => now.judge(1));
+  await then(({ compared: now }) => now.drop("c"));
+  expect(compared()).toMatchObject({ ids: ["a", "b"], judged: 1 });
+  await then(({ compared: now }) => now.toggle());
+  expect(run().spot).toEqual(spot("b", 1));
+  expect(compared()).toMatchObject({ ids: null, judged: 0 });
+});
