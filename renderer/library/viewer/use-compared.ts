@@ -41,9 +41,12 @@ export function useCompared(run: Run, start: readonly string[] | null): Compared
     drop: (id) => {
       if (!ids?.includes(id)) return;
       const rest = ids.filter((each) => each !== id);
-      const next = rest[Math.min(judged, rest.length - 1)];
+      // Whoever is judged stays so, wherever it stands now.
+      const stays = rest.indexOf(ids[judged] ?? "");
+      const at = stays < 0 ? Math.min(judged, rest.length - 1) : stays;
+      const next = rest[at];
       if (rest.length === 1 && next !== undefined) run.goTo(next);
-      setState({ ids: rest.length > 1 ? rest : null, judged: rest.length > 1 ? Math.min(judged, rest.length - 1) : 0 });
+      setState({ ids: rest.length > 1 ? rest : null, judged: rest.length > 1 ? at : 0 });
     },
     add: () => {
       if (ids === null || ids.length >= MOST) return;

@@ -219,6 +219,15 @@ it("one of them that is no more leaves the others; the last one is looked at alo
   expect(run().spot.id).toBe("c");
 });
 
+it("the file that is judged stays judged when one before it goes", async () => {
+  const { compared, do: then } = open("a", ["a", "b", "c", "d"], ["a", "b", "c", "d"]);
+  await then(({ compared: now }) => now.judge(1));
+  await then(({ compared: now }) => now.drop("a"));
+  expect(compared()).toMatchObject({ ids: ["b", "c", "d"], judged: 0 });
+  await then(({ compared: now }) => now.drop("b"));
+  expect(compared()).toMatchObject({ ids: ["c", "d"], judged: 0 });
+});
+
 it("one that is judged before those that go stays judged, and is where one comes back to", async () => {
   const { run, compared, do: then } = open("a", ["a", "b", "c"], ["a", "b", "c"]);
   await then(({ compared: now }) => now.judge(1));
