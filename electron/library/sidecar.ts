@@ -4,6 +4,7 @@ import { openFileIn } from "#core/files/confinement/index.ts";
 import { asset } from "#shared/contract/media.ts";
 import { assetIdOf } from "#shared/wire/asset-url.ts";
 import { jsonDepth } from "#shared/wire/json-depth.ts";
+import { taskKind } from "#shared/wire/task-kind.ts";
 
 /** `Lamp.png` has its sidecar beside it as `Lamp.png.reelsong.json`. */
 export const sidecarSuffix = ".reelsong.json";
@@ -17,7 +18,7 @@ type Parent = z.infer<typeof parent>;
 /** How the file came to be; never a key, never a link of the service. */
 const provenance = z.object({
   id: z.string(),
-  kind: z.enum(["video", "music"]),
+  kind: taskKind,
   model: z.string(),
   connectionName: z.string(),
   remoteId: z.string().nullable(),

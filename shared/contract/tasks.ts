@@ -2,6 +2,7 @@ import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
 import { finding } from "#shared/rules/finding.ts";
 import { studioError } from "#shared/wire/errors.ts";
+import { taskKind } from "#shared/wire/task-kind.ts";
 import { id, procedure, sequence, timestamp } from "./base.ts";
 
 /** DESIGN.md: `intent → submitting → queued → running → downloading → ready`, and the four ends. */
@@ -20,7 +21,7 @@ export type TaskState = z.infer<typeof taskState>;
 
 export const task = z.object({
   id,
-  kind: z.enum(["video", "music"]),
+  kind: taskKind,
   state: taskState,
   title: z.string(),
   model: z.string(),

@@ -1,4 +1,11 @@
-import type { MessageRequest, OpeningTurn, SystemBlock, Tool, ToolChoice } from "#shared/wire/messages.ts";
+import type {
+  MessageRequest,
+  OpeningTurn,
+  SystemBlock,
+  ThinkingSetting,
+  Tool,
+  ToolChoice,
+} from "#shared/wire/messages.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
 
 /** What a reply is asked with. The contract's `replySettings` is one of these. */
@@ -12,7 +19,7 @@ export interface ReplyChoices {
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
   readonly topP?: number | undefined;
-  readonly thinking?: "disabled" | "adaptive" | undefined;
+  readonly thinking?: ThinkingSetting["type"] | undefined;
   readonly effort?: NonNullable<MessageRequest["output_config"]>["effort"] | undefined;
   readonly serviceTier?: MessageRequest["service_tier"];
   readonly tools?: readonly WrittenTool[] | undefined;

@@ -9,6 +9,7 @@ import { boardView, budget, projectDefaults } from "#shared/contract/project.ts"
 import { songDraft } from "#shared/contract/songs.ts";
 import { shotChain, shotDraft } from "#shared/contract/storyboard.ts";
 import { studioError } from "#shared/wire/errors.ts";
+import { taskKind } from "#shared/wire/task-kind.ts";
 
 /** How much of each is taken out of one archive; what holds more is refused whole. */
 export const most = {
@@ -121,7 +122,7 @@ function isSmall(whole: unknown): boolean {
 /** A generation that has ended: history. What could ask something of a service, or of a folder, isn't read at all. */
 const task = z.object({
   id,
-  kind: z.enum(["video", "music"]),
+  kind: taskKind,
   state: z.enum(["ready", "failed", "cancelled"]),
   title: name,
   model: name,

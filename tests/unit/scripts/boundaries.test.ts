@@ -100,6 +100,20 @@ describe("the boundary check", () => {
     ]);
   });
 
+  it("finds a room that composes another: only the app does", () => {
+    const root = plant({
+      "electron/app/create-core.ts": 'import { composeTasks } from "../tasks/compose.ts";',
+      "electron/library/index.ts": 'import { composeTasks } from "../tasks/compose.ts"; export const b = 1;',
+      "electron/app/store.ts": 'import { c } from "../tasks/board/compose.ts";',
+      "electron/tasks/compose.ts": "export const composeTasks = 1;",
+      "electron/tasks/board/compose.ts": "export const c = 1;",
+    });
+    expect(checkBoundaries(root)).toEqual([
+      "electron/app/store.ts:1: imports electron/tasks/board/compose.ts, but a room is entered through its index",
+      "electron/library/index.ts:1: imports electron/tasks/compose.ts, but a room is entered through its index",
+    ]);
+  });
+
   it("finds an import of a file that is not there", () => {
     expect(checkBoundaries(plant({ "shared/a.ts": '\nimport "./gone.ts";' }))).toEqual([
       "shared/a.ts:2: ./gone.ts is not there",
