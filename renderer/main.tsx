@@ -5,15 +5,15 @@ import { createRoot } from "react-dom/client";
 import { bringPane, Studio } from "#renderer/app/index.ts";
 import { Start } from "#renderer/app/recovery/index.ts";
 import {
+  addEllipsisTooltips,
   adoptStyleNonce,
   fitExtremePictures,
   Toasts,
   TooltipProvider,
-  tellCutWords,
 } from "#renderer/components/index.ts";
 import { resolveLanguage, speak, startI18n } from "#renderer/i18n/index.ts";
 import {
-  keepOnePlayer,
+  keepPlaybackExclusive,
   queryClient,
   readRoute,
   rememberedLanguage,
@@ -28,8 +28,8 @@ startTheme();
 startI18n();
 startCoreLink();
 bringPane(readRoute().pane);
-keepOnePlayer(document);
-tellCutWords(document);
+keepPlaybackExclusive(document);
+addEllipsisTooltips(document);
 fitExtremePictures(document);
 
 const root = document.getElementById("root");

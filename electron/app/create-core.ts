@@ -47,7 +47,7 @@ export async function createCore(ports: Ports, opening: Opening = {}) {
   const files = composeLibrary({
     ...{ ...always, changes, folders, settings, onSettings, probe, backupsDir },
     partOwner: ledger.partOwner,
-    halfCopies: halfCopiesIn(backupsDir),
+    partialCopies: halfCopiesIn(backupsDir),
   });
   const { library } = files;
   const service = composeService({

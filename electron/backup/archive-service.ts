@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { v7 as newId } from "uuid";
 import {
+  checkpointDatabase,
   copyDatabase,
   type Database,
   relocateAssets,
-  settleDatabase,
   summarizeDatabase,
 } from "#core/database/index.ts";
 import { isInside, openIncoming, sha256Of } from "#core/files/index.ts";
@@ -15,9 +15,9 @@ import type { ArchivePreview, BackupState } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { BackupService } from "./backup-service.ts";
 import { type ImportService, type ImportSource, nameOf } from "./import/index.ts";
+import { importArchiveMedia } from "./import-archive-media.ts";
 import { type OwnFiles, requireOwn } from "./own-files.ts";
 import { type OpenArchive, openArchive } from "./read-archive.ts";
-import { takeMedia } from "./take-media.ts";
 import { type ArchivedFile, writeArchive } from "./write-archive.ts";
 
 export interface ArchiveParts {
@@ -70,7 +70,7 @@ export class ArchiveService {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = join(this.#folder, `${ticket}.db`);
     await copyDatabase(database.db, file);
-    settleDatabase(file);
+    checkpointDatabase(file);
     const { files, missing } = media ? await this.#files() : { files: [], missing: 0 };
     this.#prepared.set(ticket, { database: { file, sha256: await sha256Of(file) }, files, createdAt });
     const bytes = files.reduce((sum, { bytes }) => sum + bytes, (await stat(file)).size);
@@ -148,7 +148,7 @@ export class ArchiveService {
       // Files first: a database that speaks of files which are not there yet would show ghosts.
       const { createdAt } = archive.manifest;
       const about = { name: `archive of ${new Date(createdAt).toISOString()}`, at: createdAt };
-      const state = await takeMedia(archive, wanted, library)
+      const state = await importArchiveMedia(archive, wanted, library)
         .then((placed) => {
           relocateAssets(database, placed);
           return backups.putReady(database, about, async () => {});

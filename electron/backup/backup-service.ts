@@ -3,10 +3,10 @@ import { copyDatabase, countAll, type Database, summarizeDatabase } from "#core/
 import type { BackupFile, BackupState, RestorePreview, StudioCounts } from "#shared/contract/backup.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { backupPath, findBackup, listBackups } from "./backup-folder.ts";
-import { removeHalfCopies } from "./half-copies.ts";
 import type { ImportService } from "./import/index.ts";
 import { isBackupDue, outlivedBackups } from "./kept-backups.ts";
 import { type OwnFiles, removeBackup, requireOwn } from "./own-files.ts";
+import { removePartialCopies } from "./partial-copies.ts";
 import { forgetRestore, pendingRestore, putReady } from "./pending-restore.ts";
 import type { UnsignedCopies } from "./unsigned-copies.ts";
 
@@ -47,7 +47,7 @@ export class BackupService {
     const startedAt = this.#parts.now();
     this.#signed = this.#parts.unsigned.sign(this.#parts.own).catch(this.#parts.onFault);
     this.#making = this.#signed
-      .then(() => removeHalfCopies(this.#parts.backupsDir, startedAt))
+      .then(() => removePartialCopies(this.#parts.backupsDir, startedAt))
       .catch(this.#parts.onFault);
     look();
   }

@@ -2,7 +2,7 @@
 
 export { findBackup, listBackups } from "./backup-folder.ts";
 export { type BackupPorts, backupsDirOf } from "./backup-ports.ts";
-export { halfCopiesIn } from "./half-copies.ts";
 export { createOwnFiles, type OwnFiles, type OwnVerdict } from "./own-files.ts";
+export { halfCopiesIn } from "./partial-copies.ts";
 export { applyPendingRestore, forgetRestore, keepDamaged, putReady } from "./pending-restore.ts";
 export { createUnsignedCopies, type UnsignedCopies } from "./unsigned-copies.ts";

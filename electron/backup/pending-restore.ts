@@ -17,13 +17,13 @@ import { z } from "zod";
 import {
   asDatabaseFailure,
   carryOver,
+  checkpointDatabase,
   EPOCH_FILE,
   forgetDamage,
   isDamageNoted,
   judgeCurrent,
   leaveMark,
   salvageLedger,
-  settleDatabase,
   stampCopy,
 } from "#core/database/index.ts";
 import { backupPath, stampOf } from "./backup-folder.ts";
@@ -149,7 +149,7 @@ function carry(
   // From here on there may be no log beside it, and that is as it should be.
   leaveMark(epochFile);
   if (state === "damaged") salvageLedger(current, salvaged);
-  else if (inUse) settleDatabase(current);
+  else if (inUse) checkpointDatabase(current);
   const source = state === "nothing" ? null : state === "damaged" ? salvaged : current;
   carryOver(database, source, { backupsDir, epochFile, now, at: ready.at, trusted: state === "trusted", onBackup });
   const from = state === "nothing" || state === "damaged" ? state : "sound";

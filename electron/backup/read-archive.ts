@@ -29,7 +29,7 @@ export interface OpenArchive {
   /** Writes the database to `file`; throws when its bytes aren't those the manifest promises. */
   takeDatabase(file: string): Promise<void>;
   /** Writes one file of the manifest to `file`, checked the same. */
-  takeMedia(media: ArchiveManifest["media"][number], file: string): Promise<void>;
+  importArchiveMedia(media: ArchiveManifest["media"][number], file: string): Promise<void>;
   close(): void;
 }
 
@@ -88,7 +88,7 @@ export async function openArchive(path: string, { flush = true } = {}): Promise<
       manifestText,
       signature,
       takeDatabase: (file) => take(DATABASE, manifest.database, file),
-      takeMedia: (media, file) => take(mediaName(media.path), media, file),
+      importArchiveMedia: (media, file) => take(mediaName(media.path), media, file),
       close: () => zip.close(),
     };
   } catch (thrown) {

@@ -1,6 +1,5 @@
 /** Files: written, moved and looked at so that a crash, a full disk or a swapped folder loses nothing. */
 
-export { clearAway } from "./clear-away.ts";
 export { diskFailure } from "./disk-failure.ts";
 export { freeBytes, roomIn } from "./disk-room.ts";
 export { extensionFor, isMediaName, isStudioExtension, opensAs } from "./file-extension.ts";
@@ -20,6 +19,7 @@ export {
   wholeFile,
 } from "./incoming-folder.ts";
 export { type IncomingFile, type IncomingWriter, openIncoming, requireWritable } from "./incoming-writer.ts";
-export { type Room, reserveTouched, sparingSink } from "./sparing-sink.ts";
+export { removeEmptyFolders } from "./remove-empty-folders.ts";
+export { type Room, reserveSink, reserveTouched } from "./reserve-sink.ts";
 export { makeWritable, writableFolder } from "./writable-folder.ts";
 export { writeAt } from "./write-at.ts";

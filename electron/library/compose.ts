@@ -69,7 +69,7 @@ export interface LibraryNeeds {
   /** Whose unfinished files somebody waits for, and which are this studio's. */
   readonly partOwner: () => PartOwner;
   /** Copies of the database that were cut off. */
-  readonly halfCopies: HalfCopies;
+  readonly partialCopies: HalfCopies;
   readonly probe: typeof probe;
   readonly onFault: (thrown: unknown) => void;
   readonly now: () => number;
@@ -81,7 +81,7 @@ type OtherMedia = Pick<MediaHandlerParts, "importConversation" | "writeFilm" | "
 /** The folder of files, what is known of them, and every way in and out of it. */
 export function composeLibrary(needs: LibraryNeeds) {
   const { ports, backupsDir, database, folders, settings, onSettings, changes, probe, onFault, now } = needs;
-  const { partOwner, halfCopies } = needs;
+  const { partOwner, partialCopies } = needs;
   const { dataDir } = ports;
   const changed = () => changes.notify("library");
   const library = new MediaLibrary({
@@ -142,7 +142,7 @@ export function composeLibrary(needs: LibraryNeeds) {
       fileExport: createFileExportRoutes(exports, settings, ports),
       trash: createTrashRoutes(trash),
       storage: createStorageRoutes({
-        ...{ database, library, posters, dataDir, backupsDir, halfCopies, partOwner, now },
+        ...{ database, library, posters, dataDir, backupsDir, partialCopies, partOwner, now },
         onFreed: changed,
       }),
     },

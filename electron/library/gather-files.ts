@@ -9,12 +9,12 @@ import {
   openFolderOf,
 } from "#core/files/confinement/index.ts";
 import {
-  clearAway,
   diskFailure,
   extensionFor,
   freePath,
   incomingFile,
   moveInto,
+  removeEmptyFolders,
   sha256Of,
   sha256OfOpen,
   sizeOf,
@@ -81,7 +81,7 @@ async function gather(library: MediaLibrary, id: string): Promise<boolean> {
     await rm(before.at(called), { force: true });
     await rm(before.at(called + sidecarSuffix), { force: true });
     library.moves.end(id);
-    await clearAway(asset.folder, dirname(source));
+    await removeEmptyFolders(asset.folder, dirname(source));
     return true;
   } catch (cause) {
     throw diskFailure(cause);

@@ -7,8 +7,8 @@ import type { MediaSource } from "#core/files/probing/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { carriedError } from "#shared/wire/studio-failure.ts";
-import type { Arrival, Arrivals } from "./arrivals.ts";
 import { relativePath } from "./import-stream.ts";
+import type { Arrival, IndexQueue } from "./index-queue.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import type { Sidecar } from "./sidecar.ts";
 
@@ -35,7 +35,7 @@ const passedOver = ["ENOENT", "EACCES", "EPERM", "EISDIR", "EIO", "ENOTDIR", "EL
  * whether it was changed. One that is new is given back, to be written down with others. Changes no file.
  */
 export async function indexFile(
-  parts: IndexParts & { readonly arrivals: Arrivals },
+  parts: IndexParts & { readonly arrivals: IndexQueue },
   root: string,
   file: FoundFile,
 ): Promise<Outcome | Arrival> {

@@ -2,9 +2,9 @@ import { opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { diskFailure, isMediaName, sizeOf } from "#core/files/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
-import { Arrivals } from "./arrivals.ts";
 import { relativePath } from "./import-stream.ts";
 import { type FoundFile, type IndexParts, indexFile, type Outcome } from "./index-file.ts";
+import { IndexQueue } from "./index-queue.ts";
 import { readSidecar, sidecarSuffix } from "./sidecar.ts";
 
 /** Files done, of all. */
@@ -31,7 +31,7 @@ export async function* rebuildSteps(parts: IndexParts): AsyncGenerator<RebuildPr
   // In the order they once came, so that lists of equal age are the same.
   found.sort((a, b) => order(a).localeCompare(order(b)));
   const report = nothingFound();
-  const arrivals = new Arrivals(library);
+  const arrivals = new IndexQueue(library);
   const count = (outcome: Outcome) => {
     report[outcome] += 1;
   };

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Database, SeenFile, SeenFiles } from "#core/database/index.ts";
 import { codeOf } from "#core/files/index.ts";
 import type { RebuildReport } from "#shared/contract/library.ts";
-import { Arrivals } from "./arrivals.ts";
 import { type IndexParts, indexFile, type Outcome } from "./index-file.ts";
+import { IndexQueue } from "./index-queue.ts";
 import { isPassedOver, nothingFound } from "./rebuild-library.ts";
 import { readSidecar, type Sidecar, sidecarSuffix } from "./sidecar.ts";
 import type { WorkPace } from "./work-pace.ts";
@@ -72,7 +72,7 @@ export async function scanFolder(parts: ScanParts, places: readonly string[]): P
       if (file !== null && library.store.byPlace(root, copy) === null) different.push(file);
     }
   }
-  const arrivals = new Arrivals(library);
+  const arrivals = new IndexQueue(library);
   const count = (outcome: Outcome) => {
     report[outcome] += 1;
   };
@@ -137,7 +137,7 @@ function passMoved({ library, seen, database }: ScanParts, root: string, files: 
 }
 
 async function settle(
-  parts: ScanParts & { readonly arrivals: Arrivals },
+  parts: ScanParts & { readonly arrivals: IndexQueue },
   root: string,
   file: Described,
   count: (outcome: Outcome) => void,

@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileMove } from "#core/database/index.ts";
 import { openFolderOf } from "#core/files/confinement/index.ts";
-import { clearAway, sha256Of, sizeOf } from "#core/files/index.ts";
+import { removeEmptyFolders, sha256Of, sizeOf } from "#core/files/index.ts";
 import { fileIn } from "./locate-file.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { sidecarSuffix } from "./sidecar.ts";
@@ -51,7 +51,7 @@ async function settle(library: MediaLibrary, { assetId, from, to }: FileMove): P
   await using held = folder;
   await rm(held.at(name), { force: true });
   await rm(held.at(name + sidecarSuffix), { force: true });
-  await clearAway(from.folder, dirname(left));
+  await removeEmptyFolders(from.folder, dirname(left));
   return asset.facts.bytes;
 }
 

@@ -10,7 +10,7 @@ import { gatherFiles } from "./gather-files.ts";
 import type { IndexParts } from "./index-file.ts";
 import type { LibraryPorts } from "./library-ports.ts";
 import { previewRebuild, rebuildSteps } from "./rebuild-library.ts";
-import { tellProgress } from "./tell-progress.ts";
+import { reportProgress } from "./report-progress.ts";
 
 export interface StoreHost extends IndexParts {
   readonly folderSync: FolderSync;
@@ -51,11 +51,11 @@ export function createStoreRoutes(host: StoreHost) {
     look: os.look.handler(() => folderSync.look()),
     previewRebuild: os.previewRebuild.handler(() => previewRebuild(host)),
     rebuild: os.rebuild.handler(async function* ({ signal }) {
-      const report = yield* tellProgress(rebuildSteps(host), signal);
+      const report = yield* reportProgress(rebuildSteps(host), signal);
       if (report !== undefined) yield { type: "done" as const, report };
     }),
     gather: os.gather.handler(async function* ({ signal }) {
-      const gathered = yield* tellProgress(gatherFiles(library), signal);
+      const gathered = yield* reportProgress(gatherFiles(library), signal);
       if (gathered !== undefined) yield { type: "done" as const, ...gathered };
     }),
     acceptEdits: os.acceptEdits.handler(({ input }) => {

@@ -7,7 +7,7 @@ import { samplesOf, waveHead } from "#core/library/index.ts";
 import { guardHeaders } from "#core/library/serve/index.ts";
 import { entryOf } from "#shared/wire/own-entry.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
-import { keptPlaces } from "./kept-places.ts";
+import { trustedPlaces } from "./trusted-places.ts";
 
 /** How often a file that grows is looked at again, in milliseconds: well below the second in which a song should sound. */
 const LOOK_AGAIN = 40;
@@ -55,7 +55,7 @@ async function openArriving(id: string, parts: ArrivingParts, signal: AbortSigna
     const task = parts.find(id);
     const roots = parts.roots();
     const root = roots.find((one) => one === task.output?.root);
-    const path = keptPlaces(roots, task)?.received ?? (root === undefined ? undefined : partFile(root, id));
+    const path = trustedPlaces(roots, task)?.received ?? (root === undefined ? undefined : partFile(root, id));
     const file = path === undefined ? null : ((await openFileIn(roots, path).catch(() => null))?.handle ?? null);
     if (file !== null && (await sizeOf(file)) > 0) return file;
     await file?.close();

@@ -1,4 +1,4 @@
-import { type IncomingFile, type IncomingWriter, type Room, sparingSink } from "#core/files/index.ts";
+import { type IncomingFile, type IncomingWriter, type Room, reserveSink } from "#core/files/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 
 /** A song of some minutes is a few megabytes; this is the most that waits in memory for the disk: nine minutes uncompressed. */
@@ -21,7 +21,7 @@ export function bufferedSink(
   bytes(): number;
 } {
   const held: Uint8Array[] = [];
-  const spare = sparingSink(writer.write, room);
+  const spare = reserveSink(writer.write, room);
   let bytes = 0;
   let arrived = 0;
   return {

@@ -9,20 +9,20 @@ import {
   incomingFile,
   markWhole,
   openIncoming,
+  reserveSink,
   reserveTouched,
   rootOfIncoming,
   sha256OfOpen,
-  sparingSink,
 } from "#core/files/index.ts";
 import { bounds } from "#core/service/client/index.ts";
 import { cutOff } from "#shared/wire/cut-off.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure, studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { askRecord } from "./ask-record.ts";
-import { keptPlaces } from "./kept-places.ts";
 import { askedWait, delayOf, downloadPacing, type Pacing } from "./pacing.ts";
 import { finishPlacing, placeOutput } from "./place-output.ts";
 import { errorOf, type StepContext } from "./step-context.ts";
+import { trustedPlaces } from "./trusted-places.ts";
 import { doubtOf, factsOfOutput, isPlayable, shortOf } from "./verify-output.ts";
 
 /**
@@ -91,7 +91,7 @@ async function fetchOutput(c: StepContext, task: LedgerTask): Promise<IncomingFi
   try {
     const { contentLength } = await client.download(url, {
       signal: c.closing,
-      sink: sparingSink(writer.write, () => c.roomIn(root)),
+      sink: reserveSink(writer.write, () => c.roomIn(root)),
       mostBytes: task.kind === "music" ? bounds.song : bounds.film,
       onProgress: (done, total) => {
         // Known before it is written: nothing is begun that has no place.
@@ -122,7 +122,7 @@ export async function fetchedBefore(
 ): Promise<IncomingFile | null> {
   const roots = c.library.roots();
   const wanted = task.output?.fetched;
-  for (const path of keptPlaces(roots, task)?.fetched ?? []) {
+  for (const path of trustedPlaces(roots, task)?.fetched ?? []) {
     await using file = await openFileIn(roots, path).catch(() => null);
     if (file === null || wanted === undefined || file.stat.size !== wanted.bytes) continue;
     if ((await sha256OfOpen(file.handle)) === wanted.sha256) return { path, ...wanted };
@@ -133,7 +133,7 @@ export async function fetchedBefore(
 /** A song that came in the answer itself: hashed again, since the studio may have been restarted in between. */
 async function receivedOutput(c: StepContext, task: LedgerTask): Promise<IncomingFile> {
   const roots = c.library.roots();
-  const path = keptPlaces(roots, task)?.received;
+  const path = trustedPlaces(roots, task)?.received;
   await using file = path === undefined ? null : await openFileIn(roots, path).catch(() => null);
   if (path === undefined || file === null) {
     throw failure("file_missing", { message: "The song's file vanished before it was in the library." });
@@ -204,7 +204,7 @@ async function giveUpShort(
   short: string,
   output: TaskOutput,
 ): Promise<void> {
-  const before = keptPlaces(c.library.roots(), task)?.short;
+  const before = trustedPlaces(c.library.roots(), task)?.short;
   const hasMore = before !== undefined && sizeOfFile(before) > file.bytes;
   const kept = hasMore ? before : await markWhole(rootOfIncoming(file.path), task.id);
   const keptBytes = kept === null ? 0 : sizeOfFile(kept);
@@ -264,7 +264,7 @@ const linkLives = (c: StepContext, task: LedgerTask): boolean =>
   hasOneLink(task) && task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
 
 function keptBytes(c: StepContext, task: LedgerTask): number {
-  const path = keptPlaces(c.library.roots(), task)?.received;
+  const path = trustedPlaces(c.library.roots(), task)?.received;
   return path === undefined ? 0 : sizeOfFile(path);
 }
 

@@ -16,8 +16,8 @@ import {
 } from "#core/files/index.ts";
 import { embedTags, relativePath, tagsOfTask } from "#core/library/index.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
-import { keptPlaces } from "./kept-places.ts";
 import type { StepContext } from "./step-context.ts";
+import { trustedPlaces } from "./trusted-places.ts";
 import { askedFormat } from "./verify-output.ts";
 
 type Placing = NonNullable<TaskOutput["placing"]>;
@@ -70,7 +70,7 @@ export async function placeOutput(
 export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<boolean> {
   const placing = task.output?.placing;
   if (placing === undefined) return false;
-  const kept = keptPlaces(c.library.roots(), task);
+  const kept = trustedPlaces(c.library.roots(), task);
   // Nothing of a plan that leads out of the library is followed: the file is fetched and placed anew.
   if (kept?.placing === undefined) return false;
   const { came, part } = kept.placing;
@@ -99,7 +99,7 @@ export async function finishPlacing(c: StepContext, task: LedgerTask): Promise<b
 
 /** What had come of it before is needed no more: the file has its place. */
 async function dropShort(c: StepContext, task: LedgerTask): Promise<void> {
-  const short = keptPlaces(c.library.roots(), task)?.short;
+  const short = trustedPlaces(c.library.roots(), task)?.short;
   if (short !== undefined) await rm(short, { force: true });
 }
 

@@ -2,10 +2,10 @@ import { lstatSync } from "node:fs";
 import type { LedgerTask } from "#core/database/index.ts";
 import { partFile, sweepIncoming, wholeFile } from "#core/files/index.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
-import { keptPart } from "./kept-part.ts";
-import { keptPlaces } from "./kept-places.ts";
+import { partialOutput } from "./partial-output.ts";
 import type { StepContext } from "./step-context.ts";
 import { partOwner } from "./tasks-needing-files.ts";
+import { trustedPlaces } from "./trusted-places.ts";
 
 /**
  * Puts the ledger right after whatever ended the last run. `submitting` means that the studio died with a POST on its
@@ -27,7 +27,7 @@ export function recoverTasks(c: StepContext, failed: (cause: unknown) => void): 
 function recoverSubmitting(c: StepContext, task: LedgerTask): void {
   // The library may have moved to another folder since the song was sent for.
   const noted = c.library.roots().filter((root) => root === task.output?.root);
-  const isOurs = keptPlaces(c.library.roots(), task) !== null;
+  const isOurs = trustedPlaces(c.library.roots(), task) !== null;
   const roots = task.kind === "music" && isOurs ? [...new Set([...noted, ...c.library.roots()])] : [];
   // The song had come whole; only the note of it is missing.
   const received = roots
@@ -43,7 +43,7 @@ function recoverSubmitting(c: StepContext, task: LedgerTask): void {
     c.ledger.move(task.id, "outcome_unknown", unknown);
     return;
   }
-  const kept = keptPart(part, sizeNow(part), null);
+  const kept = partialOutput(part, sizeNow(part), null);
   // What the answer told may have been noted before its file was known as whole.
   c.ledger.move(task.id, "outcome_unknown", { ...kept, result: { ...task.result, ...kept.result } });
 }

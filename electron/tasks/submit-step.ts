@@ -7,8 +7,8 @@ import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import type { VideoRequest } from "#shared/wire/video.ts";
 import { bufferedSink } from "./buffered-sink.ts";
 import { refusalOf } from "./check-request.ts";
-import { keptLink, keptPart } from "./kept-part.ts";
 import { askedWait, delayOf, pollPacing, turnedAwayPacing } from "./pacing.ts";
+import { keptLink, partialOutput } from "./partial-output.ts";
 import { errorOf, goOnIfFree, mayHaveHappened, persist, type StepContext, wasTurnedAway } from "./step-context.ts";
 import { SubmitTurn } from "./submit-turn.ts";
 import type { TaskClient } from "./task-client.ts";
@@ -137,7 +137,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
       if (sink.bytes() > 0) {
         const { bytes } = await persist(() => sink.finish(), c.closing);
         await persist(
-          () => c.ledger.move(task.id, "outcome_unknown", keptPart(path, bytes, errorOf(cause))),
+          () => c.ledger.move(task.id, "outcome_unknown", partialOutput(path, bytes, errorOf(cause))),
           c.closing,
         );
         return;
@@ -153,7 +153,7 @@ async function submitSong(c: StepContext, task: LedgerTask, client: TaskClient, 
       // Nobody asks a service for a song that it said it would go on with; what it gave is here, or at its link.
       const kept = url
         ? keptLink(url, c.now() + SONG_LINK_MS, unfinished)
-        : keptPart(path, (await persist(() => sink.finish(), c.closing)).bytes, null, unfinished);
+        : partialOutput(path, (await persist(() => sink.finish(), c.closing)).bytes, null, unfinished);
       await persist(
         () => c.ledger.move(task.id, "outcome_unknown", { ...kept, result: { ...result, ...kept.result } }),
         c.closing,

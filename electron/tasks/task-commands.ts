@@ -7,10 +7,10 @@ import type { VideoTask } from "#shared/wire/video.ts";
 import { applyRecord } from "./apply-record.ts";
 import { askRecord } from "./ask-record.ts";
 import { fetchedBefore } from "./download-step.ts";
-import { keptPlaces } from "./kept-places.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
 import type { StepContext } from "./step-context.ts";
 import type { TaskClient } from "./task-client.ts";
+import { trustedPlaces } from "./trusted-places.ts";
 import { shortOf } from "./verify-output.ts";
 
 const cannot = (message: string, advice?: string) =>
@@ -171,7 +171,7 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part =
     throw cannot("The file is in the library, whole as it came.");
   // Here already, and only without a place: the service isn't asked for it again.
   if (task.state === "failed" && (await fetchedBefore(c, task)) !== null) return c.ledger.move(task.id, "downloading");
-  const received = keptPlaces(c.library.roots(), task)?.received;
+  const received = trustedPlaces(c.library.roots(), task)?.received;
   const linkLives = task.output?.url !== undefined && (task.output.expiresAt ?? 0) > c.now();
   if (task.kind === "video") {
     if (task.remoteDeleted && linkLives) return c.ledger.move(task.id, "downloading");
@@ -196,7 +196,7 @@ export async function downloadTaskAgain(c: StepContext, task: LedgerTask, part =
 
 /** The person takes what came of a song, short as it is: it is placed with that doubt, and its link is kept. */
 async function takeShort(c: StepContext, task: LedgerTask): Promise<LedgerTask> {
-  const received = keptPlaces(c.library.roots(), task)?.short;
+  const received = trustedPlaces(c.library.roots(), task)?.short;
   const bytes = received === undefined ? null : await sizeOf(received);
   if (received === undefined || bytes === null) throw cannot("What came of the song isn't there any more.");
   const { short: _taken, ...output } = task.output ?? {};

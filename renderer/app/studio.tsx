@@ -11,10 +11,10 @@ import {
   useCoreLink,
   useRoute,
 } from "#renderer/lib/index.ts";
-import { LostKey } from "#renderer/settings/lost-key.tsx";
+import { KeyPrompt } from "#renderer/settings/key-prompt.tsx";
 import { closeKeys, useKeysDialog } from "./keys/open-keys.ts";
-import { LateFrameKeepers } from "./late-frame-keepers.tsx";
-import { LatePalette } from "./palette/late-palette.tsx";
+import { LazyFrameCapture } from "./lazy-frame-capture.tsx";
+import { LazyPalette } from "./palette/lazy-palette.tsx";
 import { usePalette } from "./palette/palette-state.ts";
 import { PaneHost } from "./pane-host.tsx";
 import { panes } from "./panes.ts";
@@ -22,11 +22,11 @@ import { Problems } from "./problems.tsx";
 import { Rail } from "./rail.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TitleBar } from "./title-bar.tsx";
-import { useEndings } from "./use-endings.ts";
 import { useOpenProject } from "./use-open-project.ts";
 import { useShellCommands } from "./use-shell-commands.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { useStayAwake } from "./use-stay-awake.ts";
+import { useTaskNotifications } from "./use-task-notifications.ts";
 
 /** The whole window. */
 export function Studio() {
@@ -38,7 +38,7 @@ export function Studio() {
   useChanges();
   useShellCommands();
   useShortcuts();
-  useDocumentTitle(pane, useEndings());
+  useDocumentTitle(pane, useTaskNotifications());
   useStayAwake();
   useIdlePanes();
   useFocusOnPaneChange(pane, main);
@@ -53,7 +53,7 @@ export function Studio() {
       <main ref={main} className="main" tabIndex={-1} aria-label={t(`pane.${pane}`)}>
         <div className="flex min-h-0 min-w-0 flex-col">
           <LinkBanner />
-          <LostKey />
+          <KeyPrompt />
           <Problems />
           <div className="pane">
             <PaneHost pane={pane} />
@@ -61,10 +61,10 @@ export function Studio() {
         </div>
       </main>
       <StatusLine />
-      <LatePalette />
+      <LazyPalette />
       {/* oxlint-disable-next-line react/static-components -- its code came late, and stays the same one */}
       {Keys && <Keys onClose={closeKeys} />}
-      <LateFrameKeepers />
+      <LazyFrameCapture />
     </div>
   );
 }

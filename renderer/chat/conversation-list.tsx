@@ -3,7 +3,7 @@ import { Search, SquarePen } from "lucide-react";
 import { memo, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton, Panel, PanelHead, TextField, useDrawer } from "#renderer/components/index.ts";
-import { orpc, useKeptText, useNow, useRegisterCommands } from "#renderer/lib/index.ts";
+import { orpc, useNow, useRegisterCommands, useSessionText } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
 import { AgeSections } from "./folders/age-sections.tsx";
 import { ConversationPlaces } from "./folders/conversation-places.tsx";
@@ -46,7 +46,7 @@ export const ConversationList = memo(function ConversationList({
   const { folders, movesOf, remove } = useFolders();
   const list = useRef<HTMLDivElement>(null);
   useListKeys(list);
-  const [search, setSearch] = useKeptText("chat.search");
+  const [search, setSearch] = useSessionText("chat.search");
   const wanted = useDeferredValue(search.trim());
   // Other words begin with few again.
   const [asked, setAsked] = useState({ words: "", limit: FOUND });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Finding } from "#shared/rules/finding.ts";
 import { describeFinding } from "./describe-finding.ts";
 import { Icon } from "./icon.tsx";
-import { isUnwritten } from "./unwritten.ts";
+import { isMissingInput } from "./missing-input.ts";
 
 export interface CheckListProps {
   findings: readonly Finding[];
@@ -16,11 +16,11 @@ export interface CheckListProps {
 
 /** Refusals, what isn't written yet, warnings, passes. */
 const rankOf = (finding: Finding): number =>
-  isUnwritten(finding) ? 1 : { error: 0, warning: 2, pass: 3 }[finding.severity];
+  isMissingInput(finding) ? 1 : { error: 0, warning: 2, pass: 3 }[finding.severity];
 
 /** How a finding that isn't a pass looks, and what it is called before its words. */
 function toneOf(finding: Finding) {
-  if (isUnwritten(finding)) return { look: "todo", icon: PencilLine, word: "components:checks.unwritten" } as const;
+  if (isMissingInput(finding)) return { look: "todo", icon: PencilLine, word: "components:checks.unwritten" } as const;
   return finding.severity === "error"
     ? ({ look: "err", icon: OctagonAlert, word: "components:checks.error" } as const)
     : ({ look: "wrn", icon: TriangleAlert, word: "components:checks.warning" } as const);
@@ -99,9 +99,9 @@ const Pass = memo(function Pass({ finding }: RowProps) {
 /** `1 error · 1 to write · 1 warning · 12 pass`, for the head of the list. */
 export function CheckSummary({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation("components");
-  const unwritten = findings.filter(isUnwritten).length;
+  const unwritten = findings.filter(isMissingInput).length;
   const count = (severity: Finding["severity"]) =>
-    findings.filter((finding) => finding.severity === severity && !isUnwritten(finding)).length;
+    findings.filter((finding) => finding.severity === severity && !isMissingInput(finding)).length;
   const parts = [
     count("error") > 0 && t("checks.errors", { count: count("error") }),
     unwritten > 0 && t("checks.toWrite", { count: unwritten }),

@@ -6,6 +6,7 @@ export { describeFinding, sayFinding } from "./describe-finding.ts";
 export { ConfirmDialog, Dialog } from "./dialog.tsx";
 export { DrawerButton } from "./drawer-button.tsx";
 export { type DrawerName, openDrawer, setDrawer, useDrawer } from "./drawers.ts";
+export { addEllipsisTooltips } from "./ellipsis-tooltips.ts";
 export { EmptyState, type Lesson } from "./empty-state.tsx";
 export { useEndedBy } from "./escape-innermost.ts";
 export { FailureNotice } from "./failure-notice.tsx";
@@ -22,6 +23,7 @@ export { LightItem, LightList, LightRow, LightRows } from "./light-rows.tsx";
 export { LoadFailure } from "./load-failure.tsx";
 export { ContextMenu, DropdownMenu, type MenuItem } from "./menu.tsx";
 export { Meter } from "./meter.tsx";
+export { isMissingInput } from "./missing-input.ts";
 export { Notice } from "./notice.tsx";
 export {
   Grow,
@@ -50,12 +52,10 @@ export { type ShownState, StateBadge } from "./state-badge.tsx";
 export { Stepper } from "./stepper.tsx";
 export { adoptStyleNonce, styleNonce } from "./style-nonce.ts";
 export { Switch } from "./switch.tsx";
-export { tellCutWords } from "./tell-cut-words.ts";
 export { TextArea } from "./text-area.tsx";
 export { TextField } from "./text-field.tsx";
 export { Toasts } from "./toasts.tsx";
 export { Tooltip, TooltipProvider } from "./tooltip.tsx";
-export { isUnwritten } from "./unwritten.ts";
 export { useFileDrop } from "./use-file-drop.ts";
 export { useFilePicker } from "./use-file-picker.tsx";
 export { Waveform } from "./waveform.tsx";

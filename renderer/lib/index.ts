@@ -13,6 +13,7 @@ export {
   describeStudioError,
   studioErrorFrom,
 } from "./describe-error.ts";
+export { keepPlaybackExclusive, playTogether } from "./exclusive-playback.ts";
 export { fillScreen } from "./fill-screen.ts";
 export {
   figuresIn,
@@ -35,7 +36,6 @@ export { grabStill, type StillEdge } from "./grab-still.ts";
 export { type ImportOptions, importMedia } from "./import-media.ts";
 export { ImportRefused } from "./import-refused.ts";
 export { mediaAddress, mediaUrl } from "./media-url.ts";
-export { keepOnePlayer, playTogether } from "./one-player.ts";
 export { postFile } from "./post-file.ts";
 export { orpc, queryClient } from "./queries.ts";
 export { readableFacts } from "./readable-facts.ts";
@@ -61,13 +61,13 @@ export { useChanges } from "./use-changes.ts";
 export { useDebouncedValue } from "./use-debounced-value.ts";
 export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-draft.ts";
 export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
-export { useKeptText } from "./use-kept-text.ts";
-export { useLateCode } from "./use-late-code.ts";
 export { useLatest } from "./use-latest.ts";
+export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";
 export { useOnline } from "./use-online.ts";
 export { useProgressing } from "./use-progressing.ts";
-export { usePutBack } from "./use-put-back.ts";
-export { useSame } from "./use-same.ts";
+export { useRestoreAssets } from "./use-restore-assets.ts";
+export { useSessionText } from "./use-session-text.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
+export { useStableValue } from "./use-stable-value.ts";
 export { useStill } from "./use-still.ts";

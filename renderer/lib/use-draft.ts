@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { useCoreLink } from "./core-link-state.ts";
-import { tellQuietly } from "./tell-quietly.ts";
+import { debouncedNotify } from "./debounced-notify.ts";
 
 type Patch = Readonly<Record<string, unknown>>;
 
@@ -137,7 +137,7 @@ const nothing: readonly string[] = [];
 function usePending(key: string, quiet: readonly string[]): Patch | undefined {
   const subscribe = useCallback(
     (tell: () => void) => {
-      const { changed, stop } = tellQuietly(tell, quiet);
+      const { changed, stop } = debouncedNotify(tell, quiet);
       const leave = useDrafts.subscribe((now, before) => changed(now.pending[key], before.pending[key]));
       return () => {
         stop();

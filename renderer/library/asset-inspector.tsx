@@ -16,8 +16,8 @@ import { formatBytes, formatDuration, orpc } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetProvenance } from "./asset-provenance.tsx";
 import { ExportButtons } from "./export/export-buttons.tsx";
+import { HiddenSelectionNote } from "./hidden-selection-note.tsx";
 import { AssetMarks } from "./marks/asset-marks.tsx";
-import { OutsideNote } from "./outside-note.tsx";
 import { ReuseButtons } from "./reuse/reuse-buttons.tsx";
 import { SourceWords } from "./source-words.tsx";
 import { FileState } from "./store/file-state.tsx";
@@ -59,7 +59,12 @@ export const AssetInspector = memo(function AssetInspector(props: AssetInspector
     [],
   );
   const note = (
-    <OutsideNote count={count} outside={outside.length} onShow={onShowOutside} onLetGo={() => onLetGo(outside)} />
+    <HiddenSelectionNote
+      count={count}
+      outside={outside.length}
+      onShow={onShowOutside}
+      onLetGo={() => onLetGo(outside)}
+    />
   );
   if (!asset || count > 1) {
     return (

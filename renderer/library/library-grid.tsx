@@ -18,7 +18,7 @@ import { shownColumns, templateOf } from "./list/columns.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { tileSizes, useLook } from "./look.ts";
 import type { MarkKey } from "./marks/mark-keys.ts";
-import { NewAbove, useNewAbove } from "./new-above.tsx";
+import { NewItemsNotice, useNewItemsNotice } from "./new-items-notice.tsx";
 import type { RowHeights } from "./rows/row-tops.ts";
 import { Rows, type RowsHandle } from "./rows/rows.tsx";
 import { useRowDrawing } from "./rows/use-row-drawing.tsx";
@@ -69,7 +69,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useRef<RowsHandle>(null);
   const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
-  const { count: newAbove, since, isAway } = useNewAbove(scroller, outline);
+  const { count: newAbove, since, isAway } = useNewItemsNotice(scroller, outline);
   const kept = isAway ? lead : null;
   const rows = useMemo(
     () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none", kept)),
@@ -180,7 +180,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
 
   return (
     <>
-      <NewAbove count={newAbove} onShow={() => void spotAt(0).then((spot) => spot && bring(spot))} />
+      <NewItemsNotice count={newAbove} onShow={() => void spotAt(0).then((spot) => spot && bring(spot))} />
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table */}
       <div
         ref={scroller}

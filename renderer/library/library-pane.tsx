@@ -3,7 +3,7 @@ import { Clapperboard } from "lucide-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, EmptyState, LoadFailure, useFilePicker } from "#renderer/components/index.ts";
-import { client, describeError, openRoute, orpc, useKeptText, useLatest, useRoute } from "#renderer/lib/index.ts";
+import { client, describeError, openRoute, orpc, useLatest, useRoute, useSessionText } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { AssetInspector } from "./asset-inspector.tsx";
 import { AssetMenu, type MenuPlace } from "./asset-menu.tsx";
@@ -19,10 +19,10 @@ import { RetrieveDialog } from "./retrieve/retrieve-dialog.tsx";
 import { nothingSelected, type Reveal, type Spot, select } from "./selection.ts";
 import { FolderGone } from "./store/folder-gone.tsx";
 import { TrashDialog } from "./trash-dialog.tsx";
+import { useHiddenSelection } from "./use-hidden-selection.ts";
 import { useImports } from "./use-imports.ts";
 import { useLibraryCommands } from "./use-library-commands.ts";
 import { type Sight, useOutline } from "./use-outline.ts";
-import { useOutside } from "./use-outside.ts";
 import { useViewing } from "./viewer/use-viewing.tsx";
 import "./library.css";
 
@@ -37,7 +37,7 @@ export function LibraryPane() {
   const { t } = useTranslation("library");
   const [routed] = useRoute().rest;
   const { sort, descending, group } = useLook(({ look }) => look);
-  const [search, setSearch] = useKeptText("library.search");
+  const [search, setSearch] = useSessionText("library.search");
   const question = useMemo(
     () => ({ search: search.trim(), sort, descending, group }),
     [search, sort, descending, group],
@@ -84,7 +84,7 @@ export function LibraryPane() {
   }, [outline]);
 
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
-  const outside = useOutside(outline?.question, selection.ids);
+  const outside = useHiddenSelection(outline?.question, selection.ids);
   const letGo = useCallback((ids: readonly string[]) => step({ type: "without", ids }), []);
   const showOutside = useCallback(() => {
     setSearch("");

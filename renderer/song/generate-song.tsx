@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnwritten } from "#renderer/components/index.ts";
+import { isMissingInput } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import { type BudgetedWish, TakesFoot, useBudgeted } from "#renderer/storyboard/budget/index.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -21,7 +21,7 @@ const changed = [orpc.tasks.key()];
 
 /** What a song isn't made without, of what is still empty. */
 function unwrittenOf(findings: readonly Finding[]): "style" | "lyrics" | "both" | "recording" {
-  const codes = new Set(findings.filter(isUnwritten).map(({ code }) => code));
+  const codes = new Set(findings.filter(isMissingInput).map(({ code }) => code));
   if (codes.has("music.cover.audio_required")) return "recording";
   if (!codes.has("music.lyrics.required")) return "style";
   return codes.has("music.prompt.required") ? "both" : "lyrics";
@@ -39,7 +39,7 @@ export function GenerateSong({ songId, draft, findings, undecided, flush }: Gene
   }, [flush, songId]);
   const asked = useBudgeted(ask, [songId, draft], changed, settle);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
-  const wrong = findings.some((finding) => finding.severity === "error" && !isUnwritten(finding));
+  const wrong = findings.some((finding) => finding.severity === "error" && !isMissingInput(finding));
   const { cover } = musicModels[draft.model];
   // Alone, it says what is waited for; among others, how many there are.
   const unheard = blocking === 1 && findings.some(({ code }) => code === TRANSCRIPT_UNCHECKED);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useDeferredValue, useMemo } from "react";
-import { client, type Draft, orpc, useDebouncedValue, useDraft, useNow, useSame } from "#renderer/lib/index.ts";
+import { client, type Draft, orpc, useDebouncedValue, useDraft, useNow, useStableValue } from "#renderer/lib/index.ts";
 import type { Song, SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import { checkSong } from "#shared/rules/song-request.ts";
@@ -68,4 +68,4 @@ export function useSongFindings(draft: SongDraft): readonly Finding[] {
 export type Sound = Omit<SongDraft, "lyrics">;
 
 /** The same object from key to key while only the lyrics are written, so that what shows the sound isn't drawn anew. */
-export const useSound = ({ lyrics: _lyrics, ...sound }: SongDraft): Sound => useSame(sound);
+export const useSound = ({ lyrics: _lyrics, ...sound }: SongDraft): Sound => useStableValue(sound);

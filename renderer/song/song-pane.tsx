@@ -12,8 +12,8 @@ import {
   showToast,
   useRegisterCommands,
   useRoute,
-  useSame,
   useSettings,
+  useStableValue,
   useUpdateSettings,
 } from "#renderer/lib/index.ts";
 import { SongWorkspace } from "./song-workspace.tsx";
@@ -69,7 +69,7 @@ export function SongPane() {
     songs?.find(({ id }) => id === routed) ?? songs?.find(({ id }) => id === settings?.lastSongId) ?? songs?.[0];
   const songId = song?.id;
   // Saving gives the list anew with every rest of the typing: only titles are told here.
-  const titles = useSame(songs?.map(({ id, draft }) => ({ id, title: draft.title })) ?? noTitles);
+  const titles = useStableValue(songs?.map(({ id, draft }) => ({ id, title: draft.title })) ?? noTitles);
   const commands = useMemo<Command[]>(
     () => [
       {

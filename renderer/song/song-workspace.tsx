@@ -2,7 +2,7 @@ import type { EditorView } from "@codemirror/view";
 import { Ear } from "lucide-react";
 import { memo, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, Grow, Icon, isUnwritten, Panel, setDrawer } from "#renderer/components/index.ts";
+import { Button, Grow, Icon, isMissingInput, Panel, setDrawer } from "#renderer/components/index.ts";
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
@@ -112,7 +112,7 @@ export function SongWorkspace({ song, begun, ...head }: SongWorkspaceProps) {
       finding.path === "lyrics" &&
       finding.severity === "error" &&
       finding.code !== TRANSCRIPT_UNCHECKED &&
-      !isUnwritten(finding),
+      !isMissingInput(finding),
   );
   return (
     <div className="song">

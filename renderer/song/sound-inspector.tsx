@@ -5,14 +5,14 @@ import {
   CheckList,
   CheckSummary,
   Inspector,
-  isUnwritten,
+  isMissingInput,
   PanelBody,
   PanelHead,
   Section,
   SectionHead,
   sayFinding,
 } from "#renderer/components/index.ts";
-import { orpc, useSame } from "#renderer/lib/index.ts";
+import { orpc, useStableValue } from "#renderer/lib/index.ts";
 import { useRepair } from "#renderer/media/repair/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -63,7 +63,7 @@ export function SoundInspector(props: SoundInspectorProps) {
     [onGo, onFix, offer, recording, change],
   );
   // What passes changes with every key; what doesn't is what is waited for.
-  const problems = useSame(findings.filter(({ severity }) => severity !== "pass"));
+  const problems = useStableValue(findings.filter(({ severity }) => severity !== "pass"));
   const coverFault = refusalOf(findings, "audio");
   return (
     <Inspector label={t("sound.name")} className="inspector" drawer="sound">
@@ -92,4 +92,6 @@ export function SoundInspector(props: SoundInspectorProps) {
 
 /** Why a check refuses a field of the request, or one whose name begins so. What isn't written yet is none. */
 const refusalOf = (findings: readonly Finding[], field: string): Finding | undefined =>
-  findings.find((finding) => finding.severity === "error" && !isUnwritten(finding) && finding.path.startsWith(field));
+  findings.find(
+    (finding) => finding.severity === "error" && !isMissingInput(finding) && finding.path.startsWith(field),
+  );

@@ -1,6 +1,6 @@
 /* oxlint-disable react/immutability -- an audio element is played by what is set on it */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { keepOnePlayer, mediaUrl } from "#renderer/lib/index.ts";
+import { keepPlaybackExclusive, mediaUrl } from "#renderer/lib/index.ts";
 
 /** The same object for as long as the song is open: what it is doing is told by `usePlayerMoment`. */
 export interface SongPlayer {
@@ -29,7 +29,7 @@ export function useSongPlayer(assetId: string | null, volume = 1): SongPlayer {
   const [player] = useState(openPlayer);
   const { element } = player;
   useEffect(() => {
-    const leave = keepOnePlayer(element);
+    const leave = keepPlaybackExclusive(element);
     return () => {
       element.pause();
       leave();

@@ -7,7 +7,7 @@ import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
-import { useUnawaited } from "./sources/unawaited.ts";
+import { useSkippedAddressChecks } from "./sources/skipped-address-checks.ts";
 import { addressFile, notLookedAt } from "./sources/web-address.ts";
 
 /** The files of a board by id, and what stands at public addresses, by those; what isn't known yet isn't in it. */
@@ -41,7 +41,7 @@ export function useBoardMedia(ids: readonly string[]): BoardMedia {
     queries: parts.map((part) => orpc.library.getMany.queryOptions({ input: { ids: part } })),
     combine: (results) => results.map(({ data }) => data),
   });
-  const unawaited = useUnawaited();
+  const unawaited = useSkippedAddressChecks();
   return useMemo(() => {
     const found = new Map(known.current);
     for (const url of ids) if (unawaited.has(url)) found.set(url, addressFile(notLookedAt(url)));

@@ -167,7 +167,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "what is held goes to the disk with the next piece, or at the end",
   },
   {
-    file: "electron/service/client/streams/strike-events.ts",
+    file: "electron/service/client/streams/redact-stream.ts",
     kind: "boundary",
     line: "if (Object.keys(event).length <= 3 && Object.keys(event.delta).length <= 2) return event;",
     why: "the long way says the same",

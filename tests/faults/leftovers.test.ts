@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { v7 as newId } from "uuid";
 import { expect, it, test } from "vitest";
-import { halfCopies } from "#core/backup/half-copies.ts";
+import { partialCopies } from "#core/backup/partial-copies.ts";
 import { startTestCore } from "#tests/support/start-test-core.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -44,14 +44,14 @@ it.each<[string, readonly string[], readonly string[]]>([
 ])("half copies: %s", async (_name, files, expected) => {
   const folder = temporaryFolder();
   for (const name of files) old(join(folder, name));
-  const found = await halfCopies(folder, Date.now());
+  const found = await partialCopies(folder, Date.now());
   expect(found.map(({ path }) => path.slice(folder.length + 1)).sort()).toEqual([...expected].sort());
 });
 
 it("a copy that is being written right now is none", async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, `${copy}.part`), "half");
-  expect(await halfCopies(folder, Date.now() - 60_000)).toEqual([]);
+  expect(await partialCopies(folder, Date.now() - 60_000)).toEqual([]);
 });
 
 test("a start sweeps half backups and the partial downloads of a former library folder; what came later is counted", async () => {

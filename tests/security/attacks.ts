@@ -164,7 +164,7 @@ export const attacks: readonly Attack[] = [
   ...of("canary", {
     "The key sought in every file, message, log and answer after everything that sees it was used": `${unit}/app/canary-key.test.ts::`,
     "A service that gives the key back, whole, split or encoded": `${unit}/service/client/keys-in-answers.test.ts::a key that comes back`,
-    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/service/client/streams/strike-events.test.ts::`,
+    "A key cut over events of a reply: a block's beginning, its deltas, what comes between them": `${unit}/service/client/streams/redact-stream.test.ts::`,
     "A short key that stands in ids, links and prose by coincidence": [
       `${unit}/service/client/keys-in-answers.test.ts::loses no result`,
       `${unit}/service/secrets/known-keys.test.ts::a short key`,

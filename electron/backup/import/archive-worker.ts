@@ -73,7 +73,7 @@ async function takeFiles(task: ReaderTask, archive: OpenArchive): Promise<void> 
   for (const { id, file, media } of wanted) {
     const path = join(task.scratch, file);
     try {
-      await archive.takeMedia(media, path);
+      await archive.importArchiveMedia(media, path);
       await say({ say: "taken", id, file, bytes: (await stat(path)).size, sha256: media.sha256 });
     } catch (thrown) {
       // One file that isn't what it was is no reason to give up the others.

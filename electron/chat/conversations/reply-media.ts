@@ -1,4 +1,4 @@
-import { type Room, sparingSink } from "#core/files/index.ts";
+import { type Room, reserveSink } from "#core/files/index.ts";
 import type { Coming } from "#core/library/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
@@ -35,7 +35,7 @@ export function createReplyMedia({ message, client, library, room = async () => 
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
       const writer = writable.getWriter();
       let arrived = 0;
-      const spare = sparingSink((chunk) => writer.write(chunk), room);
+      const spare = reserveSink((chunk) => writer.write(chunk), room);
       const fetched = download(url, {
         signal,
         async sink(chunk) {

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { Asset } from "#shared/contract/media.ts";
+import { cachedRead } from "../cached-read.ts";
 import type { Database } from "../database.ts";
-import { untilWritten } from "../until-written.ts";
 import { type AssetFilter, assetIn, assetOf, type StoredAsset } from "./asset-row.ts";
 import { conditionsOf, originWords } from "./asset-search.ts";
 
@@ -25,8 +25,8 @@ export class AssetStore {
   constructor(db: Database) {
     this.#db = db;
     const folders = db.prepare("SELECT DISTINCT folder FROM assets");
-    this.folders = untilWritten(db, () => folders.all().map((row) => String(row.folder)));
-    this.totalBytes = untilWritten(db, () =>
+    this.folders = cachedRead(db, () => folders.all().map((row) => String(row.folder)));
+    this.totalBytes = cachedRead(db, () =>
       this.#count("SELECT coalesce(sum(bytes), 0) AS n FROM assets WHERE state = 'ready'", []),
     );
   }

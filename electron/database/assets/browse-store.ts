@@ -2,8 +2,8 @@ import type { SQLInputValue } from "node:sqlite";
 import type { BrowseGroup, BrowseHeading, BrowseQuestion } from "#shared/contract/browse.ts";
 import { readLibrarySearch } from "#shared/rules/library-search.ts";
 import { stillWave } from "#shared/rules/still-wave.ts";
+import { changesOf } from "../cached-read.ts";
 import type { Database } from "../database.ts";
-import { changesOf } from "../until-written.ts";
 import { type Condition, containing, filterConditions, tagConditions } from "./asset-search.ts";
 import { AssetWords } from "./asset-words.ts";
 

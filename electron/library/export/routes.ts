@@ -3,7 +3,7 @@ import type { SettingsService } from "#core/settings/index.ts";
 import { fileExport as contract } from "#shared/contract/file-export.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { LibraryPorts } from "../library-ports.ts";
-import { tellProgress } from "../tell-progress.ts";
+import { reportProgress } from "../report-progress.ts";
 import type { FileExportService } from "./file-export-service.ts";
 
 /** The part of the router that hands files on; the core composes it. How it was done last is kept for the next time. */
@@ -27,14 +27,14 @@ export function createFileExportRoutes(
       return { folder: await chooseFolder() };
     }),
     run: os.run.handler(async function* ({ input, signal }) {
-      const made = yield* tellProgress(service.run(input), signal);
+      const made = yield* reportProgress(service.run(input), signal);
       if (made === undefined) return;
       const { folder, template, sidecars, form } = input;
       settings.update({ handOn: { folder, template, sidecars, form } });
       yield { type: "done" as const, ...made };
     }),
     film: os.film.handler(async function* ({ input, signal }) {
-      const made = yield* tellProgress(service.runFilm(input), signal);
+      const made = yield* reportProgress(service.runFilm(input), signal);
       if (made === undefined) return;
       const { folder, form } = input;
       settings.update({ handOn: { ...settings.get().handOn, folder, form } });

@@ -1,4 +1,4 @@
-import { roomIn, sparingSink } from "#core/files/index.ts";
+import { reserveSink, roomIn } from "#core/files/index.ts";
 import type { ServiceClient } from "#core/service/client/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { FoundOutput } from "#shared/contract/retrieval.ts";
@@ -70,7 +70,7 @@ export class RetrievalService {
     const download = client
       .download(url, {
         signal,
-        sink: sparingSink(
+        sink: reserveSink(
           (chunk) =>
             writer.write(chunk).catch((cause: unknown) => {
               unwanted.abort(cause);

@@ -21,7 +21,7 @@ export interface StorageParts {
   readonly dataDir: string;
   readonly backupsDir: string;
   /** Copies of the database that were cut off; `olderThan` in Unix ms. */
-  readonly halfCopies: HalfCopies;
+  readonly partialCopies: HalfCopies;
   /** Whose unfinished files somebody waits for, and which are this studio's. */
   readonly partOwner: () => PartOwner;
   readonly now: () => number;
@@ -31,12 +31,12 @@ export interface StorageParts {
 
 /** The part of the router that tells what takes room; the core composes it. */
 export function createStorageRoutes(parts: StorageParts) {
-  const { database, library, posters, dataDir, backupsDir, halfCopies, partOwner, now, onFreed } = parts;
+  const { database, library, posters, dataDir, backupsDir, partialCopies, partOwner, now, onFreed } = parts;
   const os = implement(contract);
   const unfinished = () => ({ roots: library.roots(), owner: partOwner(), now: now() });
   return os.router({
     measure: os.measure.handler(async () => {
-      const half = await halfCopies.find(now() - OLD_MS);
+      const half = await partialCopies.find(now() - OLD_MS);
       return {
         ...readStorageSums(database),
         posters: await posters.measure(),
@@ -57,7 +57,7 @@ export function createStorageRoutes(parts: StorageParts) {
       }
       return sumOf([
         await removePartial(unfinished()),
-        await halfCopies.remove(now() - OLD_MS),
+        await partialCopies.remove(now() - OLD_MS),
         await settleMoves(library),
       ]);
     }),

@@ -101,7 +101,7 @@ export async function returnFile({ root, path }: HeldFile, place: string): Promi
       if ((cause as { code?: unknown }).code === "EEXIST") continue;
       throw cause;
     }
-    await clearAway(root, dirname(path));
+    await removeEmptyFolders(root, dirname(path));
     return free;
   }
 }
@@ -109,11 +109,11 @@ export async function returnFile({ root, path }: HeldFile, place: string): Promi
 export async function removeHeld({ root, path }: HeldFile): Promise<void> {
   const { folder, name } = await openFolderOf(root, path);
   await rm(folder.at(name), { force: true }).finally(() => folder.close());
-  await clearAway(root, dirname(path));
+  await removeEmptyFolders(root, dirname(path));
 }
 
 /** Removes a folder that is empty. */
-export async function clearAway(root: string, path: string): Promise<void> {
+export async function removeEmptyFolders(root: string, path: string): Promise<void> {
   try {
     const { folder, name } = await openFolderOf(root, path);
     await rmdir(folder.at(name)).finally(() => folder.close());

@@ -7,7 +7,15 @@ import { captionExtensions } from "#shared/film/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import { relativePath } from "../import-stream.ts";
 import type { MediaLibrary } from "../media-library.ts";
-import { clearAway, type HeldFile, heldBeside, heldFiles, holdFile, removeHeld, returnFile } from "./held-files.ts";
+import {
+  type HeldFile,
+  heldBeside,
+  heldFiles,
+  holdFile,
+  removeEmptyFolders,
+  removeHeld,
+  returnFile,
+} from "./held-files.ts";
 
 export interface TrashParts {
   readonly library: MediaLibrary;
@@ -191,7 +199,7 @@ export class TrashService {
         (cause: unknown) => this.#parts.onFault(cause),
       );
     }
-    await clearAway(film.root, dirname(film.path));
+    await removeEmptyFolders(film.root, dirname(film.path));
     return places;
   }
 
@@ -224,7 +232,7 @@ export class TrashService {
       // Nobody takes it for a new file while it is at its old place.
       if (!(await library.placing(() => this.#send(file)))) refused += 1;
     }
-    for (const root of library.roots()) await clearAway(root, join(root, ".trash"));
+    for (const root of library.roots()) await removeEmptyFolders(root, join(root, ".trash"));
     if (due.length > 0) library.changed();
     return { files: due.length - refused, refused };
   }
@@ -246,7 +254,7 @@ export class TrashService {
         }
         throw cause;
       }
-      await clearAway(file.root, dirname(file.path));
+      await removeEmptyFolders(file.root, dirname(file.path));
       this.#refused.delete(file.path);
       return true;
     } catch (cause) {

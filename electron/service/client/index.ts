@@ -8,12 +8,12 @@ export type { AudioSink, MusicOptions, MusicResult } from "./calls/music-calls.t
 export type { CallLog, CallOptions } from "./calls/service-calls.ts";
 export type { VideoFilter } from "./calls/video-calls.ts";
 export type { DownloadOptions, DownloadResult } from "./download.ts";
+export { type AddressBytes, type AddressReader, createAddressReader } from "./network/address-reader.ts";
 export {
   type CallbackReceiver,
   type CallbackReceiverOptions,
   startCallbackReceiver,
 } from "./network/callback-receiver.ts";
-export { type AddressBytes, type AddressReader, createAddressReader } from "./network/look-at-address.ts";
 export { type LastHeard, Reachability } from "./network/reachability.ts";
 export { createRateLimiters, type RateLimiters } from "./rate-limiter.ts";
 export { createServiceClient, type ServiceClient, type ServiceClientOptions } from "./service-client.ts";

@@ -1,5 +1,5 @@
 import { type Command, listCommands, openRoute, useCommands } from "#renderer/lib/index.ts";
-import type { FarCommand } from "./far-commands.ts";
+import type { OtherPaneCommand } from "./other-pane-commands.ts";
 
 /** So long a pane may take until it offers what was asked for. In milliseconds. */
 const PANE_TAKES = 5000;
@@ -12,7 +12,7 @@ const offered = (id: string): Command | undefined =>
  * nothing is there to do it with, `onMissing` is told.
  */
 export function runInPane(
-  { id, pane }: Pick<FarCommand, "id" | "pane">,
+  { id, pane }: Pick<OtherPaneCommand, "id" | "pane">,
   then: (command: Command) => void,
   onMissing: () => void,
 ): void {

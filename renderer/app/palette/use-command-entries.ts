@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { type Command, listCommands, openRoute, orpc, showToast, useCommands, useRoute } from "#renderer/lib/index.ts";
 import { panes } from "../panes.ts";
-import { type FarCommand, farAreas, farCommands, settingsSections } from "./far-commands.ts";
 import type { PaletteEntry } from "./find-entries.ts";
+import { type OtherPaneCommand, otherPaneAreas, otherPaneCommands, settingsSections } from "./other-pane-commands.ts";
 import { usePalette } from "./palette-state.ts";
 import { runInPane } from "./run-in-pane.ts";
 
@@ -14,7 +14,7 @@ const isOffered = (command: Pick<Command, "id">) => command.id !== "help.palette
 
 /** All that can be run: what is offered where one is, then what other panes offer, then the sections of the settings. */
 export function useCommandEntries(): readonly PaletteEntry[] {
-  const { t } = useTranslation(farAreas);
+  const { t } = useTranslation(otherPaneAreas);
   const { pane: here } = useRoute();
   const byOwner = useCommands((state) => state.byOwner);
   const { data: folders } = useQuery(orpc.folders.list.queryOptions());
@@ -24,20 +24,20 @@ export function useCommandEntries(): readonly PaletteEntry[] {
       (t as unknown as (key: string, of: object) => string)(`palette:words.${id}`, { defaultValue: "" });
     const live = listCommands(byOwner).filter(isOffered);
     const ids = new Set(live.map(({ id }) => id));
-    const there = (command: FarCommand) => () => {
+    const there = (command: OtherPaneCommand) => () => {
       const { title, shown } = command;
       const missing = () =>
         showToast({ kind: "warning", title: t("palette:missing.title", { title }), body: t("palette:missing.text") });
       runInPane(command, (found) => (shown ? usePalette.getState().show(found.title) : found.run()), missing);
     };
     const moves = (folders ?? []).map(
-      ({ id, name }): FarCommand => ({
+      ({ id, name }): OtherPaneCommand => ({
         ...{ id: `folders.to.${id}`, pane: "chat", group: t("folders:group") },
         ...{ title: t("folders:move.command", { name }), shown: true, effect: "moves" },
       }),
     );
     const effects = { moves: t("palette:moves"), deletes: t("palette:deletes") };
-    const notesOf = ({ effect, costs }: Pick<FarCommand, "effect" | "costs">) => [
+    const notesOf = ({ effect, costs }: Pick<OtherPaneCommand, "effect" | "costs">) => [
       ...(costs ? [t("palette:costs")] : []),
       ...(effect ? [effects[effect]] : []),
     ];
@@ -49,7 +49,7 @@ export function useCommandEntries(): readonly PaletteEntry[] {
         words: [...(command.keywords ?? []), wordsOf(command.id)].join(" "),
       }),
     );
-    const farEntries = [...farCommands(t), ...moves]
+    const farEntries = [...otherPaneCommands(t), ...moves]
       .filter(({ id, pane }) => !ids.has(id) && pane !== here)
       .map(
         (command): PaletteEntry => ({

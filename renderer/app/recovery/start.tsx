@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { orpc, useLateCode } from "#renderer/lib/index.ts";
+import { orpc, useLazyComponent } from "#renderer/lib/index.ts";
 import { closedMark } from "#shared/contract/closed-mark.ts";
 
 /** Where the document says that the studio is closed, how long the core's reason is waited for. In milliseconds. */
@@ -29,7 +29,7 @@ export function Start({ children }: { children: ReactNode }) {
     // The studio is there now: everything is asked for as at a start.
     else if (closed.current && data === null) window.location.reload();
   }, [data]);
-  const RecoveryScreen = useLateCode(
+  const RecoveryScreen = useLazyComponent(
     data && dataUpdatedAt,
     async () => (await import("./recovery-screen.tsx")).RecoveryScreen,
   );

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { client, importMedia, orpc, queryClient, showToast, useLatest, usePutBack } from "#renderer/lib/index.ts";
+import { client, importMedia, orpc, queryClient, showToast, useLatest, useRestoreAssets } from "#renderer/lib/index.ts";
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";
@@ -65,7 +65,7 @@ export function useAttachments(place: string, { attachments: all, attach: setAll
   const stopping = useRef(new Map<string, AbortController>());
   const serial = useRef(0);
   const { t } = useTranslation("attachments");
-  const putBack = usePutBack();
+  const putBack = useRestoreAssets();
 
   const newest = useLatest(all);
 

@@ -10,8 +10,8 @@ import {
   describeError,
   orpc,
   showToast,
-  usePutBack,
   useRegisterCommands,
+  useRestoreAssets,
 } from "#renderer/lib/index.ts";
 
 type Deletions = readonly (readonly string[])[];
@@ -28,7 +28,7 @@ export function useDeletion(onDeleted: () => void): (ids: readonly string[], nam
   const { t: library } = useTranslation("library");
   const queries = useQueryClient();
   const { deleted, change } = useDeleted();
-  const putBack = usePutBack();
+  const putBack = useRestoreAssets();
 
   const undo = useCallback(
     (ids: readonly string[]) => {

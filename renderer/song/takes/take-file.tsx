@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Flag, StickyNote } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Icon, RatingField, Waveform } from "#renderer/components/index.ts";
-import { client, formatDuration, orpc, usePutBack } from "#renderer/lib/index.ts";
+import { client, formatDuration, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import { TakeWave } from "../take-wave.tsx";
@@ -20,7 +20,7 @@ export interface TakeFileProps {
 /** Where its file is instead, with the way back from the trash. */
 function TakeGone({ asset }: { asset: Asset }) {
   const { t } = useTranslation("song");
-  const putBack = usePutBack();
+  const putBack = useRestoreAssets();
   if (asset.state !== "trashed") return <span className="cap">{t("takes.missing")}</span>;
   return (
     <span className="row">

@@ -30,8 +30,8 @@ import { BoardCard } from "./board-card.tsx";
 import { boardActOf } from "./board-keys.ts";
 import { ShotStage } from "./shot-stage.tsx";
 import type { BoardHistory } from "./use-board-history.ts";
-import { useFarLabel } from "./use-far-label.ts";
 import type { Selection } from "./use-selection.ts";
+import { useShotLabel } from "./use-shot-label.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 export interface BoardProps {
@@ -79,7 +79,7 @@ export function Board(props: BoardProps) {
   const paused = useSettings()?.videoQueuePaused === true;
   const { t } = useTranslation("storyboard");
   const { t: words } = useTranslation("projects");
-  const farLabel = useFarLabel();
+  const farLabel = useShotLabel();
   const fresh = useNewTakes(project.id);
   const grid = useRef<HTMLOListElement>(null);
   const filmShots = useMemo(() => filmShotsOf(shots, takesByShot, media), [shots, takesByShot, media]);

@@ -2,8 +2,8 @@ import type { ShownState } from "#renderer/components/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { ShotLink } from "../shot-link.ts";
-import { askedWith, changedSince } from "../takes/asked-with.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
+import { askedWith, changedSince } from "../takes/take-request.ts";
 
 export interface ShotCondition {
   readonly state: ShownState;

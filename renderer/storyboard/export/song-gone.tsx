@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import { openRoute, orpc, usePutBack } from "#renderer/lib/index.ts";
+import { openRoute, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 
 /** The song of a film whose file isn't there to be heard; undefined where it is, or where there is none. */
@@ -15,7 +15,7 @@ export function useGoneSong(songId: string | null): Asset | undefined {
 /** Says that the song under a film is in the trash, and puts it back; or that its file is missing, and leads to it. */
 export function SongGone({ song }: { song: Asset }) {
   const { t } = useTranslation("film");
-  const putBack = usePutBack();
+  const putBack = useRestoreAssets();
   const name = song.name.replace(/\.[a-z0-9]{2,4}$/i, "");
   const trashed = song.state === "trashed";
   return (

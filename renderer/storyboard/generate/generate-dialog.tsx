@@ -21,7 +21,7 @@ import type { StudioError } from "#shared/wire/errors.ts";
 import type { BoardMedia } from "../board-media.ts";
 import { BudgetLines } from "../budget/index.ts";
 import { checkShot, flushShotDrafts, shotDraftNow, unreadFiles } from "../inspector/shot-draft.ts";
-import { AwaitedAddresses } from "../sources/awaited-addresses.tsx";
+import { PendingAddressChecks } from "../sources/pending-address-checks.tsx";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 import { knownCostOf, linesOf, type Scope, shotsInScope } from "./generation-plan.ts";
 import { PlanTable } from "./plan-table.tsx";
@@ -164,7 +164,7 @@ export function GenerateDialog({ shots, takesByShot, media, assumed, selected, o
         {left.length > 0 && (
           <Notice tone="warning" title={t("many.left", { count: left.length })}>
             {t("many.leftWhich", { count: left.length, numbers: numbers(left) })}
-            {awaited.length > 0 && <AwaitedAddresses urls={awaited} />}
+            {awaited.length > 0 && <PendingAddressChecks urls={awaited} />}
           </Notice>
         )}
         {paused && <p className="cap">{t("queue.pausedHint")}</p>}

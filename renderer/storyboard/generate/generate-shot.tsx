@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { isUnwritten } from "#renderer/components/index.ts";
+import { isMissingInput } from "#renderer/components/index.ts";
 import { client, orpc } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import type { Finding } from "#shared/rules/finding.ts";
@@ -8,7 +8,7 @@ import { missingMedia } from "#shared/rules/shot-request.ts";
 import { isWebAddress } from "#shared/wire/asset-url.ts";
 import { type BudgetedWish, TakesFoot, useBudgeted } from "../budget/index.ts";
 import type { ShotLink } from "../shot-link.ts";
-import { AwaitedAddresses } from "../sources/awaited-addresses.tsx";
+import { PendingAddressChecks } from "../sources/pending-address-checks.tsx";
 
 export interface GenerateShotProps {
   shotId: string;
@@ -38,13 +38,13 @@ export function GenerateShot({ shotId, draft, findings, unread, waits, uploaded,
   );
   const asked = useBudgeted(ask, [shotId, draft], changed);
   const blocking = findings.filter(({ severity }) => severity === "error").length;
-  const wrong = findings.some((finding) => finding.severity === "error" && !isUnwritten(finding));
+  const wrong = findings.some((finding) => finding.severity === "error" && !isMissingInput(finding));
   const waiting = waits?.state === "waiting";
   const missing = missingMedia(draft);
   const addresses = unread.filter(isWebAddress);
   const stillReading =
     addresses.length === unread.length ? (
-      <AwaitedAddresses urls={addresses} />
+      <PendingAddressChecks urls={addresses} />
     ) : (
       t("generate.unread", { count: unread.length })
     );

@@ -31,8 +31,8 @@ import { ShotSources } from "../sources/shot-sources.tsx";
 import { type ShotTakes, uploadedPart } from "../takes/shot-takes.ts";
 import { TakeViewer } from "../takes/take-viewer.tsx";
 import type { ShotActions } from "../use-shot-actions.ts";
-import { AroundPrompt } from "./around-prompt.tsx";
-import { lookAhead } from "./draft-ahead.ts";
+import { draftWithImports } from "./draft-with-imports.ts";
+import { PromptAffixes } from "./prompt-affixes.tsx";
 import { PromptBox } from "./prompt-box.tsx";
 import { checkShot, unreadFiles, useNumberedPrompt, useShotDraft } from "./shot-draft.ts";
 import { ShotRepair } from "./shot-repair.tsx";
@@ -69,7 +69,7 @@ export function ShotInspector({
   const { value: draft, change, flush, keep, failure } = useShotDraft(shot);
   useNumberedPrompt(shot, draft, media, change);
   const imports = useComing(shot.id);
-  const ahead = useMemo(() => lookAhead(draft, media, imports), [draft, media, imports]);
+  const ahead = useMemo(() => draftWithImports(draft, media, imports), [draft, media, imports]);
   const findings = useMemo(
     () => checkShot({ draft: ahead.draft, chain: shot.chain }, ahead.media, assumed),
     [ahead, shot.chain, assumed],
@@ -122,7 +122,7 @@ export function ShotInspector({
               onBlur={keep}
             />
           </Field>
-          {defaults && <AroundPrompt draft={draft} defaults={defaults} change={change} />}
+          {defaults && <PromptAffixes draft={draft} defaults={defaults} change={change} />}
         </Section>
         {takes.all.length > 0 && <TakeViewer shot={shot} takes={takes} media={media} />}
         <ShotSources

@@ -8,7 +8,7 @@ import { lookAt } from "../board-media.ts";
 import type { ImportPlace } from "../shot-moves.ts";
 import { useFigures, whyUnchecked } from "./address-dialog.tsx";
 import { SentAs } from "./sent-as.tsx";
-import { useUnawaited } from "./unawaited.ts";
+import { useSkippedAddressChecks } from "./skipped-address-checks.ts";
 import { addressName, notLookedAt } from "./web-address.ts";
 
 export interface AddressNotesProps {
@@ -59,7 +59,7 @@ function AddressNote({ url, isReference, onChange }: AddressNoteProps) {
   const { t } = useTranslation("address");
   const figures = useFigures();
   const { data: look } = useQuery({ ...lookAt(url), staleTime: Number.POSITIVE_INFINITY });
-  const unawaited = useUnawaited().has(url);
+  const unawaited = useSkippedAddressChecks().has(url);
   const name = addressName(url);
   // Who doesn't wait for a look says for now what it is.
   const shown = look ?? (unawaited ? notLookedAt(url) : undefined);

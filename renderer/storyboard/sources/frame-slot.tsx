@@ -9,8 +9,8 @@ import type { BoardMedia } from "../board-media.ts";
 import type { ShotLink } from "../shot-link.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { NoPreviewNote } from "./no-preview-note.tsx";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
-import { UnseenNote } from "./unseen-note.tsx";
 
 export interface FrameSlotProps {
   shot: Shot;
@@ -113,7 +113,7 @@ export function FrameSlot({ shot, draft, media, findings, change, place, link, o
           <>
             <span className="cut block">{state}</span>
             {/* The picture's place says it too, to those who see it. */}
-            <span className="sr-only">{sent && <UnseenNote asset={asset} />}</span>
+            <span className="sr-only">{sent && <NoPreviewNote asset={asset} />}</span>
           </>
         )}
       </span>

@@ -13,8 +13,8 @@ import { ownValue } from "../inspector/inherited.tsx";
 import { numberReferences } from "../inspector/number-references.ts";
 import { AssetFrame } from "./asset-frame.tsx";
 import { ImportProgress } from "./import-progress.tsx";
+import { NoPreviewNote } from "./no-preview-note.tsx";
 import { bringIntoShot, useShotImports } from "./shot-imports.ts";
-import { UnseenNote } from "./unseen-note.tsx";
 
 export interface ReferenceStripProps {
   shot: Shot;
@@ -149,7 +149,7 @@ export function ReferenceStrip({ shot, draft, media, findings, change, flush }: 
         references
           .filter(({ index }) => !refused(index))
           .map(({ id, kind, ordinal }) => (
-            <UnseenNote key={id} asset={media.get(id)} label={t(`references.${kind}`, { ordinal })} />
+            <NoPreviewNote key={id} asset={media.get(id)} label={t(`references.${kind}`, { ordinal })} />
           ))}
       <ImportProgress imports={imports} />
     </div>

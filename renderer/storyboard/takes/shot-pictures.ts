@@ -2,8 +2,8 @@ import type { StillEdge } from "#renderer/lib/index.ts";
 import type { ShotDraft } from "#shared/contract/storyboard.ts";
 import { referencesOf } from "#shared/rules/shot-request.ts";
 import type { BoardMedia } from "../board-media.ts";
-import { askedWith } from "./asked-with.ts";
 import type { ShotTakes } from "./shot-takes.ts";
+import { askedWith } from "./take-request.ts";
 
 /** Which file a slot of the card shows, and which frame of it. */
 export interface ShotPicture {

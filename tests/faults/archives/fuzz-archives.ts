@@ -156,7 +156,7 @@ async function readZip(bytes: Buffer, folder: string): Promise<number> {
   try {
     const out = join(folder, "taken");
     await archive.takeDatabase(out);
-    for (const media of archive.manifest.media) await archive.takeMedia(media, out);
+    for (const media of archive.manifest.media) await archive.importArchiveMedia(media, out);
     await archive.takeDatabase(out);
     return readDatabase(readFileSync(out), folder);
   } finally {

@@ -4,7 +4,7 @@ import { costOf } from "#core/database/storyboard/project-store.ts";
 import { extensionFor, opensAs } from "#core/files/file-extension.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { createMediaHandler } from "#core/library/serve/index.ts";
-import { createDeltaShortcut } from "#core/service/client/streams/delta-shortcut.ts";
+import { createFastDeltaParser } from "#core/service/client/streams/fast-delta-parser.ts";
 import { answerArriving } from "#core/tasks/arriving-sound.ts";
 import { readableFacts } from "#renderer/lib/readable-facts.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
@@ -48,7 +48,7 @@ test.each(inherited)("%s is no entry of a table that doesn't have it, at any doo
   await expect(arriving).rejects.toMatchObject({ error: { code: "record_not_found" } });
 
   // The service: what kind of piece of a reply this is, and what it says of a song.
-  const shortcut = createDeltaShortcut();
+  const shortcut = createFastDeltaParser();
   const event = { type: "content_block_delta", index: 0, delta: { type: key, text: "x" } };
   shortcut.learn(JSON.stringify(event), event as unknown as StreamEvent);
   expect(shortcut.read(JSON.stringify(event))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { farCommands, settingsSections } from "#renderer/app/palette/far-commands.ts";
+import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other-pane-commands.ts";
 import { NotThere } from "../hand.ts";
 import { listTexts } from "../rules/catalogue.ts";
 import type { Action } from "./action.ts";
@@ -8,7 +8,7 @@ export function commandsOf(language: string): readonly string[] {
   const texts = listTexts(language);
   const word = (key: string) => texts.get(key) ?? "";
   return [
-    ...farCommands(word as never).map(({ title }) => title),
+    ...otherPaneCommands(word as never).map(({ title }) => title),
     ...settingsSections.map((section) => word(`settings:section.${section}`)),
     word("storyboard:queue.pauseCommand"),
     word("storyboard:queue.resumeCommand"),

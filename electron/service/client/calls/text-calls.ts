@@ -11,9 +11,9 @@ import { requireModel } from "../answers/answer-match.ts";
 import { readDocument, requestIdOf } from "../answers/answer-reader.ts";
 import { mediaBody } from "../bodies/media-body.ts";
 import { writeMessageMedia } from "../bodies/request-media.ts";
+import { flattenBatches } from "../streams/flatten-batches.ts";
+import { eventsOf } from "../streams/message-as-events.ts";
 import { readMessageStream } from "../streams/message-stream.ts";
-import { oneByOne } from "../streams/one-by-one.ts";
-import { eventsOf } from "../streams/whole-message.ts";
 import {
   type CallContext,
   type CallOptions,
@@ -38,7 +38,7 @@ async function messageCall(context: CallContext, request: MessageRequest, path: 
 
 /** API.md § POST /compat/v1/messages with `stream` true. Ends with `message_stop`; every failure is thrown. */
 export const streamMessages = (context: CallContext, request: MessageRequest, options: CallOptions) =>
-  oneByOne(streamBatches(context, request, options));
+  flattenBatches(streamBatches(context, request, options));
 
 async function* streamBatches(
   context: CallContext,

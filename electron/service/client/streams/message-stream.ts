@@ -7,10 +7,10 @@ import { toldFailure } from "../answers/error-answer.ts";
 import { parseAnswer } from "../answers/parse-answer.ts";
 import type { ModelNames } from "../model-names.ts";
 import { clientFailure } from "../service-error.ts";
-import { createDeltaShortcut } from "./delta-shortcut.ts";
+import { createFastDeltaParser } from "./fast-delta-parser.ts";
+import { createStreamRedactor } from "./redact-stream.ts";
 import { createReplyMeter } from "./reply-meter.ts";
 import { readSse } from "./sse-reader.ts";
-import { createEventStriker } from "./strike-events.ts";
 
 const knownTypes: ReadonlySet<string> = new Set(knownStreamEvent.options.map((option) => option.shape.type.value));
 
@@ -62,9 +62,9 @@ export async function* readMessageStream(
   chunks: AsyncIterable<Uint8Array>,
   { names, keys, bounds, requestId, silenceMs, asked }: MessageStreamOptions,
 ): AsyncGenerator<StreamEvent[]> {
-  const shortcut = createDeltaShortcut();
+  const shortcut = createFastDeltaParser();
   const meter = createReplyMeter(bounds);
-  const striker = createEventStriker(keys);
+  const striker = createStreamRedactor(keys);
   const read = (line: string): StreamEvent => {
     const event = parseStreamEvent(line);
     shortcut.learn(line, event);

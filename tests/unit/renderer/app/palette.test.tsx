@@ -5,7 +5,7 @@ import i18next from "i18next";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { CommandPalette } from "#renderer/app/palette/command-palette.tsx";
-import { farCommands, settingsSections } from "#renderer/app/palette/far-commands.ts";
+import { otherPaneCommands, settingsSections } from "#renderer/app/palette/other-pane-commands.ts";
 import { usePalette } from "#renderer/app/palette/palette-state.ts";
 import { runInPane } from "#renderer/app/palette/run-in-pane.ts";
 import { en } from "#renderer/i18n/catalogues.ts";
@@ -172,7 +172,7 @@ test("every command that a pane offers is in the palette from anywhere", () => {
   const ofChat = [...(sources["/renderer/chat/chat-commands.ts"] ?? "").matchAll(/about\("(\w+)"/g)].map(
     ([, id]) => `chat.${id}`,
   );
-  const far = farCommands(((key: string) => key) as never).map(({ id }) => id);
+  const far = otherPaneCommands(((key: string) => key) as never).map(({ id }) => id);
   expect(written.length).toBeGreaterThan(30);
   expect(ofChat.length).toBeGreaterThan(4);
   // Out of a folder: only where the open conversation is in one.

@@ -11,7 +11,7 @@ import { unreadFiles, useNumberedPrompt, useShotDraft } from "#renderer/storyboa
 import type { ImportPlace } from "#renderer/storyboard/shot-moves.ts";
 import { AddressDialog } from "#renderer/storyboard/sources/address-dialog.tsx";
 import { AddressNotes } from "#renderer/storyboard/sources/address-notes.tsx";
-import { AwaitedAddresses } from "#renderer/storyboard/sources/awaited-addresses.tsx";
+import { PendingAddressChecks } from "#renderer/storyboard/sources/pending-address-checks.tsx";
 import { addressFile, addressName, factsIn, notLookedAt } from "#renderer/storyboard/sources/web-address.ts";
 import type { AddressLook } from "#shared/contract/addresses.ts";
 import { madeUpShot } from "#tests/support/made-up-shot.ts";
@@ -137,7 +137,7 @@ describe("an address that is still being looked at", () => {
     return (
       <>
         <AddressNotes draft={draft} onChange={() => {}} />
-        {unread.length > 0 && <AwaitedAddresses urls={unread} />}
+        {unread.length > 0 && <PendingAddressChecks urls={unread} />}
         <output>{`${unread.length} ${media.get(slow)?.facts.kind}`}</output>
       </>
     );

@@ -1,0 +1,37 @@
+import { rm } from "node:fs/promises";
+import { join, posix } from "node:path";
+import { v7 as newId } from "uuid";
+import { spareFile } from "#core/files/index.ts";
+import { type MediaLibrary, settle } from "#core/library/index.ts";
+import type { ArchiveManifest } from "#shared/contract/backup.ts";
+import type { OpenArchive } from "./read-archive.ts";
+
+/**
+ * Brings files of an archive into the library, each checked before it gets its name; a name that is taken gets a number.
+ * What was placed before a failure stays: it is whole, and the next try finds it by its hash or by "Rebuild library".
+ */
+export async function importArchiveMedia(
+  archive: OpenArchive,
+  wanted: ArchiveManifest["media"],
+  library: MediaLibrary,
+): Promise<{ assetId: string; folder: string; path: string }[]> {
+  const placed: { assetId: string; folder: string; path: string }[] = [];
+  for (const media of wanted) {
+    const part = await spareFile(library.folder, newId());
+    try {
+      await archive.importArchiveMedia(media, part);
+      const { dir, name, ext } = posix.parse(media.path);
+      const folder = library.folder;
+      const place = { folders: dir === "" ? [] : dir.split("/"), stem: name, extension: ext };
+      const path = await library.placing(async () => {
+        const settled = await settle(part, folder, place);
+        library.awaited.add(join(folder, ...settled.split("/")));
+        return settled;
+      });
+      placed.push({ assetId: media.assetId, folder, path });
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+  return placed;
+}
