@@ -109,8 +109,8 @@ describe("the boundary check", () => {
       "electron/tasks/board/compose.ts": "export const c = 1;",
     });
     expect(checkBoundaries(root)).toEqual([
-      "electron/app/store.ts:1: imports electron/tasks/board/compose.ts, but a room is entered through its index",
       "electron/library/index.ts:1: imports electron/tasks/compose.ts, but a room is entered through its index",
+      "electron/app/store.ts:1: imports electron/tasks/board/compose.ts, but a room is entered through its index",
     ]);
   });
 
