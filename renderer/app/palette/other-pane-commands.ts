@@ -65,6 +65,7 @@ export function otherPaneCommands(t: OtherPaneWords): OtherPaneCommand[] {
     { ...film, id: "storyboard.onBeats", title: t("bed:commandOn"), shown: true },
     { ...film, id: "storyboard.exportFilm", title: t("film:export") },
     { ...films, id: "storyboard.queue", title: t("palette:far.queue"), shown: true },
+    { ...films, id: "storyboard.queue.cancel", title: t("storyboard:queue.cancelCommand"), shown: true },
     { ...films, id: "storyboard.createFilm", title: t("storyboard:films.create") },
     { ...films, id: "storyboard.renameFilm", title: t("storyboard:films.rename") },
     { ...films, id: "storyboard.films", title: t("palette:far.allFilms") },
