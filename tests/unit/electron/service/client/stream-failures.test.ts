@@ -9,7 +9,7 @@ import {
   useFakeService,
   videoError,
 } from "./failing-calls.ts";
-import { drain, failureOf, json, KEY, type Play, replyEvents, request, sse } from "./fake-service.ts";
+import { drain, failureOf, json, KEY, type Play, replyEvents, request, sse, videoRequest } from "./fake-service.ts";
 
 const start = useFakeService();
 
@@ -135,6 +135,28 @@ describe("repeats", () => {
     const seconds = (error as { error: { retryAfterSeconds: number } }).error.retryAfterSeconds;
     expect(seconds).toBeGreaterThan(295);
     expect(seconds).toBeLessThanOrEqual(300);
+  });
+
+  it("what the service limits waits at home for as long as it said; nothing else does", async () => {
+    const { client, seen } = await start((response, { url }) => {
+      if (url.includes("count_tokens")) json(response, 200, { usage: { input_tokens: 12 } });
+      else json(response, 429, videoError("rate_limit_error", "rate limit (1002)", "429"), { "retry-after": "300" });
+    });
+    const one = client();
+    const first = await failureOf(createVideo(one));
+    expect(first).toMatchObject({ error: { code: "rate_limited", retryAfterSeconds: 300 } });
+    const stop = new AbortController();
+    const waits: number[] = [];
+    const onWait = (milliseconds: number) => {
+      waits.push(milliseconds);
+      stop.abort();
+    };
+    const second = await failureOf(one.createVideo(videoRequest, { signal: stop.signal, onWait }));
+    expect(second).toMatchObject({ begun: "no", error: { code: "aborted" } });
+    expect(waits[0]).toBeGreaterThan(295_000);
+    expect(waits[0]).toBeLessThanOrEqual(300_000);
+    expect((await one.countTokens(request)).usage?.input_tokens).toBe(12);
+    expect(seen.filter(({ url }) => url.includes("video"))).toHaveLength(1);
   });
 
   it("reads a date by the service's clock, however wrong that is", async () => {
