@@ -1,4 +1,4 @@
-import "./lib/close-doors.ts";
+import "./lib/link/close-doors.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button, EmptyState } from "#renderer/components/index.ts";
 import { type Draft, orpc, useSettings } from "#renderer/lib/index.ts";
 import type { ChatSettings } from "./chat-settings.ts";
+import { beginDraft } from "./composer/use-message-draft.ts";
 import { noTooling } from "./tools/index.ts";
-import { beginDraft } from "./use-message-draft.ts";
 
 export interface BeginningProps {
   /** Of the message that is about to be the first. */

@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { client, orpc, queryClient } from "#renderer/lib/index.ts";
 import type { Conversation } from "#shared/contract/conversations.ts";
-import { mergeMessages } from "./merge-messages.ts";
-import { pathThrough } from "./message-path.ts";
-import { headsOf, nextLacking, type ThreadMessage } from "./thread-heads.ts";
+import { mergeMessages } from "./thread/merge-messages.ts";
+import { pathThrough } from "./thread/message-path.ts";
+import { headsOf, nextLacking, type ThreadMessage } from "./thread/thread-heads.ts";
 
 export interface ShownConversation {
   conversation: Conversation;

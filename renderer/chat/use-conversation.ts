@@ -17,7 +17,7 @@ import { attachmentsOf } from "./attachments/message-attachments.ts";
 import { showCompared } from "./compare/ask-models.ts";
 import { conversationQuery, keyOf, type ShownConversation } from "./fetch-conversation.ts";
 import type { MessageContent } from "./message-content.ts";
-import { pathThrough } from "./message-path.ts";
+import { pathThrough } from "./thread/message-path.ts";
 
 /** Puts a question and its empty reply on the page before the core's own answer comes. */
 function showExchange(id: string, added: readonly Message[]): void {

@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/client";
 import i18next from "i18next";
 import { type StudioError, studioError } from "#shared/wire/errors.ts";
-import { CoreUnreachableError } from "./client-link.ts";
-import { ImportRefused } from "./import-refused.ts";
+import { ImportRefused } from "./files/import-refused.ts";
+import { CoreUnreachableError } from "./link/client-link.ts";
 
 /** The StudioError inside whatever a call threw; a page-side failure becomes one too. */
 export function studioErrorFrom(error: unknown): StudioError {

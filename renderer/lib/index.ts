@@ -1,11 +1,8 @@
 /** What panes share besides parts: the typed client, queries, routes, commands, theme, figures. */
 export { askUnderIds, askUnderOneId } from "./ask-under-one-id.ts";
-export { client, type StudioClient } from "./client.ts";
-export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./client-link.ts";
 export { type CommandWithKeys, commandKeys } from "./command-keys.ts";
 export { type Command, listCommands, matchesShortcut, useCommands, useRegisterCommands } from "./commands.ts";
 export { copyText } from "./copy-text.ts";
-export { useCoreLink } from "./core-link-state.ts";
 export {
   describeError,
   describeErrorCode,
@@ -13,7 +10,16 @@ export {
   describeStudioError,
   studioErrorFrom,
 } from "./describe-error.ts";
-export { keepPlaybackExclusive, playTogether } from "./exclusive-playback.ts";
+export { keepPlaybackExclusive, playTogether } from "./files/exclusive-playback.ts";
+export { grabStill, type StillEdge } from "./files/grab-still.ts";
+export { type ImportOptions, importMedia } from "./files/import-media.ts";
+export { ImportRefused } from "./files/import-refused.ts";
+export { postFile } from "./files/post-file.ts";
+export { readableFacts } from "./files/readable-facts.ts";
+export { saveBlob, saveText } from "./files/save-file.ts";
+export { useAssetNote } from "./files/use-asset-note.ts";
+export { useRestoreAssets } from "./files/use-restore-assets.ts";
+export { useStill } from "./files/use-still.ts";
 export { fillScreen } from "./fill-screen.ts";
 export {
   figuresIn,
@@ -32,13 +38,12 @@ export {
   formatWhenToMinute,
   modelName,
 } from "./format.ts";
-export { grabStill, type StillEdge } from "./grab-still.ts";
-export { type ImportOptions, importMedia } from "./import-media.ts";
-export { ImportRefused } from "./import-refused.ts";
-export { mediaAddress, mediaUrl } from "./media-url.ts";
-export { postFile } from "./post-file.ts";
+export { client, type StudioClient } from "./link/client.ts";
+export { CoreUnreachableError, openLink, retryNow, shell, startCoreLink } from "./link/client-link.ts";
+export { useCoreLink } from "./link/core-link-state.ts";
+export { mediaAddress, mediaUrl } from "./link/media-url.ts";
+export { useOnline } from "./link/use-online.ts";
 export { orpc, queryClient } from "./queries.ts";
-export { readableFacts } from "./readable-facts.ts";
 export {
   formatRoute,
   onRoute,
@@ -51,23 +56,18 @@ export {
   rememberPane,
   useRoute,
 } from "./route.ts";
-export { saveBlob, saveText } from "./save-file.ts";
-export { onTaskEnded } from "./task-endings.ts";
-export { allTasks, useTaskPages } from "./task-pages.ts";
+export { onTaskEnded } from "./tasks/task-endings.ts";
+export { allTasks, useTaskPages } from "./tasks/task-pages.ts";
+export { type Generating, takesWish, useGenerate } from "./tasks/use-generate.ts";
+export { useProgressing } from "./tasks/use-progressing.ts";
 export { resolveTheme, startTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export { type ShownToast, showToast, type ToastContent, useToasts } from "./toast-store.ts";
-export { useAssetNote } from "./use-asset-note.ts";
+export { useDebouncedValue } from "./typing/use-debounced-value.ts";
+export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./typing/use-draft.ts";
+export { useLatest } from "./typing/use-latest.ts";
+export { useSessionText } from "./typing/use-session-text.ts";
+export { useStableValue } from "./typing/use-stable-value.ts";
 export { useChanges } from "./use-changes.ts";
-export { useDebouncedValue } from "./use-debounced-value.ts";
-export { changeDraft, type Draft, draftNow, flushDrafts, useDraft } from "./use-draft.ts";
-export { type Generating, takesWish, useGenerate } from "./use-generate.ts";
-export { useLatest } from "./use-latest.ts";
 export { useLazyComponent } from "./use-lazy-component.ts";
 export { useNow } from "./use-now.ts";
-export { useOnline } from "./use-online.ts";
-export { useProgressing } from "./use-progressing.ts";
-export { useRestoreAssets } from "./use-restore-assets.ts";
-export { useSessionText } from "./use-session-text.ts";
 export { rememberedLanguage, useApplySettings, useSettings, useUpdateSettings } from "./use-settings.ts";
-export { useStableValue } from "./use-stable-value.ts";
-export { useStill } from "./use-still.ts";

@@ -1,8 +1,8 @@
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { client } from "./client.ts";
-import { CoreUnreachableError } from "./client-link.ts";
 import { describeError } from "./describe-error.ts";
+import { client } from "./link/client.ts";
+import { CoreUnreachableError } from "./link/client-link.ts";
 import { showToast } from "./toast-store.ts";
 
 /** `useQuery(orpc.tasks.list.queryOptions({ input: {} }))`, `useMutation(orpc.songs.update.mutationOptions())`. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Change } from "#shared/contract/app.ts";
-import { AdaptiveDebounce } from "./adaptive-debounce.ts";
-import { client } from "./client.ts";
-import { useCoreLink } from "./core-link-state.ts";
-import { followTasks } from "./follow-tasks.ts";
+import { client } from "./link/client.ts";
+import { useCoreLink } from "./link/core-link-state.ts";
 import { orpc } from "./queries.ts";
+import { followTasks } from "./tasks/follow-tasks.ts";
+import { AdaptiveDebounce } from "./typing/adaptive-debounce.ts";
 
 /** Each change of a task is put in place (follow-tasks.ts). */
 type Topic = Exclude<Extract<Change, { type: "changed" }>["topic"], "tasks" | "status">;

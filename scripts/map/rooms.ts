@@ -73,14 +73,14 @@ export function mapHouse(root: string, files: readonly string[], imports: readon
 const broughtAlone = new Set([
   "renderer/chat/chat-settings.ts",
   "renderer/chat/tools/frames-keeper.tsx",
-  "renderer/lib/close-doors.ts",
+  "renderer/lib/link/close-doors.ts",
   "renderer/lib/describe-error.ts",
   "renderer/lib/format.ts",
   "renderer/library/export/export-progress.tsx",
   "renderer/settings/key-prompt.tsx",
   "renderer/storyboard/chained-frame-capture.tsx",
-  "renderer/storyboard/export/film-options.ts",
-  "renderer/storyboard/export/use-film-beds.ts",
+  "renderer/storyboard/export/dialog/film-options.ts",
+  "renderer/storyboard/export/sound/use-film-beds.ts",
   "renderer/storyboard/table-columns.ts",
 ]);
 

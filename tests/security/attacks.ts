@@ -237,8 +237,8 @@ export const attacks: readonly Attack[] = [
     "An export into the library, into no folder, or under names that can't be": `${unit}/library/export/file-export-service.test.ts::is refused into the library`,
     "Formulas in a spreadsheet, with every separator and full-width signs": [
       "tests/unit/shared/outgoing/outgoing.test.ts::a cell of a spreadsheet",
-      "tests/unit/renderer/storyboard/export/film-lists.test.ts::never a formula",
-      "tests/unit/renderer/storyboard/export/film-lists.test.ts::begins no formula there",
+      "tests/unit/renderer/storyboard/export/dialog/film-lists.test.ts::never a formula",
+      "tests/unit/renderer/storyboard/export/dialog/film-lists.test.ts::begins no formula there",
     ],
     "Hostile names in timelines, and control characters in XML": [
       "tests/unit/renderer/storyboard/export/timelines.test.ts::hostile names break no timeline",

@@ -3,7 +3,7 @@ import { createORPCClient } from "@orpc/client";
 import { RPCLink } from "@orpc/client/websocket";
 import type { ContractRouterClient } from "@orpc/contract";
 import { WebSocket } from "ws";
-import { proveCore } from "#renderer/lib/prove-core.ts";
+import { proveCore } from "#renderer/lib/link/prove-core.ts";
 import type { Contract } from "#shared/contract/index.ts";
 import { keyProtocol, linkProtocol, readVisit, visitName } from "#shared/contract/link-proof.ts";
 

@@ -4,7 +4,7 @@ import { appScheme, isOwnAddress } from "./address.ts";
 /** Whatever the page should ever become, it stays one page without rights, and links leave through the system. */
 export function guardContents(app: App): void {
   app.on("web-contents-created", (_event, contents) => {
-    // The page has given calls up (renderer/lib/close-doors.ts); whatever should make one keeps to the proxy.
+    // The page has given calls up (renderer/lib/link/close-doors.ts); whatever should make one keeps to the proxy.
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.on("will-frame-navigate", (event) => {

@@ -1,4 +1,4 @@
-/** Text becomes markup or code through the one policy of renderer/lib/close-doors.ts, or not at all. */
+/** Text becomes markup or code through the one policy of renderer/lib/link/close-doors.ts, or not at all. */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types default";
 
 /**

@@ -5,7 +5,7 @@ import { client, importMedia, orpc, queryClient, showToast, useLatest, useRestor
 import type { Attachment } from "#shared/contract/conversations.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { ImageDetail } from "#shared/wire/messages.ts";
-import type { WrittenMessage } from "../use-message-draft.ts";
+import type { WrittenMessage } from "../composer/use-message-draft.ts";
 import { useStateByPlace } from "../use-state-by-place.ts";
 import { sortFiles } from "./attachable.ts";
 

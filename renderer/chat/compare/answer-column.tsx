@@ -6,10 +6,10 @@ import { Button } from "#renderer/components/index.ts";
 import { modelName, orpc } from "#renderer/lib/index.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
-import { GrowingList } from "../growing-list.tsx";
-import { MessageOutcome } from "../message-outcome.tsx";
 import { ReplyRow, useReplyRows } from "../reply-view/index.ts";
-import { UsageLine } from "../usage-line.tsx";
+import { GrowingList } from "../thread/growing-list.tsx";
+import { MessageOutcome } from "../thread/message-outcome.tsx";
+import { UsageLine } from "../thread/usage-line.tsx";
 
 export interface AnswerColumnProps {
   message: Message;

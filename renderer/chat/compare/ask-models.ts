@@ -1,8 +1,8 @@
 import { askUnderIds, client, queryClient } from "#renderer/lib/index.ts";
 import type { ReplySettings } from "#shared/contract/conversations.ts";
 import { keyOf, type ShownConversation } from "../fetch-conversation.ts";
-import { mergeMessages } from "../merge-messages.ts";
 import type { MessageContent } from "../message-content.ts";
+import { mergeMessages } from "../thread/merge-messages.ts";
 
 interface Asked {
   readonly conversationId: string;

@@ -8,7 +8,7 @@ import { COMPARED, type ReplySettings } from "#shared/contract/conversations.ts"
 import type { Finding } from "#shared/rules/finding.ts";
 import { type TextModelId, textModelId } from "#shared/wire/models.ts";
 import { type ChatSettings, replySettingsOf } from "../chat-settings.ts";
-import { useIsBlank, type WrittenWords } from "../use-message-draft.ts";
+import { useIsBlank, type WrittenWords } from "../composer/use-message-draft.ts";
 import { nameProblems } from "./name-problems.ts";
 import "./compare.css";
 

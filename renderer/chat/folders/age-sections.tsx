@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "#shared/contract/conversations.ts";
-import { ConversationRow } from "../conversation-row.tsx";
-import { groupByAge } from "../group-by-age.ts";
+import { ConversationRow } from "../list/conversation-row.tsx";
+import { groupByAge } from "../list/group-by-age.ts";
 import type { ListedRow } from "./conversation-page.tsx";
 
 interface AgeSectionsProps extends ListedRow {

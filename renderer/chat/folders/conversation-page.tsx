@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { orpc } from "#renderer/lib/index.ts";
-import { ConversationRow, type ConversationRowProps } from "../conversation-row.tsx";
+import { ConversationRow, type ConversationRowProps } from "../list/conversation-row.tsx";
 import type { Span } from "./page-spans.ts";
 
 /** Conversations in one page; the first screen takes less. */

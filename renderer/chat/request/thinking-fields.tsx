@@ -3,7 +3,7 @@ import { Field, Segmented, Select } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import { textModels } from "#shared/wire/text-models.ts";
 import type { ChatSettings } from "../chat-settings.ts";
-import { efforts } from "../reply-controls.tsx";
+import { efforts } from "../composer/reply-controls.tsx";
 
 export interface ThinkingFieldsProps {
   settings: ChatSettings;

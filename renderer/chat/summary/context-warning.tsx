@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Button, Notice } from "#renderer/components/index.ts";
 import { modelName } from "#renderer/lib/index.ts";
 import type { TextModelId } from "#shared/wire/models.ts";
-import { useFigures } from "../context-figures.tsx";
-import { NEAR } from "../use-context-use.ts";
+import { useFigures } from "../composer/context-figures.tsx";
+import { NEAR } from "../composer/use-context-use.ts";
 import type { SummaryBranch } from "./use-summary-branch.ts";
 
 export interface ContextWarningProps {

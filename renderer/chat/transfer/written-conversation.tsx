@@ -3,7 +3,7 @@ import { formatMoment, modelName } from "#renderer/lib/format.ts";
 import type { Message } from "#shared/contract/conversations.ts";
 import { instructionOf } from "#shared/wire/mid-conv-system.ts";
 import { assetOfBlock, type MediaBlock, mediaOf } from "../attachments/message-attachments.ts";
-import { endingOf } from "../message-ending.ts";
+import { endingOf } from "../thread/message-ending.ts";
 import type { ReadAnswers } from "./read-written.ts";
 import { Answers, DrawnDiagrams, WrittenMarkdown } from "./written-markdown.tsx";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { describeError, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
-import { changeFilm, flushFilm } from "#renderer/storyboard/export/film-options.ts";
-import { useFilmBeds } from "#renderer/storyboard/export/use-film-beds.ts";
+import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { useFilmBeds } from "#renderer/storyboard/export/sound/use-film-beds.ts";
 
 export interface BedDialogProps {
   assetId: string;

@@ -1,9 +1,9 @@
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 import type { Shot } from "#shared/contract/storyboard.ts";
 import type { BoardMedia } from "../board-media.ts";
-import { TITLE_SECONDS } from "../export/film-settings.ts";
-import { layParts, type WishedPart } from "../export/lay-parts.ts";
-import { trimTake } from "../export/trim-take.ts";
+import { TITLE_SECONDS } from "../export/dialog/film-settings.ts";
+import { layParts, type WishedPart } from "../export/make/lay-parts.ts";
+import { trimTake } from "../export/make/trim-take.ts";
 import { picturesOf, picturesOfTake, type ShotPicture } from "../takes/shot-pictures.ts";
 import type { ShotTakes } from "../takes/shot-takes.ts";
 

@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useTranslation } from "react-i18next";
 import type { SpillItem } from "#renderer/components/index.ts";
 import { type Command, openRoute, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
-import { filmJob, useFilmJob } from "./film-job.ts";
 import type { FilmShot } from "./film-shot.ts";
-import "./film.css";
+import { filmJob, useFilmJob } from "./make/film-job.ts";
+import "./dialog/film.css";
 
 const none: Command[] = [];
 
 /** What joins takes is large: it comes when somebody wants a film. */
-const FilmDialog = lazy(() => import("./film-dialog.tsx").then((file) => ({ default: file.FilmDialog })));
+const FilmDialog = lazy(() => import("./dialog/film-dialog.tsx").then((file) => ({ default: file.FilmDialog })));
 
 /**
  * The board's command `Export film`, which says how far a film is that is being made, and its dialog. `shots` in the

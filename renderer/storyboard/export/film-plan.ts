@@ -1,12 +1,12 @@
 import { type FilmSettings, wholeTake } from "#shared/contract/film-settings.ts";
 import type { CopiedTake } from "#shared/film/index.ts";
-import type { ClipFacts } from "./clip-facts.ts";
-import { captionOf } from "./film-captions.ts";
-import { colorOf, type FilmColor } from "./film-color.ts";
-import { TITLE_SECONDS } from "./film-settings.ts";
+import { captionOf } from "./captions/film-captions.ts";
+import { TITLE_SECONDS } from "./dialog/film-settings.ts";
 import type { TakenShot } from "./film-shot.ts";
-import { layParts } from "./lay-parts.ts";
-import { trimTake } from "./trim-take.ts";
+import type { ClipFacts } from "./make/clip-facts.ts";
+import { colorOf, type FilmColor } from "./make/film-color.ts";
+import { layParts } from "./make/lay-parts.ts";
+import { trimTake } from "./make/trim-take.ts";
 
 /** A stretch of the film: a take, or the title card. Seconds of the film, but for `from`. */
 export interface Segment {

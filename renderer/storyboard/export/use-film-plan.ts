@@ -3,12 +3,12 @@ import PQueue from "p-queue";
 import { useMemo } from "react";
 import { mediaUrl } from "#renderer/lib/index.ts";
 import type { FilmSettings } from "#shared/contract/film-settings.ts";
-import type { ClipFacts } from "./clip-facts.ts";
-import { clipOfFile } from "./clip-of-file.ts";
-import { chooseCodecs } from "./film-codecs.ts";
-import type { FilmCodecs } from "./film-messages.ts";
 import { type FilmPlan, planFilm } from "./film-plan.ts";
 import { type FilmShot, isTaken } from "./film-shot.ts";
+import type { ClipFacts } from "./make/clip-facts.ts";
+import { clipOfFile } from "./make/clip-of-file.ts";
+import { chooseCodecs } from "./make/film-codecs.ts";
+import type { FilmCodecs } from "./make/film-messages.ts";
 
 export interface ReadFilm {
   readonly facts: ReadonlyMap<string, ClipFacts>;

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useTaskNotifications } from "#renderer/app/use-task-notifications.ts";
 import { describeStudioError, orpc, queryClient } from "#renderer/lib/index.ts";
-import { tellIfEnded } from "#renderer/lib/task-endings.ts";
+import { tellIfEnded } from "#renderer/lib/tasks/task-endings.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { studioErrorOf } from "#shared/wire/studio-failure.ts";
 import { pageCore } from "../page-core.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateAttachments } from "#renderer/chat/token-estimate.ts";
+import { estimateAttachments } from "#renderer/chat/composer/token-estimate.ts";
 
 const facts = { format: "png", mime: "image/png", bytes: 1 };
 const media = new Map([

@@ -2,8 +2,8 @@
 import { ORPCError } from "@orpc/server";
 import { act, fireEvent } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { CoreUnreachableError } from "#renderer/lib/client-link.ts";
 import { studioErrorFrom, useCoreLink } from "#renderer/lib/index.ts";
+import { CoreUnreachableError } from "#renderer/lib/link/client-link.ts";
 import { at, chooseFrom, gone, press, until, write } from "../page-controls.ts";
 import { openStudioPage } from "../page-studio.tsx";
 

@@ -10,8 +10,8 @@ import { withPageGlobals } from "../with-page-globals.ts";
 
 const { firstSettings, ContextFigures, useFigures, ContextMeter, ContextWarning } = await withPageGlobals(async () => ({
   ...(await import("#renderer/chat/chat-settings.ts")),
-  ...(await import("#renderer/chat/context-figures.tsx")),
-  ...(await import("#renderer/chat/context-meter.tsx")),
+  ...(await import("#renderer/chat/composer/context-figures.tsx")),
+  ...(await import("#renderer/chat/composer/context-meter.tsx")),
   ...(await import("#renderer/chat/summary/context-warning.tsx")),
 }));
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useFollowEnd } from "#renderer/chat/use-follow-end.ts";
+import { useFollowEnd } from "#renderer/chat/thread/use-follow-end.ts";
 import { type WatchedSizes, watchedSizes } from "../watched-sizes.ts";
 
 let sizes: WatchedSizes;

@@ -31,8 +31,8 @@ function stubPage(port: number, kept: Map<string, string>): void {
 }
 
 let server: LoopbackServer;
-let links: typeof import("#renderer/lib/client-link.ts");
-let core: typeof import("#renderer/lib/core-link-state.ts");
+let links: typeof import("#renderer/lib/link/client-link.ts");
+let core: typeof import("#renderer/lib/link/core-link-state.ts");
 const kept = new Map<string, string>();
 const timers: ReturnType<typeof setTimeout>[] = [];
 const state = () => core.useCoreLink.getState().state;
@@ -58,8 +58,8 @@ beforeEach(async () => {
   kept.set(visitName, await (await fetch(server.startUrl)).text());
   stubPage(server.port, kept);
   vi.resetModules();
-  links = await import("#renderer/lib/client-link.ts");
-  core = await import("#renderer/lib/core-link-state.ts");
+  links = await import("#renderer/lib/link/client-link.ts");
+  core = await import("#renderer/lib/link/core-link-state.ts");
 });
 afterEach(async () => {
   await server.close();

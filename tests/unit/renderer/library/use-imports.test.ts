@@ -8,7 +8,7 @@ import { withPageGlobals } from "../with-page-globals.ts";
 const { createImports, useToasts, ImportRefused } = await withPageGlobals(async () => ({
   ...(await import("#renderer/library/use-imports.ts")),
   ...(await import("#renderer/lib/toast-store.ts")),
-  ...(await import("#renderer/lib/import-refused.ts")),
+  ...(await import("#renderer/lib/files/import-refused.ts")),
 }));
 
 const core = { asked: [] as string[], import: (async () => ready) as ImportDoors["bring"] };

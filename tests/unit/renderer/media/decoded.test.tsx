@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { drawStill } from "#renderer/lib/draw-still.ts";
+import { drawStill } from "#renderer/lib/files/draw-still.ts";
 import { queryClient } from "#renderer/lib/index.ts";
 import { drawImagePoster, drawVideoPoster } from "#renderer/library/posters/draw-poster.ts";
 import { frameOf } from "#renderer/library/reuse/frame-of.ts";

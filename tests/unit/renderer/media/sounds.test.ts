@@ -4,7 +4,7 @@ import { repairSound } from "#renderer/media/repair/repair-sound.ts";
 import { pictureBits, repairVideo } from "#renderer/media/repair/repair-video.ts";
 import { Undecodable } from "#renderer/media/repair/undecodable.ts";
 import { measureSound } from "#renderer/media/sound/measure-sound.ts";
-import { openSound } from "#renderer/storyboard/export/sound-reader.ts";
+import { openSound } from "#renderer/storyboard/export/sound/sound-reader.ts";
 import { filmOf, lookInto, offerCoders, servedFiles, wavOf } from "./files/plain-media.ts";
 
 let withdraw = () => {};

@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 import { createAdmission } from "#core/shells/browser/admission.ts";
 import { type LoopbackServer, PortInUseError, startLoopbackServer } from "#core/shells/browser/loopback-server.ts";
 import { pageHeaders } from "#core/shells/page/page-headers.ts";
-import { proveCore, StrangeCoreError } from "#renderer/lib/prove-core.ts";
+import { proveCore, StrangeCoreError } from "#renderer/lib/link/prove-core.ts";
 import { keyProtocol, linkProtocol, readVisit, type Visit, writeVisit } from "#shared/contract/link-proof.ts";
 
 let server: LoopbackServer;

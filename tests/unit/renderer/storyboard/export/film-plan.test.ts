@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { ClipFacts } from "#renderer/storyboard/export/clip-facts.ts";
-import { colorOf } from "#renderer/storyboard/export/film-color.ts";
 import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
 import type { TakenShot } from "#renderer/storyboard/export/film-shot.ts";
+import type { ClipFacts } from "#renderer/storyboard/export/make/clip-facts.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
 
 const shotOf = (number: number): TakenShot => ({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { breakLines, layOutCard } from "#renderer/media/drawn-words.ts";
-import { colorOf } from "#renderer/storyboard/export/film-color.ts";
-import { cuesOf } from "#renderer/storyboard/export/film-cues.ts";
+import { cuesOf } from "#renderer/storyboard/export/captions/film-cues.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
 
 const segment = (start: number, length: number, caption: string, fade = 0) => ({
   ...{ assetId: "a", shotNumber: 1, from: 0, start, length, fade, way: "copied" as const },

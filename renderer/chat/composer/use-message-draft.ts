@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { changeDraft, client, draftNow, queryClient, useDraft } from "#renderer/lib/index.ts";
+import type { Attachment, MessageDraft } from "#shared/contract/conversations.ts";
+import type { WrittenInstruction } from "../instruction/instruction-field.tsx";
+import { useStateByPlace } from "../use-state-by-place.ts";
+import { takeFormerDraft } from "./former-draft.ts";
+import { leftOver } from "./left-over.ts";
+
+/** The field shows itself what is typed: what stands around it follows after a rest. */
+const TYPED: readonly string[] = ["text"];
+const isBlank = (text: string) => text.trim() === "";
+const nothing: MessageDraft = { text: "", attachments: [], instruction: null };
+const isEmpty = ({ text, attachments, instruction }: MessageDraft) =>
+  isBlank(text) && attachments.length === 0 && instruction === null;
+// Not under the key of the conversations: what is being written isn't asked for again whenever a reply ends.
+const keyOf = (place: string) => ["messageDraft", place] as const;
+const nameOf = (place: string) => `message ${place}`;
+
+/** Words to begin a message with, where none are written yet. */
+export function beginDraft(place: string, text: string): void {
+  const kept = queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing;
+  if (isBlank(draftNow(nameOf(place), kept).text)) changeDraft<MessageDraft>(nameOf(place), { text });
+}
+
+/** The same object while one types. */
+export interface WrittenWords {
+  /** The text at this instant. */
+  readonly now: () => string;
+  /** Tells of the first letter and of the last one that goes (`useIsBlank`). */
+  readonly watchBlank: (tell: () => void) => () => void;
+}
+
+export interface WrittenMessage {
+  /** As of the last rest. */
+  readonly text: string;
+  readonly words: WrittenWords;
+  readonly attachments: readonly Attachment[];
+  /** The system instruction that goes with it. */
+  readonly instruction: WrittenInstruction;
+  readonly write: (text: string) => void;
+  readonly attach: (change: (now: readonly Attachment[]) => readonly Attachment[]) => void;
+  /**
+   * A message of these words and files was sent. What was written since stays, in the conversation that it began
+   * (`into`) where it began one.
+   */
+  readonly takeOut: (sent: MessageDraft, into?: string) => void;
+}
+
+/** Whether no words are written at this instant; of a key only what asks for this is drawn. */
+export function useIsBlank({ watchBlank, now }: WrittenWords): boolean {
+  return useSyncExternalStore(watchBlank, () => isBlank(now()));
+}
+
+/** The message being written in a conversation, or in the one that is about to begin (`new`); the core keeps it. */
+export function useMessageDraft(place: string): WrittenMessage {
+  const queryKey = keyOf(place);
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => client.conversations.draft({ place }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  /** Typed before the kept one was here: it goes after it. */
+  const [early, setEarly] = useStateByPlace<MessageDraft>(place, nothing);
+  const name = nameOf(place);
+  const save = useCallback(
+    async (change: Partial<MessageDraft>) => {
+      const queryKey = keyOf(place);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, await client.conversations.saveDraft({ place, change }));
+    },
+    [place],
+  );
+  const { value, change, keep } = useDraft<MessageDraft>(name, data ?? nothing, save, TYPED);
+  const [watching] = useState(() => new Set<() => void>());
+  const here = data !== undefined;
+
+  // Before anything is drawn or typed between: the field would stand empty for a moment, and a key begin anew.
+  useLayoutEffect(() => {
+    if (!data) return;
+    const old = takeFormerDraft(window.localStorage, place);
+    const now = draftNow<MessageDraft>(name, data);
+    const text = (now.text || old.text || "") + early.text;
+    const attachments = [
+      ...(now.attachments.length > 0 ? now.attachments : (old.attachments ?? [])),
+      ...early.attachments,
+    ];
+    const kept = now.instruction ?? old.instruction ?? null;
+    const instruction = early.instruction ? [kept, early.instruction].filter(Boolean).join("\n") : kept;
+    if (early !== nothing) setEarly(() => nothing);
+    if (text !== now.text) change({ text });
+    if (instruction !== now.instruction) change({ instruction });
+    if (attachments.length !== now.attachments.length) change({ attachments });
+  }, [data, early, setEarly, place, name, change]);
+
+  // What acts stays the same while one types: what doesn't show the text isn't drawn again.
+  const work = useMemo(() => {
+    const now = () => draftNow(name, queryClient.getQueryData<MessageDraft>(keyOf(place)) ?? nothing);
+    const write = (text: string) => {
+      if (!here) return setEarly((before) => ({ ...before, text }));
+      const turns = isBlank(text) !== isBlank(now().text);
+      change({ text });
+      if (turns) for (const tell of watching) tell();
+    };
+    const attach: WrittenMessage["attach"] = (to) => {
+      if (!here) return setEarly((before) => ({ ...before, attachments: [...to(before.attachments)] }));
+      // As it is now: a file may come in long after this was made.
+      change({ attachments: [...to(now().attachments)] });
+    };
+    const takeOut: WrittenMessage["takeOut"] = (sent, into = place) => {
+      const rest = leftOver(sent, now());
+      change(into === place ? rest : nothing);
+      if (into !== place && !isEmpty(rest)) changeDraft<MessageDraft>(nameOf(into), rest);
+      keep();
+    };
+    const instruct = (instruction: string | null) =>
+      here ? change({ instruction }) : setEarly((before) => ({ ...before, instruction }));
+    const watchBlank = (tell: () => void) => {
+      watching.add(tell);
+      return () => watching.delete(tell);
+    };
+    const words: WrittenWords = { now: () => (here ? now().text : early.text), watchBlank };
+    return { write, attach, instruct, takeOut, words };
+  }, [here, change, keep, setEarly, place, name, watching, early.text]);
+  const { text, attachments, instruction: told } = here ? value : early;
+  const { instruct } = work;
+  const instruction = useMemo(() => ({ text: told, write: instruct }), [told, instruct]);
+  return useMemo(() => ({ text, attachments, instruction, ...work }), [text, attachments, instruction, work]);
+}

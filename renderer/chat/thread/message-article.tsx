@@ -1,0 +1,81 @@
+import { memo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMinuteDrawn, modelName } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { instructionIn } from "../instruction/instruction-in.ts";
+import { ReplyRow, saidNow, useEndsReply } from "../reply-view/index.ts";
+import type { MessageActions } from "../use-conversation.ts";
+import { MessageFoot } from "./message-foot.tsx";
+import type { Siblings } from "./message-path.ts";
+import { QuestionActs } from "./question-acts.tsx";
+import { QuestionEditor } from "./question-editor.tsx";
+import { readEdit } from "./unfinished-edit.ts";
+
+export interface MessageArticleProps {
+  message: Message;
+  /** Which of its rows this is (reply-view); a message is one article, what goes on after it a group. */
+  section: number;
+  /** Where it has other versions. */
+  siblings: Siblings | undefined;
+  /** The end of the branch. */
+  last: boolean;
+  actions: MessageActions;
+}
+
+/** One message: who and when in the gutter, then what was thought and said. */
+export const MessageArticle = memo(function MessageArticle({
+  message,
+  section,
+  siblings,
+  last,
+  actions,
+}: MessageArticleProps) {
+  const { t, i18n } = useTranslation("chat");
+  const [editing, setEditing] = useState(() => message.role === "user" && readEdit(message.id) !== undefined);
+  const ending = useEndsReply(message, section);
+  const live = message.state === "streaming";
+  const own = message.role === "user";
+  const results = own && message.blocks.length > 0 && message.blocks.every(({ type }) => type === "tool_result");
+  const who = results ? t("results") : own ? t("you") : message.model === null ? t("model") : modelName(message.model);
+  const clock = formatMinuteDrawn(message.createdAt, i18n.language);
+  const [came] = useState(live);
+  const Row = section === 0 ? "article" : "div";
+  return (
+    <Row
+      className="msg"
+      role={section === 0 ? undefined : "group"}
+      data-own={own || undefined}
+      data-goes-on={!ending || undefined}
+      data-came={came || undefined}
+      data-message={message.id}
+      aria-label={t(section === 0 ? "message" : "continued", { who, clock })}
+      aria-busy={live && (section === 0 || ending)}
+    >
+      <div className="who">
+        {section === 0 && (
+          <p>
+            {who}
+            <span className="cap">{clock}</span>
+          </p>
+        )}
+        {section === 0 && own && !results && !editing && (
+          <QuestionActs message={message} actions={actions} onEdit={() => setEditing(true)} />
+        )}
+      </div>
+      <div className="body">
+        {editing ? (
+          <QuestionEditor
+            messageId={message.id}
+            text={saidNow(message)}
+            instruction={instructionIn(message)}
+            onSend={(text, instruction) => actions.edit(message, text, instruction)}
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <ReplyRow message={message} section={section} />
+        )}
+        {ending && !live && <MessageFoot message={message} siblings={siblings} last={last} actions={actions} />}
+      </div>
+    </Row>
+  );
+});

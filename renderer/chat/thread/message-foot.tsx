@@ -1,0 +1,101 @@
+import { CaseSensitive, ChevronLeft, ChevronRight, Columns3, Copy, GitBranch, RefreshCw } from "lucide-react";
+import { useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#renderer/components/index.ts";
+import { copyText } from "#renderer/lib/index.ts";
+import type { Message } from "#shared/contract/conversations.ts";
+import { mayBeCharged } from "#shared/wire/may-be-charged.ts";
+import { plainText, saidNow, useWordsSaid } from "../reply-view/index.ts";
+import type { MessageActions } from "../use-conversation.ts";
+import { MessageOutcome } from "./message-outcome.tsx";
+import type { Siblings } from "./message-path.ts";
+import { ThreadBusy } from "./thread-busy.ts";
+import { UsageLine } from "./usage-line.tsx";
+
+export interface MessageFootProps {
+  message: Message;
+  siblings: Siblings | undefined;
+  /** The end of the branch. */
+  last: boolean;
+  actions: MessageActions;
+}
+
+/** Under a message that has ended: how it ended, its versions, and of a reply what it used and what can be done with it. */
+export function MessageFoot({ message, siblings, last, actions }: MessageFootProps) {
+  const { t } = useTranslation("chat");
+  const { t: ofCompare } = useTranslation("compare");
+  const busy = useContext(ThreadBusy);
+  const words = useWordsSaid(message);
+  const own = message.role === "user";
+  const again = () => actions.answerAgain(message);
+  const usable = last && !own && !busy;
+  const versions = siblings && (
+    <SiblingSwitch siblings={siblings} onShow={(id) => actions.show(message.conversationId, id)} />
+  );
+  return (
+    <>
+      <MessageOutcome
+        message={message}
+        onRetry={usable ? again : undefined}
+        onContinue={usable && words ? () => actions.continueFrom(message) : undefined}
+      />
+      {own && versions}
+      {!own && (
+        <div className="usage">
+          {versions}
+          {versions && (
+            <IconButton
+              icon={Columns3}
+              label={ofCompare("again")}
+              onClick={() => actions.compare(message.conversationId, message.parentId)}
+            />
+          )}
+          {message.state !== "failed" && <UsageLine message={message} />}
+          <span className="grow" />
+          {words && (
+            <>
+              <IconButton icon={Copy} label={t("copy")} onClick={() => void copyText(saidNow(message), t("copied"))} />
+              <IconButton
+                icon={CaseSensitive}
+                label={t("copyPlain")}
+                onClick={() => void copyText(plainText(saidNow(message)), t("copied"))}
+              />
+            </>
+          )}
+          <IconButton
+            icon={RefreshCw}
+            label={t(mayBeCharged(message.error) ? "againCharged" : "again")}
+            disabled={busy}
+            onClick={again}
+          />
+          <IconButton
+            icon={GitBranch}
+            label={t("branchOff")}
+            disabled={busy}
+            onClick={() => actions.branchOff(message)}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SiblingSwitchProps {
+  siblings: Siblings;
+  onShow: (messageId: string) => void;
+}
+
+/** `‹ 2/3 ›`: the versions of a question, or the answers to it. */
+function SiblingSwitch({ siblings: { ids, at }, onShow }: SiblingSwitchProps) {
+  const { t } = useTranslation("chat");
+  const step = (to: number, icon: typeof ChevronLeft, name: string) => (
+    <IconButton icon={icon} label={name} disabled={ids[to] === undefined} onClick={() => onShow(ids[to] ?? "")} />
+  );
+  return (
+    <fieldset className="siblings" aria-label={t("siblings.name")}>
+      {step(at - 1, ChevronLeft, t("siblings.before"))}
+      <span aria-live="polite">{`${at + 1}/${ids.length}`}</span>
+      {step(at + 1, ChevronRight, t("siblings.after"))}
+    </fieldset>
+  );
+}

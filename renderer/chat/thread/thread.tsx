@@ -1,0 +1,99 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMarkedWords } from "../find/use-marked-words.ts";
+import { storedRows, useLiveRows, wasRead } from "../reply-view/index.ts";
+import type { MessageActions } from "../use-conversation.ts";
+import { GrowingList, type GrowingListHandle } from "./growing-list.tsx";
+import { guessHeight, lettersOf } from "./guess-height.ts";
+import { MessageArticle } from "./message-article.tsx";
+import { siblingsById } from "./message-path.ts";
+import { MessagePlaceholder } from "./message-placeholder.tsx";
+import { ThreadBusy } from "./thread-busy.ts";
+import type { ThreadMessage } from "./thread-heads.ts";
+
+export interface ThreadProps {
+  /** The branch that is shown. */
+  path: readonly ThreadMessage[];
+  /** The whole tree. */
+  messages: readonly ThreadMessage[];
+  actions: MessageActions;
+  busy: boolean;
+  /** The message to open at, e.g. a hit of a search. */
+  target: string | undefined;
+  /** Each is marked wherever it stands. */
+  words: readonly string[];
+}
+
+/** The messages of one branch; only those in view exist. Key it by the conversation. */
+export function Thread({ path, messages, actions, busy, target, words }: ThreadProps) {
+  const { t } = useTranslation("chat");
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<GrowingListHandle>(null);
+  useMarkedWords(place, words);
+  const siblings = useMemo(() => siblingsById(messages), [messages]);
+  const last = path.at(-1);
+  const growing = useLiveRows(last);
+  const rows = useMemo(
+    () => path.flatMap((message) => rowsOf(message, message === last ? growing : 0)),
+    [path, last, growing],
+  );
+  const settledBusy = useDeferredValue(busy);
+  const [rowHeight] = useState(() => guessHeight(path.reduce((sum, each) => sum + lettersOf(each), 0) / rows.length));
+  const at = target === undefined ? -1 : rows.findIndex(({ message }) => message.id === target);
+
+  useEffect(() => {
+    if (at >= 0) list.current?.showRow(at);
+  }, [at]);
+
+  // What one has just asked is what one wants to read.
+  const asked = last?.state === "streaming" ? last.id : undefined;
+  useEffect(() => {
+    if (asked !== undefined) list.current?.toEnd();
+  }, [asked]);
+
+  return (
+    <div ref={place} className="thread">
+      <ThreadBusy value={settledBusy}>
+        <GrowingList ref={list} label={t("thread")} rows={rows} rowHeight={rowHeight} startAway={target !== undefined}>
+          {({ message, section }) =>
+            message.lacking === undefined ? (
+              <MessageArticle
+                key={`${message.id} ${section}`}
+                message={message}
+                section={section}
+                siblings={siblings.get(message.id)}
+                last={message === last}
+                actions={actions}
+              />
+            ) : (
+              <MessagePlaceholder key={`${message.id} 0`} message={message} lacking={message.lacking} />
+            )
+          }
+        </GrowingList>
+      </ThreadBusy>
+    </div>
+  );
+}
+
+interface Row {
+  readonly message: ThreadMessage;
+  readonly section: number;
+}
+
+/** Below this many letters a message is one row, unless it just came, and needn't be read to know it. */
+const SURELY_ONE_ROW = 10_000;
+
+function rowsOf(message: ThreadMessage, growing: number): readonly Row[] {
+  // Of thousands nearly all are so: remembering each would cost more than making it.
+  if (message.lacking !== undefined) return [{ message, section: 0 }];
+  const before = growing === 0 ? known.get(message) : undefined;
+  if (before) return before;
+  const oneRow = lettersOf(message) < SURELY_ONE_ROW && !wasRead(message);
+  const count = growing || (oneRow ? 1 : storedRows(message));
+  const rows = Array.from({ length: count }, (_, section) => ({ message, section }));
+  if (growing === 0) known.set(message, rows);
+  return rows;
+}
+
+/** Of a thread of thousands only what is new is looked at. */
+const known = new WeakMap<ThreadMessage, readonly Row[]>();

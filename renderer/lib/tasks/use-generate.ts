@@ -1,0 +1,39 @@
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { askUnderOneId } from "../ask-under-one-id.ts";
+
+export interface Generating {
+  readonly takes: number;
+  readonly setTakes: (takes: number) => void;
+  readonly start: () => void;
+  readonly pending: boolean;
+  /** Why the last attempt did not go through. */
+  readonly failure: unknown;
+}
+
+/** What is asked for, wherever it is asked: the shot's own button and the dialog for many mean the same. */
+export const takesWish = (subject: readonly [id: string, ...unknown[]], takes: number, settled?: unknown) =>
+  ["takes", subject, takes, settled] as const;
+
+/**
+ * Asks the core for takes, once however often it is pressed (`askUnderOneId`), also when the pane was left meanwhile:
+ * nothing is bought twice. `subject` names the thing and what is asked of it; `settle` saves what is written and tells
+ * the part of it that `subject` doesn't hold, so that a change of it is another wish too.
+ */
+export function useGenerate(
+  ask: (wish: { clientId: string; takes: number }) => Promise<unknown>,
+  subject: readonly [id: string, ...unknown[]],
+  changed: readonly QueryKey[],
+  settle?: () => Promise<unknown>,
+): Generating {
+  const queries = useQueryClient();
+  const [takes, setTakes] = useState(1);
+  const { mutate, isPending, isError, error } = useMutation({
+    mutationFn: async () => {
+      return askUnderOneId(takesWish(subject, takes, await settle?.()), (clientId) => ask({ clientId, takes }));
+    },
+    onSuccess: () => Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    meta: { quiet: true },
+  });
+  return { takes, setTakes, start: mutate, pending: isPending, failure: isError ? error : undefined };
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#renderer/components/index.ts";
+import { orpc } from "#renderer/lib/index.ts";
+import type { FilmShot } from "../film-shot.ts";
+import { useFilmJob } from "../make/film-job.ts";
+import { FilmForm } from "./film-form.tsx";
+import { FilmProgress } from "./film-progress.tsx";
+
+export interface FilmDialogProps {
+  projectId: string;
+  shots: readonly FilmShot[];
+  onClose: () => void;
+}
+
+/** What the film is to be, and then how far it is. Closing it stops nothing. */
+export function FilmDialog({ projectId, shots, onClose }: FilmDialogProps) {
+  const { t } = useTranslation("film");
+  const { data: projects } = useQuery(orpc.storyboard.projects.queryOptions());
+  const job = useFilmJob((state) => state.job);
+  // What a film that failed or was cancelled was to be called is still its name.
+  const [name, setName] = useState(job?.name);
+  const title = projects?.find(({ id }) => id === projectId)?.title ?? t("film");
+  if (job) return <FilmProgress job={job} onClose={onClose} />;
+  if (!projects) return <Dialog open onOpenChange={(open) => !open && onClose()} title={t("export")} />;
+  return (
+    <FilmForm
+      projectId={projectId}
+      title={title}
+      name={name ?? title}
+      shots={shots}
+      onName={setName}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from "react";
+import { type FilmSettings, type TakeSettings, wholeTake } from "#shared/contract/film-settings.ts";
+import { alike, type FilmPatch } from "../make/film-base.ts";
+import { keepFilm, useFilmSettings } from "./film-options.ts";
+
+/** What was changed in the dialog and is nobody else's yet, and what it was changed from. */
+export interface Edits {
+  readonly patch: FilmPatch;
+  readonly base: FilmPatch;
+}
+
+export const noEdits: Edits = { patch: {}, base: {} };
+
+/** `edits` with one more change; a field's base is what it was when it was first changed. */
+export const edited = ({ patch, base }: Edits, film: FilmSettings, change: FilmPatch): Edits => ({
+  patch: { ...patch, ...change },
+  base: { ...alike(film, change), ...base },
+});
+
+export interface FilmEdits {
+  /** The film with what was changed here over it. */
+  readonly settings: FilmSettings;
+  readonly changed: boolean;
+  readonly change: (patch: FilmPatch) => void;
+  readonly changeTake: (shotId: string, patch: Partial<TakeSettings>) => void;
+  /**
+   * Gives the changes to the core as one step. Resolves with false where another window had changed the same: theirs
+   * stayed, which was told. Rejects with the reason why the core doesn't have them; they stay here then.
+   */
+  readonly keep: () => Promise<boolean>;
+}
+
+/** The film's settings as the export dialog changes them: the film itself has them once they are saved. */
+export function useFilmEdits(projectId: string): FilmEdits {
+  const film = useFilmSettings(projectId);
+  const [edits, setEdits] = useState(noEdits);
+  return useMemo(() => {
+    const settings = { ...film, ...edits.patch };
+    const change = (patch: FilmPatch) => setEdits((now) => edited(now, film, patch));
+    return {
+      settings,
+      changed: edits !== noEdits,
+      change,
+      changeTake: (shotId, patch) =>
+        setEdits((now) => {
+          const takes = now.patch.takes ?? film.takes;
+          return edited(now, film, { takes: { ...takes, [shotId]: { ...wholeTake, ...takes[shotId], ...patch } } });
+        }),
+      async keep() {
+        if (edits === noEdits) return true;
+        const mine = await keepFilm(projectId, edits);
+        setEdits(noEdits);
+        return mine;
+      },
+    };
+  }, [projectId, film, edits]);
+}

@@ -1,0 +1,203 @@
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, Grow, Notice, Switch, TextField } from "#renderer/components/index.ts";
+import { describeError, formatDuration, showToast } from "#renderer/lib/index.ts";
+import { captionOf } from "../captions/film-captions.ts";
+import { type FilmShot, isTaken } from "../film-shot.ts";
+import { filmJob } from "../make/film-job.ts";
+import { useFilmBeats } from "../sound/use-film-beats.ts";
+import { useFilmSongs } from "../sound/use-film-songs.ts";
+import { useFilmPlan } from "../use-film-plan.ts";
+import { ClashNotice } from "./film-clash.tsx";
+import { useFilmEdits } from "./film-edits.ts";
+import { FilmLists } from "./film-lists.tsx";
+import { useFilmDraft } from "./film-options.ts";
+import { FilmSound } from "./film-sound-fields.tsx";
+import { FilmSummary } from "./film-summary.tsx";
+import { FilmWords } from "./film-words-fields.tsx";
+import { SongGone, useGoneSong } from "./song-gone.tsx";
+import { type RefusedPoints, TakeList } from "./take-list.tsx";
+
+export interface FilmFormProps {
+  projectId: string;
+  /** The project's. */
+  title: string;
+  /** What the film is to be called. */
+  name: string;
+  shots: readonly FilmShot[];
+  onName: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Changes are the dialog's own until they are saved or exported; closing it any other way keeps nothing of them. */
+export function FilmForm({ projectId, title, name, shots, onName, onClose }: FilmFormProps) {
+  const { t } = useTranslation("film");
+  const { failure: unkept } = useFilmDraft(projectId);
+  const edits = useFilmEdits(projectId);
+  const kept = edits.settings;
+  const [saving, setSaving] = useState(false);
+  const [unsaved, setUnsaved] = useState<unknown>();
+  const [refused, setRefused] = useState<RefusedPoints>({});
+  const songs = useFilmSongs();
+  // A song that was thrown away since is no longer under the film.
+  const gone = useGoneSong(kept.song);
+  const song = songs?.some(({ id }) => id === kept.song) ? kept.song : null;
+  const settings = useMemo(() => ({ ...kept, song }), [kept, song]);
+  const [leftOut, setLeftOut] = useState(false);
+  const { read, plan, codecs } = useFilmPlan(shots, settings, useFilmBeats(settings));
+
+  const taken = shots.filter(isTaken).filter(({ take }) => read?.broken.has(take.assetId) !== true);
+  const missing = shots.filter(({ shotId }) => !taken.some((shot) => shot.shotId === shotId));
+  const badPoint = Object.values(refused).some((why) => why !== undefined);
+  const blocked = [
+    read === undefined || songs === undefined ? t("blocked.reading") : undefined,
+    taken.length === 0 ? t("blocked.none") : undefined,
+    plan === undefined || codecs === undefined ? t("blocked.reading") : undefined,
+    missing.length > 0 && !leftOut ? t("blocked.missing") : undefined,
+    badPoint ? t("blocked.point") : undefined,
+    plan && plan.undecodable.length > 0 ? t("blocked.undecodable", { shots: plan.undecodable.join(", ") }) : undefined,
+    plan?.way === "encoded" && codecs?.video === null ? t("blocked.encoder") : undefined,
+    name.trim() === "" ? t("blocked.name") : undefined,
+  ].find((reason) => reason !== undefined);
+
+  /** Whether the film is now as the form shows it. */
+  const save = async () => {
+    setSaving(true);
+    try {
+      const mine = await edits.keep();
+      setUnsaved(undefined);
+      return mine;
+    } catch (thrown) {
+      setUnsaved(thrown);
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  const start = async () => {
+    // What another window changed meanwhile is shown first: it would be another film than the one on show.
+    if (plan === undefined || codecs === undefined || !(await save())) return;
+    const takes = taken.map(({ shotId, number, take }) => ({
+      shotId,
+      shotNumber: number,
+      taskId: take.taskId,
+      assetId: take.assetId,
+    }));
+    void filmJob.start({ projectId, name: name.trim(), plan, settings, codecs, takes });
+  };
+  const rename = (next: string) => {
+    // A card that says the film's name goes on saying it.
+    if (settings.title === name) edits.change({ title: next });
+    onName(next);
+  };
+  // Escape is easily pressed by mistake.
+  const leave = () => {
+    if (edits.changed) {
+      showToast({
+        kind: "warning",
+        title: t("dropped.title", { name: title }),
+        action: { label: t("dropped.keep"), run: () => void edits.keep().catch(tellUnsaved) },
+      });
+    }
+    onClose();
+  };
+  const failure = unsaved ?? unkept;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && leave()}
+      title={t("export")}
+      description={
+        plan === undefined
+          ? t("reading")
+          : t("lead", { shots: t("shots", { count: taken.length }), length: formatDuration(plan.seconds) })
+      }
+      footer={
+        <>
+          {plan !== undefined && read !== undefined && (
+            <FilmLists
+              name={name.trim() || title}
+              shots={shots}
+              plan={plan}
+              facts={read.facts}
+              settings={settings}
+              song={songs?.find(({ id }) => id === song) ?? null}
+            />
+          )}
+          <Grow />
+          {blocked !== undefined && (
+            <span id="film-blocked" className="cap">
+              {blocked}
+            </span>
+          )}
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          {edits.changed && (
+            <Button disabled={badPoint || saving} onClick={() => void save().then((mine) => mine && onClose())}>
+              {t("save")}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            disabled={blocked !== undefined || saving}
+            aria-describedby={blocked === undefined ? undefined : "film-blocked"}
+            onClick={() => void start()}
+          >
+            {t("start")}
+          </Button>
+        </>
+      }
+    >
+      <div className="filmForm">
+        <ClashNotice projectId={projectId} />
+        {failure !== undefined && (
+          <Notice tone="error" live title={describeError(failure).title}>
+            {describeError(failure).body}
+          </Notice>
+        )}
+        {read !== undefined && missing.length > 0 && (
+          <Notice
+            tone="warning"
+            title={t("missing.title", { count: missing.length })}
+            actions={<Switch label={t("missing.leaveOut")} checked={leftOut} onChange={setLeftOut} />}
+          >
+            {missing.map(({ number, name: called }) => `${t("shot", { number })}${called && ` ${called}`}`).join(" · ")}
+          </Notice>
+        )}
+        <Field label={t("name")}>
+          <TextField value={name} maxLength={200} onChange={({ target }) => rename(target.value)} />
+        </Field>
+        {plan !== undefined && read !== undefined && taken.length > 0 && (
+          <TakeList
+            shots={taken}
+            facts={read.facts}
+            settings={settings}
+            plan={plan}
+            onChange={edits.changeTake}
+            refused={refused}
+            onRefused={(point, why) => setRefused((now) => ({ ...now, [point]: why }))}
+          />
+        )}
+        <FilmWords
+          title={name.trim() || title}
+          settings={settings}
+          captioned={shots.some(({ shotId, prompt }) => captionOf(settings, shotId, prompt) !== "")}
+          onChange={edits.change}
+        />
+        {gone && <SongGone song={gone} />}
+        <FilmSound
+          settings={settings}
+          songs={songs ?? []}
+          ownSound={taken.some(({ take }) => read?.facts.get(take.assetId)?.hasSound === true)}
+          onChange={edits.change}
+        />
+        {plan !== undefined && codecs !== undefined && taken.length > 0 && <FilmSummary plan={plan} codecs={codecs} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function tellUnsaved(thrown: unknown): void {
+  const { title, body } = describeError(thrown);
+  showToast({ kind: "error", title, body });
+}

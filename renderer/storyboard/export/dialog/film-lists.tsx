@@ -1,0 +1,111 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, DropdownMenu } from "#renderer/components/index.ts";
+import { describeError, grabStill, modelName, saveBlob, saveText, showToast } from "#renderer/lib/index.ts";
+import { type SheetCell, saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
+import { captionOf } from "../captions/film-captions.ts";
+import { cuesOf } from "../captions/film-cues.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import { type FilmShot, isTaken } from "../film-shot.ts";
+import type { ClipFacts } from "../make/clip-facts.ts";
+import { shotListCsv } from "../timeline/shot-list.ts";
+import { HandOff } from "./hand-off.tsx";
+
+export interface FilmListsProps {
+  /** What the files are called. */
+  name: string;
+  shots: readonly FilmShot[];
+  plan: FilmPlan;
+  facts: ReadonlyMap<string, ClipFacts>;
+  settings: FilmSettings;
+  /** The song under it. */
+  song: Asset | null;
+}
+
+/** The film as lists for people and timelines for editors. */
+export function FilmLists({ name, shots, plan, facts, settings, song }: FilmListsProps) {
+  const [handingOff, setHandingOff] = useState(false);
+  const { t, i18n } = useTranslation("film");
+  const figure = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 });
+  const called = ({ number, name: own }: FilmShot) => (own === "" ? t("shot", { number }) : own);
+  // Lists and editors have the captions whatever becomes of them in the film.
+  const promptOf = new Map(shots.map((shot) => [shot.number, shot]));
+  const captioned: FilmPlan = {
+    ...plan,
+    segments: plan.segments.map((segment) => {
+      const shot = segment.shotNumber === null ? undefined : promptOf.get(segment.shotNumber);
+      return shot === undefined ? segment : { ...segment, caption: captionOf(settings, shot.shotId, shot.prompt) };
+    }),
+  };
+  const cues = cuesOf(captioned.segments);
+  const saveList = () => {
+    const headings = ["shot", "name", "take", "in", "out", "seconds", "model", "prompt"] as const;
+    const words = headings.map((heading) => t(`list.${heading}`));
+    saveText(`${name}.csv`, shotListCsv(shots, plan, words), "text/csv;charset=utf-8");
+  };
+  const saveSheet = async (kind: "pdf" | "png") => {
+    const lengths = new Map(plan.segments.map(({ shotNumber, length }) => [shotNumber, length]));
+    try {
+      const cells: SheetCell[] = [];
+      for (const shot of shots) {
+        const length = lengths.get(shot.number);
+        cells.push({
+          picture: shot.take === null ? null : await grabStill(shot.take.assetId, "start").catch(() => null),
+          title: `${shot.number}  ${called(shot)}`,
+          lines: [
+            [
+              modelName(shot.model),
+              length === undefined ? t("sheet.noTake") : t("seconds", { value: figure.format(length) }),
+            ].join(" · "),
+            shot.prompt,
+          ],
+        });
+      }
+      saveBlob(`${name}.${kind}`, await saveContactSheet(kind, name, cells));
+    } catch (thrown) {
+      showToast({ kind: "error", title: t("lists.failed"), body: describeError(thrown).title });
+    }
+  };
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="ghost" icon={Download}>
+            {t("lists.name")}
+          </Button>
+        }
+        items={[
+          { label: t("lists.csv"), onSelect: saveList },
+          { label: t("lists.pdf"), onSelect: () => void saveSheet("pdf") },
+          { label: t("lists.png"), onSelect: () => void saveSheet("png") },
+          {
+            label: t("lists.srt"),
+            disabled: cues.length === 0,
+            onSelect: () => saveText(`${name}.srt`, captionsSrt(cues), "application/x-subrip"),
+          },
+          {
+            label: t("lists.vtt"),
+            disabled: cues.length === 0,
+            onSelect: () => saveText(`${name}.vtt`, captionsVtt(cues), "text/vtt"),
+          },
+          { kind: "line" },
+          { label: t("lists.handOff"), onSelect: () => setHandingOff(true) },
+        ]}
+      />
+      {handingOff && (
+        <HandOff
+          film={{
+            ...{ name, plan: captioned, facts, shots: shots.filter(isTaken), takesLevel: settings.takesLevel },
+            song: song && { asset: song, level: settings.songLevel, fade: settings.songFade },
+            nameOf: (kind, number) => t(kind, { number }),
+          }}
+          onClose={() => setHandingOff(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  changeDraft,
+  client,
+  type Draft,
+  draftNow,
+  flushDrafts,
+  orpc,
+  queryClient,
+  useDraft,
+} from "#renderer/lib/index.ts";
+import { type FilmSettings, plainFilm } from "#shared/contract/film-settings.ts";
+import { adoptKeptFilms } from "../kept-films.ts";
+import { alike, baseAfter, type FilmPatch, insisted } from "../make/film-base.ts";
+import { createFilmBases } from "../make/film-bases.ts";
+import { tellClashes } from "./film-clash.tsx";
+
+const projectsKey = orpc.storyboard.projects.queryKey();
+const keyOf = (projectId: string) => `film/${projectId}`;
+
+/** Ends when what this page once kept by itself is the core's. */
+const adopted = adoptKeptFilms(window.localStorage, (id, film) => client.storyboard.adoptFilm({ id, film }));
+
+/** Resolves with whether all of it was written: what another window had changed meanwhile was not. */
+type Save = (patch: FilmPatch) => Promise<boolean>;
+const savers = new Map<string, Save>();
+
+const bases = createFilmBases(window.sessionStorage);
+window.addEventListener("pagehide", () => bases.remember());
+
+const keptFilm = (projectId: string): FilmSettings | undefined =>
+  queryClient.getQueryData(projectsKey)?.find(({ id }) => id === projectId)?.film;
+
+/** The same function each time: a draft is kept by the one it was given first. */
+function saverOf(projectId: string): Save {
+  const known = savers.get(projectId);
+  if (known) return known;
+  const save: Save = async (film) => {
+    await adopted;
+    const base = bases.of(projectId);
+    const { project, clashes } = await client.storyboard.updateFilm({ id: projectId, film, base });
+    bases.add(projectId, baseAfter(film, project.film, clashes));
+    // A list that was asked for before this would put the older settings back.
+    await queryClient.cancelQueries({ queryKey: projectsKey });
+    queryClient.setQueryData(projectsKey, (all) => all?.map((each) => (each.id === projectId ? project : each)));
+    if (clashes.length > 0)
+      tellClashes(projectId, clashes, () => changeFilm(projectId, insisted(filmNow(projectId), film, clashes)));
+    return clashes.length === 0;
+  };
+  savers.set(projectId, save);
+  return save;
+}
+
+/** How the film is to be joined, as it was set last; the dialog and the animatic share it. */
+export function useFilmDraft(projectId: string): Draft<FilmSettings> {
+  const { data } = useQuery(orpc.storyboard.projects.queryOptions());
+  const kept = data?.find(({ id }) => id === projectId)?.film ?? plainFilm;
+  return useDraft(keyOf(projectId), kept, saverOf(projectId));
+}
+
+export const useFilmSettings = (projectId: string): FilmSettings => useFilmDraft(projectId).value;
+
+const filmNow = (projectId: string): FilmSettings => draftNow(keyOf(projectId), keptFilm(projectId) ?? plainFilm);
+
+export function changeFilm(projectId: string, patch: FilmPatch): void {
+  const kept = keptFilm(projectId);
+  const pending = draftNow<FilmPatch>(keyOf(projectId), {});
+  const begun = Object.entries(alike(kept ?? {}, patch)).filter(([field]) => !(field in pending));
+  bases.add(projectId, Object.fromEntries(begun));
+  changeDraft(keyOf(projectId), patch, saverOf(projectId));
+}
+
+/** Resolves once the core has how the film is set; rejects with the reason why it doesn't. */
+export const flushFilm = (projectId: string): Promise<void> => flushDrafts((key) => key === keyOf(projectId));
+
+/** Writes changes that were made over `base` as one step. Resolves as a `Save`; rejects with why they were not written. */
+export async function keepFilm(projectId: string, { patch, base }: { patch: FilmPatch; base: FilmPatch }) {
+  await flushFilm(projectId);
+  bases.add(projectId, base);
+  return saverOf(projectId)(patch);
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Grow, Notice, ProgressLine } from "#renderer/components/index.ts";
+import { describeError, formatBytes, formatDuration, openRoute } from "#renderer/lib/index.ts";
+import { type FilmJob, filmJob } from "../make/film-job.ts";
+
+/** How far a film is, and what came of it. The focus stands on what one wants next, never on what stops the work. */
+export function FilmProgress({ job, onClose }: { job: FilmJob; onClose: () => void }) {
+  const { t, i18n } = useTranslation("film");
+  const { asset, made, name, seconds, state } = job;
+  const share = seconds > 0 ? Math.min(1, made / seconds) : 0;
+  const ended = state === "done" || state === "failed";
+  const close = () => {
+    onClose();
+    if (ended) filmJob.dismiss();
+  };
+  const failure = state === "failed" ? describeError(job.failure) : undefined;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t(`state.${state}`, { name })}
+      description={ended ? undefined : t("goesOn")}
+      footer={
+        <>
+          {state === "done" && asset !== null && (
+            <>
+              <Button onClick={close}>{t("close")}</Button>
+              <Button
+                autoFocus
+                variant="primary"
+                onClick={() => {
+                  close();
+                  openRoute("library", asset.id);
+                }}
+              >
+                {t("done.show")}
+              </Button>
+            </>
+          )}
+          {state === "failed" && (
+            <>
+              <Button onClick={close}>{t("close")}</Button>
+              <Button autoFocus variant="primary" onClick={filmJob.dismiss}>
+                {t("failed.back")}
+              </Button>
+            </>
+          )}
+          {!ended && (
+            <>
+              <Button variant="danger" disabled={state === "finishing"} onClick={filmJob.cancel}>
+                {t("cancelExport")}
+              </Button>
+              <Grow />
+              {state === "paused" ? (
+                <Button onClick={filmJob.resume}>{t("resume")}</Button>
+              ) : (
+                <Button disabled={state === "finishing"} onClick={filmJob.pause}>
+                  {t("pause")}
+                </Button>
+              )}
+              <Button autoFocus variant="primary" onClick={close}>
+                {t("hide")}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {failure ? (
+        <Notice tone="error" live title={failure.title}>
+          {failure.body}
+        </Notice>
+      ) : (
+        <div className="filmState">
+          <ProgressLine label={t("progress")} value={state === "done" ? 1 : share} />
+          <div className="row justify-between">
+            <span className="cap" aria-live="polite">
+              {state === "done" && asset !== null
+                ? [
+                    `${asset.facts.width} × ${asset.facts.height}`,
+                    formatDuration(asset.facts.durationSeconds ?? seconds),
+                    formatBytes(asset.facts.bytes, i18n.language),
+                  ].join(" · ")
+                : t("madeOf", { made: formatDuration(made), all: formatDuration(seconds) })}
+            </span>
+            <span className="cap">{t("percent", { value: state === "done" ? 100 : Math.floor(share * 100) })}</span>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from "react-i18next";
+import { Field, SeekBar, Select, Switch } from "#renderer/components/index.ts";
+import { formatDuration } from "#renderer/lib/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import type { FilmPatch } from "../make/film-base.ts";
+import { SongGone, useGoneSong } from "./song-gone.tsx";
+
+export interface FilmSoundProps {
+  settings: FilmSettings;
+  songs: readonly Asset[];
+  /** Some take has a sound of its own. */
+  ownSound: boolean;
+  onChange: (patch: FilmPatch) => void;
+}
+
+const NO_SONG = "none";
+const fades = ["0", "1", "2", "4", "8"] as const;
+
+/** The song under the film, and how loud everything is. */
+export function FilmSound({ settings, songs, ownSound, onChange }: FilmSoundProps) {
+  const { t } = useTranslation("film");
+  const percent = (level: number) => t("percent", { value: Math.round(level * 100) });
+  const { song } = settings;
+  const gone = useGoneSong(song);
+  return (
+    <div className="filmSound">
+      {gone && <SongGone song={gone} />}
+      <Field label={t("song.name")} hint={songs.length === 0 ? t("song.none") : undefined}>
+        <Select
+          value={song ?? NO_SONG}
+          options={[
+            { value: NO_SONG, label: t("song.without") },
+            ...(gone ? [{ value: gone.id, label: gone.name, disabled: true }] : []),
+            ...songs.map(({ id, name, facts }) => ({
+              value: id,
+              label: name.replace(/\.[a-z0-9]{2,4}$/i, ""),
+              note: formatDuration(facts.durationSeconds ?? 0),
+            })),
+          ]}
+          disabled={songs.length === 0}
+          onChange={(value) => onChange({ song: value === NO_SONG ? null : value })}
+        />
+      </Field>
+      {song !== null && (
+        <>
+          <Field label={t("song.fade")}>
+            <Select
+              value={String(settings.songFade)}
+              options={fades.map((value) => ({
+                value: value as string,
+                label: value === "0" ? t("song.noFade") : t("seconds", { value }),
+              }))}
+              onChange={(value) => onChange({ songFade: Number(value) })}
+            />
+          </Field>
+          <div className="field">
+            <div className="lbl">
+              <span>{t("song.level")}</span>
+              <span className="fig">{percent(settings.songLevel)}</span>
+            </div>
+            <SeekBar
+              label={t("song.level")}
+              said={percent(settings.songLevel)}
+              time={settings.songLevel}
+              length={1}
+              onSeek={(songLevel) => onChange({ songLevel })}
+            />
+          </div>
+        </>
+      )}
+      {ownSound && (
+        <div className="field">
+          <div className="lbl">
+            <span>{t("takesLevel")}</span>
+            <span className="fig">{percent(settings.takesLevel)}</span>
+          </div>
+          <SeekBar
+            label={t("takesLevel")}
+            said={percent(settings.takesLevel)}
+            time={settings.takesLevel}
+            length={1}
+            onSeek={(takesLevel) => onChange({ takesLevel })}
+          />
+        </div>
+      )}
+      {song !== null && (
+        <div className="filmBeats">
+          <BeatSwitch song={song} checked={settings.onBeats} onChange={(onBeats) => onChange({ onBeats })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BeatSwitchProps {
+  song: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Cuts move to the song's beats; where it has none, that is said. */
+function BeatSwitch({ song, checked, onChange }: BeatSwitchProps) {
+  const { t } = useTranslation("bed");
+  const measure = useSoundMeasure(song);
+  const tempo = measure?.tempo ?? null;
+  return (
+    <Switch
+      label={t("onBeats")}
+      note={measure === null ? undefined : tempo === null ? t("noBeats") : t("tempo", { figure: Math.round(tempo) })}
+      checked={checked}
+      onChange={onChange}
+    />
+  );
+}

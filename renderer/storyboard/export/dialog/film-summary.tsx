@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { entryOf } from "#shared/wire/own-entry.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import { codecNames } from "../make/film-codecs.ts";
+import type { FilmCodecs } from "../make/film-messages.ts";
+
+/** What will be written, and at what price in quality. */
+export function FilmSummary({ plan, codecs }: { plan: FilmPlan; codecs: FilmCodecs }) {
+  const { t, i18n } = useTranslation("film");
+  const video = entryOf(codecNames, plan.codec ?? codecs.video) ?? "";
+  const audio = entryOf(codecNames, codecs.audio) ?? "";
+  const why = new Intl.ListFormat(i18n.language).format(plan.reasons.map((reason) => t(`why.${reason}`)));
+  return (
+    <dl className="kv filmFacts">
+      <dt>{t("facts.pictures")}</dt>
+      <dd>
+        {plan.width} × {plan.height} · {Math.round(plan.frameRate * 1000) / 1000} fps ·{" "}
+        {plan.way === "copied" ? t("facts.copied", { codec: video }) : t("facts.encoded", { codec: video, why })}
+      </dd>
+      <dt>{t("facts.sound")}</dt>
+      <dd>
+        {!plan.sound
+          ? t("facts.silent")
+          : plan.soundCodec !== null
+            ? t("facts.copied", { codec: entryOf(codecNames, plan.soundCodec) ?? plan.soundCodec })
+            : codecs.audio === null
+              ? t("facts.noEncoder")
+              : codecs.audio === "opus"
+                ? t("facts.opus")
+                : audio}
+      </dd>
+    </dl>
+  );
+}

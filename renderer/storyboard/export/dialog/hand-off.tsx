@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, Dialog, Field, Notice, Segmented, TextField } from "#renderer/components/index.ts";
+import { client, describeError, orpc, useProgressing, useSettings } from "#renderer/lib/index.ts";
+import { ExportProgress } from "#renderer/library/export/export-progress.tsx";
+import type { Settings } from "#shared/contract/settings.ts";
+import { type PackagedFilm, packageFilm } from "../timeline/film-package.ts";
+
+export interface HandOffProps {
+  film: PackagedFilm;
+  onClose: () => void;
+}
+
+/** A film leaves for an editor, as a folder or an archive with all its media. */
+export function HandOff(props: HandOffProps) {
+  const settings = useSettings();
+  const { data } = useQuery(orpc.fileExport.folder.queryOptions({ staleTime: 0, gcTime: 0 }));
+  if (!settings || !data) return null;
+  return <HandOffForm {...props} last={{ ...settings.handOn, folder: data.folder }} />;
+}
+
+function HandOffForm({ film, onClose, last }: HandOffProps & { last: Settings["handOn"] }) {
+  const { t } = useTranslation("film");
+  const { t: hand } = useTranslation("fileExport");
+  const { data: info } = useQuery(orpc.app.info.queryOptions());
+  const [form, setForm] = useState(last.form);
+  const [folder, setFolder] = useState(last.folder);
+  const [name, setName] = useState(film.name);
+  const { run, stop, progress, done, error, isPending } = useProgressing(async (signal) => {
+    const mark = `reelsong-${crypto.randomUUID()}`;
+    const made = await packageFilm(film, mark);
+    return client.fileExport.film({ ...made, mark, form, folder, name }, { signal });
+  });
+  const close = () => {
+    stop();
+    onClose();
+  };
+  const choose = async () => {
+    const chosen = await client.fileExport.chooseFolder();
+    if (chosen.folder !== null) setFolder(chosen.folder);
+  };
+  const failure = error === null ? undefined : describeError(error);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={t("handOff.title")}
+      description={t("handOff.about")}
+      footer={
+        done ? (
+          <>
+            {info?.can.reveal && (
+              <Button onClick={() => void client.fileExport.reveal({ path: done.path }).catch(() => {})}>
+                {hand("show")}
+              </Button>
+            )}
+            <Button variant="primary" onClick={close}>
+              {hand("close")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={isPending ? stop : close}>{hand(isPending ? "stop" : "cancel")}</Button>
+            <Button
+              variant="primary"
+              disabled={isPending || folder.trim() === "" || name.trim() === ""}
+              onClick={() => run()}
+            >
+              {t("handOff.run")}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isPending || done ? (
+        <ExportProgress progress={progress} done={done} />
+      ) : (
+        <div className="filmForm">
+          <Segmented
+            full
+            label={hand("form.label")}
+            value={form}
+            onChange={setForm}
+            options={[
+              { value: "folder", label: hand("form.folder") },
+              { value: "zip", label: hand("form.zip") },
+            ]}
+          />
+          <p className="cap">{t(`handOff.${form}`)}</p>
+          <Field label={hand(`called.${form}`)}>
+            <TextField value={name} maxLength={200} dir="auto" onChange={({ target }) => setName(target.value)} />
+          </Field>
+          <Field label={hand("folder")}>
+            <TextField
+              value={folder}
+              maxLength={4096}
+              onChange={({ target }) => setFolder(target.value)}
+              end={
+                info?.can.chooseFolder && (
+                  <Button size="s" onClick={() => void choose().catch(() => {})}>
+                    {hand("choose")}
+                  </Button>
+                )
+              }
+            />
+          </Field>
+          {failure !== undefined && (
+            <Notice tone="error" title={t("handOff.failed")} live>
+              <p>{[failure.title, failure.body].filter(Boolean).join(" ")}</p>
+            </Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { create } from "zustand";
+import { client, ImportRefused, mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import { type WorkerClient, WorkerFailure, workerClient } from "#renderer/lib/worker/index.ts";
+import { drawCaption, drawTitleCard } from "#renderer/media/index.ts";
+import type { FilmSettings } from "#shared/contract/film-settings.ts";
+import type { Asset, FilmTake } from "#shared/contract/media.ts";
+import { FilmCancelled } from "#shared/film/pause-gate.ts";
+import { studioError } from "#shared/wire/errors.ts";
+import { cuesOf } from "../captions/film-cues.ts";
+import { type FilmPlan, isWhollyCopied } from "../film-plan.ts";
+import { copyFilm } from "./copy-film.ts";
+import type { FilmCodecs, FilmFailure, FilmOrder, FilmProgress, ToFilm } from "./film-messages.ts";
+
+export interface FilmJob {
+  readonly projectId: string;
+  readonly name: string;
+  readonly state: "making" | "paused" | "finishing" | "done" | "failed";
+  /** Seconds that are made, of how many. */
+  readonly made: number;
+  readonly seconds: number;
+  readonly asset: Asset | null;
+  readonly failure: unknown;
+}
+
+/** One film at a time; it goes on when the dialog or the pane is left. */
+export const useFilmJob = create<{ job: FilmJob | null }>(() => ({ job: null }));
+
+const change = (patch: Partial<FilmJob>) =>
+  useFilmJob.setState(({ job }) => ({ job: job === null ? null : { ...job, ...patch } }));
+
+export interface FilmRequest {
+  readonly projectId: string;
+  readonly name: string;
+  readonly plan: FilmPlan;
+  readonly settings: FilmSettings;
+  readonly codecs: FilmCodecs;
+  readonly takes: readonly FilmTake[];
+}
+
+/** What is being made: by a thread of the page or, where all is copied, by the core. */
+interface Run {
+  readonly thread: WorkerClient<FilmOrder, void, FilmProgress, ToFilm> | null;
+  readonly filmId: string;
+  readonly ending: AbortController;
+}
+let run: Run | null = null;
+/** Counts the films: what an earlier one still says is not heard. */
+let round = 0;
+
+function hold(paused: boolean): void {
+  run?.thread?.tell(paused ? "pause" : "resume");
+  if (run?.thread === null) void client.films.pause({ id: run.filmId, paused }).catch(() => {});
+  change({ state: paused ? "paused" : "making" });
+}
+
+function begin(filmId: string, copied: boolean): Run {
+  run?.thread?.end();
+  run?.ending.abort();
+  const thread = copied
+    ? null
+    : workerClient<FilmOrder, void, FilmProgress, ToFilm>(
+        () => new Worker(new URL("./film-worker.ts", import.meta.url), { type: "module" }),
+        { whenLost: "The film's thread ended." },
+      );
+  // What is said to it before its order is ready is heard, too.
+  thread?.warm();
+  run = { thread, filmId, ending: new AbortController() };
+  return run;
+}
+
+async function orderOf({ plan, settings, codecs }: FilmRequest, filmId: string): Promise<FilmOrder> {
+  const { song } = settings;
+  const ids = [...plan.segments.map(({ assetId }) => assetId), song].filter((id) => id !== null);
+  const { width, height, segments } = plan;
+  const burnt = settings.captions === "burnt";
+  return {
+    plan,
+    target: mediaAddress(`/films/${filmId}`),
+    addresses: Object.fromEntries(ids.map((id) => [id, mediaUrl(id)])),
+    takesLevel: settings.takesLevel,
+    song: song === null ? null : { assetId: song, level: settings.songLevel, fade: settings.songFade },
+    codecs,
+    cards: await Promise.all(segments.map(({ card }) => (card === null ? null : drawTitleCard(card, width, height)))),
+    captions: await Promise.all(
+      segments.map(({ caption }) => (burnt && caption !== "" ? drawCaption(caption, width, height) : null)),
+    ),
+  };
+}
+
+function failureOf(thrown: unknown): unknown {
+  if (!(thrown instanceof WorkerFailure)) return thrown;
+  const { message, details } = thrown as WorkerFailure<FilmFailure>;
+  return details === undefined ? new Error(message) : new ImportRefused(studioError.safeParse(details.error).data, 500);
+}
+
+async function make(request: FilmRequest): Promise<void> {
+  const { projectId, name, takes, settings } = request;
+  const own = round;
+  const { id } = await client.films.begin({ projectId });
+  if (own !== round) return client.films.cancel({ id }).then(() => {});
+  const current = begin(id, isWhollyCopied(request.plan));
+  const { thread, ending } = current;
+  try {
+    const onNote = (made: FilmProgress) => own === round && change({ made });
+    if (thread === null) await copyFilm(id, request.plan, ending.signal, onNote);
+    else {
+      const order = await orderOf(request, id);
+      await thread.ask(order, {
+        signal: ending.signal,
+        onNote,
+        transfer: [...order.cards, ...order.captions].filter((each) => each !== null),
+      });
+    }
+    if (own !== round) throw new FilmCancelled();
+    change({ state: "finishing" });
+    const captions = settings.captions === "track" ? cuesOf(request.plan.segments) : [];
+    const asset = await client.films.finish({ id, name, takes: [...takes], songAssetId: settings.song, captions });
+    change({ state: "done", asset });
+  } catch (thrown) {
+    await client.films.cancel({ id }).catch(() => {});
+    throw failureOf(thrown);
+  } finally {
+    thread?.end();
+    if (run === current) run = null;
+  }
+}
+
+export const filmJob = {
+  /** Resolves when the film is in the library, failed or cancelled; how is in the state. */
+  async start(request: FilmRequest): Promise<void> {
+    const { projectId, name, plan } = request;
+    const { seconds } = plan;
+    round += 1;
+    const own = round;
+    useFilmJob.setState({
+      job: { projectId, name, state: "making", made: 0, seconds, asset: null, failure: null },
+    });
+    await make(request).catch((failure: unknown) => {
+      // A cancelled film is no failure: nobody looks at it any more.
+      if (own === round) change({ state: "failed", failure });
+    });
+  },
+  pause: () => hold(true),
+  resume: () => hold(false),
+  /** Ends it and throws away what was written. */
+  cancel() {
+    round += 1;
+    useFilmJob.setState({ job: null });
+    run?.ending.abort();
+    if (run) void client.films.cancel({ id: run.filmId }).catch(() => {});
+  },
+  /** The person has seen how it ended. */
+  dismiss() {
+    useFilmJob.setState({ job: null });
+  },
+};

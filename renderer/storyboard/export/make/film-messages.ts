@@ -1,0 +1,34 @@
+import type { FilmPlan } from "../film-plan.ts";
+
+/** What the worker is asked to make. */
+export interface FilmOrder {
+  readonly plan: FilmPlan;
+  /** Where pieces of the file go (`POST …?at=<byte>`). */
+  readonly target: string;
+  /** Addresses of the files by asset id. */
+  readonly addresses: Readonly<Record<string, string>>;
+  readonly takesLevel: number;
+  readonly song: { readonly assetId: string; readonly level: number; readonly fade: number } | null;
+  readonly codecs: FilmCodecs;
+  /** The cards of the plan as they are shown, by the place of their segment. */
+  readonly cards: readonly (ImageBitmap | null)[];
+  /** Captions that become part of the pictures, by the place of their segment. */
+  readonly captions: readonly (ImageBitmap | null)[];
+}
+
+/** What is encoded, where something is. */
+export interface FilmCodecs {
+  readonly video: "avc" | "vp9" | "av1" | null;
+  readonly audio: "aac" | "opus" | null;
+}
+
+/** What the page says to the film under way. */
+export type ToFilm = "pause" | "resume";
+
+/** Seconds of the film that are made. */
+export type FilmProgress = number;
+
+/** What the core answered to a piece, as JSON. */
+export interface FilmFailure {
+  readonly error: unknown;
+}

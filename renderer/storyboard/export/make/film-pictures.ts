@@ -1,0 +1,118 @@
+import { VideoSampleSink } from "mediabunny";
+import { openFile } from "#renderer/media/files/index.ts";
+import type { FilmPlan, Segment } from "../film-plan.ts";
+import { createFrame, type DrawnPlanes, drawnPlanes, type FilmFrame, layOver, mixFrames } from "./film-frame.ts";
+import { openTakeFrames } from "./take-frames.ts";
+
+export interface PictureSources {
+  readonly addressOf: (assetId: string) => string;
+  readonly cards: readonly (ImageBitmap | null)[];
+  readonly captions: readonly (ImageBitmap | null)[];
+}
+
+type Frames = AsyncGenerator<FilmFrame>;
+
+/** Half a frame at 60 a second: asks for the frame that stands at a time, not the one that just ends there. */
+const INSIDE = 1 / 120;
+
+/** What was drawn by the page, in the film's own colors. */
+function planesOf(drawn: ImageBitmap, { width, height, color }: FilmPlan, opaque: boolean): DrawnPlanes {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d", { alpha: !opaque, willReadFrequently: true });
+  if (context === null) throw new Error("This machine can't draw.");
+  context.drawImage(drawn, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  return drawnPlanes(data, createFrame(width, height), color, opaque);
+}
+
+async function* cardFrames(card: ImageBitmap, plan: FilmPlan, count: number): Frames {
+  const { frame } = planesOf(card, plan, true);
+  for (let index = 0; index < count; index += 1) yield frame;
+}
+
+/** The frames of a take at the film's rate and size; the last stands where the file has no more. */
+async function* takeFrames(segment: Segment, plan: FilmPlan, address: string): Frames {
+  const { frameRate } = plan;
+  const input = openFile(address);
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track === null) throw new Error("The file has no pictures.");
+    const first = await track.getFirstTimestamp();
+    const count = Math.round(segment.length * frameRate);
+    const times = Array.from({ length: count }, (_, k) => first + segment.from + k / frameRate + INSIDE);
+    const bring = openTakeFrames(segment.color, plan);
+    let frame: FilmFrame | undefined;
+    let sent = 0;
+    for await (const sample of new VideoSampleSink(track).samplesAtTimestamps(times)) {
+      if (sample === null) continue;
+      try {
+        frame = await bring(sample);
+      } finally {
+        sample.close();
+      }
+      sent += 1;
+      yield frame;
+    }
+    for (; frame !== undefined && sent < count; sent += 1) yield frame;
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Each picture with the words over it; what stands under no word stays as it is, byte for byte. */
+async function* captioned(frames: Frames, words: ImageBitmap, plan: FilmPlan): Frames {
+  const drawn = planesOf(words, plan, false);
+  const out = createFrame(plan.width, plan.height);
+  for await (const frame of frames) {
+    out.bytes.set(frame.bytes);
+    layOver(out, drawn);
+    yield out;
+  }
+}
+
+const next = async (frames: Frames | undefined): Promise<FilmFrame> => {
+  const { value, done } = (await frames?.next()) ?? { done: true, value: undefined };
+  if (done === true || value === undefined) throw new Error("A take has fewer pictures than it says.");
+  return value;
+};
+
+/**
+ * Every frame of the film in order, cross-fades made, all of one size and meant as `plan.color`. A frame holds until the
+ * next one is asked for.
+ */
+export async function* filmPictures(plan: FilmPlan, { addressOf, cards, captions }: PictureSources): Frames {
+  const open = new Set<Frames>();
+  const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
+  let leaving: Frames | undefined;
+  let mixed: FilmFrame | undefined;
+  try {
+    for (const [index, segment] of plan.segments.entries()) {
+      const count = framesOf(segment.length);
+      let coming: Frames;
+      if (segment.assetId !== null) coming = takeFrames(segment, plan, addressOf(segment.assetId));
+      else {
+        const card = cards[index] ?? null;
+        if (card === null) throw new Error("A card is missing.");
+        coming = cardFrames(card, plan, count);
+      }
+      const caption = captions[index] ?? null;
+      if (caption !== null) coming = captioned(coming, caption, plan);
+      open.add(coming);
+      const fade = framesOf(segment.fade);
+      for (let k = 0; k < fade; k += 1) {
+        mixed ??= createFrame(plan.width, plan.height);
+        mixFrames(mixed, await next(leaving), await next(coming), (k + 1) / (fade + 1));
+        yield mixed;
+      }
+      if (leaving) {
+        await leaving.return(undefined);
+        open.delete(leaving);
+      }
+      const alone = count - fade - framesOf(plan.segments[index + 1]?.fade ?? 0);
+      for (let k = 0; k < alone; k += 1) yield await next(coming);
+      leaving = coming;
+    }
+  } finally {
+    for (const frames of open) await frames.return(undefined);
+  }
+}

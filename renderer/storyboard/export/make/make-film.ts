@@ -1,0 +1,99 @@
+import {
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  QUALITY_VERY_HIGH,
+  StreamTarget,
+  VIDEO_CODECS,
+  VideoSample,
+  VideoSampleSource,
+} from "mediabunny";
+import { openFile, openPieceWriter, PIECE_BYTES } from "#renderer/media/files/index.ts";
+import { copyPackets, type PauseGate } from "#shared/film/index.ts";
+import { takesOf } from "../film-plan.ts";
+import { openSoundTrack } from "../sound/sound-track.ts";
+import type { FilmOrder } from "./film-messages.ts";
+import { filmPictures } from "./film-pictures.ts";
+
+/** Puts each second of sound beside its pictures, so that the muxer never holds much of either. */
+type UpTo = (seconds: number) => Promise<void>;
+
+function openVideo(order: FilmOrder) {
+  const { plan, codecs, cards, captions } = order;
+  const addressOf = (assetId: string) => order.addresses[assetId] ?? "";
+  const copied = VIDEO_CODECS.find((codec) => codec === plan.codec);
+  if (plan.way === "copied" && copied !== undefined) {
+    const source = new EncodedVideoPacketSource(copied);
+    const run = async (upTo: UpTo) => {
+      for await (const { packet, decoderConfig } of copyPackets(takesOf(plan), (id) => openFile(addressOf(id)))) {
+        await upTo(packet.timestamp);
+        await source.add(packet, { decoderConfig });
+      }
+    };
+    return { source, run, rate: {} };
+  }
+  if (codecs.video === null) throw new Error("This machine can't encode pictures.");
+  const source = new VideoSampleSource({ codec: codecs.video, quality: QUALITY_VERY_HIGH, keyFrameInterval: 2 });
+  const run = async (upTo: UpTo) => {
+    let index = 0;
+    for await (const { bytes, width, height } of filmPictures(plan, { addressOf, cards, captions })) {
+      await upTo(index / plan.frameRate);
+      const picture = new VideoSample(bytes, {
+        format: "I420",
+        codedWidth: width,
+        codedHeight: height,
+        colorSpace: plan.color,
+        timestamp: index / plan.frameRate,
+        duration: 1 / plan.frameRate,
+      });
+      try {
+        // The encoder has its own copy once this returns: the next picture may take the place of this one.
+        await source.add(picture);
+      } finally {
+        picture.close();
+      }
+      index += 1;
+    }
+  };
+  return { source, run, rate: { frameRate: plan.frameRate } };
+}
+
+/**
+ * Joins the takes into one MP4 that is sent to the core while it grows; room for its index is kept at its front.
+ * Rejects with `FilmCancelled`, `PieceRefused`, or what a decoder or encoder says.
+ */
+export async function makeFilm(
+  order: FilmOrder,
+  gate: Pick<PauseGate, "pass">,
+  onProgress: (seconds: number) => void,
+): Promise<void> {
+  const { plan } = order;
+  const output = new Output({
+    format: new Mp4OutputFormat({ fastStart: "reserve" }),
+    target: new StreamTarget(openPieceWriter(order.target), { chunked: true, chunkSize: PIECE_BYTES }),
+  });
+  const video = openVideo(order);
+  output.addVideoTrack(video.source, { ...video.rate, maximumPacketCount: plan.frames + 8 });
+  const sound = openSoundTrack(order);
+  if (sound) output.addAudioTrack(sound.source, { maximumPacketCount: sound.mostPackets });
+  try {
+    await output.start();
+    let said = 0;
+    await video.run(async (seconds) => {
+      await gate.pass();
+      await sound?.upTo(seconds);
+      if (Math.abs(seconds - said) < 0.25) return;
+      said = seconds;
+      onProgress(seconds);
+    });
+    await sound?.upTo(plan.seconds);
+    await gate.pass();
+    await output.finalize();
+    onProgress(plan.seconds);
+  } catch (thrown) {
+    await output.cancel().catch(() => {});
+    throw thrown;
+  } finally {
+    sound?.close();
+  }
+}

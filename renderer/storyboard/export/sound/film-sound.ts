@@ -1,0 +1,93 @@
+import { AudioSample } from "mediabunny";
+import type { FilmOrder } from "../make/film-messages.ts";
+import { songGain, takeGain } from "./sound-gains.ts";
+import { openSound, type SoundReader, type Stereo } from "./sound-reader.ts";
+
+/** Samples a second of the film's sound: Opus knows no other, and AAC takes it. */
+export const SOUND_RATE = 48_000;
+
+interface Voice {
+  /** Samples of the film. */
+  readonly start: number;
+  readonly end: number;
+  readonly address: string;
+  readonly from: number;
+  readonly gain: (seconds: number) => number;
+  reader?: SoundReader;
+}
+
+function voicesOf({ plan, song, takesLevel, addresses }: FilmOrder): Voice[] {
+  const voices: Voice[] = [];
+  if (takesLevel > 0) {
+    for (const [index, segment] of plan.segments.entries()) {
+      const address = segment.assetId === null ? undefined : addresses[segment.assetId];
+      if (!segment.hasSound || address === undefined) continue;
+      const fadeOut = plan.segments[index + 1]?.fade ?? 0;
+      const start = Math.round(segment.start * SOUND_RATE);
+      const end = start + Math.round(segment.length * SOUND_RATE);
+      const gain = (at: number) => takesLevel * takeGain(segment, fadeOut, at);
+      voices.push({ start, end, address, from: segment.from, gain });
+    }
+  }
+  const bed = song === null ? undefined : addresses[song.assetId];
+  if (song !== null && bed !== undefined) {
+    const gain = (at: number) => song.level * songGain(song.fade, plan.seconds, at);
+    voices.push({ start: 0, end: Math.round(plan.seconds * SOUND_RATE), address: bed, from: 0, gain });
+  }
+  return voices;
+}
+
+function add(mix: Stereo, heard: Stereo, offset: number, first: number, gain: Voice["gain"]): void {
+  for (const [channel, out] of mix.entries()) {
+    const source = heard[channel];
+    for (let k = 0; source !== undefined && k < source.length; k += 1) {
+      out[offset + k] = (out[offset + k] ?? 0) + (source[k] ?? 0) * gain((first + k) / SOUND_RATE);
+    }
+  }
+}
+
+/** The film's sound, mixed a second at a time as it is asked for; never more of a file in memory than is heard. */
+export function openFilmSound(order: FilmOrder) {
+  const voices = voicesOf(order);
+  const total = Math.round(order.plan.seconds * SOUND_RATE);
+  let at = 0;
+
+  return {
+    /** Where it stands, seconds. */
+    get seconds() {
+      return at / SOUND_RATE;
+    },
+    get ended() {
+      return at >= total;
+    },
+    /** The next second, or what is left of the film. Whoever takes it closes it. */
+    async next(): Promise<AudioSample> {
+      const count = Math.min(SOUND_RATE, total - at);
+      const mix: Stereo = [new Float32Array(count), new Float32Array(count)];
+      for (const voice of voices) {
+        const first = Math.max(at, voice.start);
+        const last = Math.min(at + count, voice.end);
+        if (first >= last) {
+          if (voice.end <= at) voice.reader?.close();
+          continue;
+        }
+        voice.reader ??= await openSound(voice.address, voice.from, SOUND_RATE);
+        add(mix, await voice.reader.read(last - first), first - at, first, voice.gain);
+      }
+      const data = new Float32Array(count * 2);
+      for (const [channel, samples] of mix.entries()) {
+        // Two loud voices together stay within what a file can hold.
+        data.set(
+          samples.map((sample) => Math.min(1, Math.max(-1, sample))),
+          channel * count,
+        );
+      }
+      const timestamp = at / SOUND_RATE;
+      at += count;
+      return new AudioSample({ data, format: "f32-planar", numberOfChannels: 2, sampleRate: SOUND_RATE, timestamp });
+    },
+    close() {
+      for (const { reader } of voices) reader?.close();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { drawTitleCard } from "#renderer/media/index.ts";
+import type { FilmPackage } from "#shared/contract/file-export.ts";
+import type { Asset } from "#shared/contract/media.ts";
+import { captionsSrt, captionsVtt } from "#shared/film/index.ts";
+import { safeName } from "#shared/outgoing/index.ts";
+import { cuesOf } from "../captions/film-cues.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import type { TakenShot } from "../film-shot.ts";
+import type { ClipFacts } from "../make/clip-facts.ts";
+import type { Timeline, TimelineFile, TimelineTake } from "./timeline.ts";
+import { timelineFcpxml } from "./timeline-fcpxml.ts";
+import { timelineOtio } from "./timeline-otio.ts";
+
+export interface PackagedFilm {
+  readonly name: string;
+  readonly plan: FilmPlan;
+  readonly facts: ReadonlyMap<string, ClipFacts>;
+  readonly shots: readonly TakenShot[];
+  readonly takesLevel: number;
+  readonly song: { readonly asset: Asset; readonly level: number; readonly fade: number } | null;
+  /** What a shot, or a card, is called where it has no name; by its number. */
+  readonly nameOf: (kind: "shot" | "card", number: number) => string;
+}
+
+/** Names of files in one folder: as wished where that is free, numbered where it isn't. */
+function namesTaken() {
+  const taken = new Set<string>();
+  return (stem: string, extension: string): string => {
+    for (let count = 1; ; count += 1) {
+      const name = safeName(`${stem.slice(0, 60)}${count === 1 ? "" : ` (${count})`}${extension}`, `media${extension}`);
+      const key = name.normalize("NFC").toLowerCase();
+      if (taken.has(key)) continue;
+      taken.add(key);
+      return name;
+    }
+  };
+}
+
+const extensionOf = (fileName: string) => /\.[a-z0-9]{2,5}$/i.exec(fileName)?.[0].toLowerCase() ?? "";
+
+/**
+ * A film for editors: two timelines, its captions as files, and under `media/` every file they speak of. `mark` stands for
+ * the place of the package.
+ */
+export async function packageFilm(
+  film: PackagedFilm,
+  mark: string,
+  draw: (words: string, width: number, height: number) => Promise<Blob> = drawnCard,
+): Promise<Pick<FilmPackage, "texts" | "pictures" | "media">> {
+  const { name, plan, facts, shots, song, takesLevel, nameOf } = film;
+  const nameFile = namesTaken();
+  const fileOf = (called: string, fileName: string): TimelineFile => ({
+    name: called,
+    url: `${mark}/media/${encodeURIComponent(fileName)}`,
+  });
+  const media: { id: string; path: string }[] = [];
+  const takes = new Map<string, TimelineTake>();
+  for (const { number, name: own, take } of shots) {
+    const clip = facts.get(take.assetId);
+    if (clip === undefined || takes.has(take.assetId)) continue;
+    const called = own === "" ? nameOf("shot", number) : own;
+    const stem = `${String(number).padStart(2, "0")} ${called}`;
+    const fileName = nameFile(stem, extensionOf(take.fileName) || ".mp4");
+    media.push({ id: take.assetId, path: `media/${fileName}` });
+    takes.set(take.assetId, { ...fileOf(called, fileName), facts: clip });
+  }
+  const cards = new Map<number, TimelineFile>();
+  const pictures: { path: string; png: string }[] = [];
+  for (const [index, { card }] of plan.segments.entries()) {
+    if (card === null) continue;
+    const number = pictures.length + 1;
+    const fileName = nameFile(nameOf("card", number), ".png");
+    pictures.push({ path: `media/${fileName}`, png: await inBase64(await draw(card, plan.width, plan.height)) });
+    cards.set(index, fileOf(card || nameOf("card", number), fileName));
+  }
+  let bed: Timeline["song"] = null;
+  if (song !== null) {
+    const { id, name: called, facts: sound } = song.asset;
+    const stem = called.replace(/\.[a-z0-9]{2,5}$/i, "");
+    const fileName = nameFile(stem, extensionOf(called) || ".mp3");
+    media.push({ id, path: `media/${fileName}` });
+    bed = {
+      ...fileOf(stem, fileName),
+      ...{ seconds: sound.durationSeconds ?? plan.seconds, sampleRate: sound.sampleRate ?? 44_100 },
+      ...{ channels: sound.channels ?? 2, level: song.level, fade: song.fade },
+    };
+  }
+  const timeline: Timeline = { title: name, plan, takesLevel, takes, cards, song: bed };
+  const cues = cuesOf(plan.segments);
+  const beside = namesTaken();
+  const texts = [
+    { path: beside(name, ".fcpxml"), text: timelineFcpxml(timeline) },
+    { path: beside(name, ".otio"), text: timelineOtio(timeline) },
+    ...(cues.length === 0
+      ? []
+      : [
+          { path: beside(name, ".srt"), text: captionsSrt(cues) },
+          { path: beside(name, ".vtt"), text: captionsVtt(cues) },
+        ]),
+  ];
+  return { texts, pictures, media };
+}
+
+async function drawnCard(words: string, width: number, height: number): Promise<Blob> {
+  const drawn = await drawTitleCard(words, width, height);
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(drawn);
+  return canvas.convertToBlob({ type: "image/png" });
+}
+
+async function inBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,34 @@
+import { spreadsheetCell } from "#shared/outgoing/index.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import type { FilmShot } from "../film-shot.ts";
+
+const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+
+/** 00:01:05:12, hours to frames, at the whole rate that editors count in. */
+export function timecode(seconds: number, frameRate: number): string {
+  const rate = Math.round(frameRate);
+  const frames = Math.round(seconds * frameRate);
+  const whole = Math.floor(frames / rate);
+  return [whole / 3600, (whole / 60) % 60, whole % 60, frames % rate].map(two).join(":");
+}
+
+/** Every shot in order with its place in the film; those without a take have none. CSV as in RFC 4180. */
+export function shotListCsv(shots: readonly FilmShot[], plan: FilmPlan, headings: readonly string[]): string {
+  const segments = new Map(plan.segments.map((segment) => [segment.shotNumber, segment]));
+  const rows = shots.map(({ number, name, prompt, model, take }) => {
+    const segment = take === null ? undefined : segments.get(number);
+    const at = (seconds: number) => timecode(seconds, plan.frameRate);
+    return [
+      number,
+      name,
+      take?.ordinal ?? "",
+      segment ? at(segment.start) : "",
+      segment ? at(segment.start + segment.length) : "",
+      segment ? Math.round(segment.length * 1000) / 1000 : "",
+      model,
+      prompt,
+    ];
+  });
+  // Spreadsheets take a file for UTF-8 by its first three bytes.
+  return `\uFEFF${[headings, ...rows].map((row) => row.map(spreadsheetCell).join(",")).join("\r\n")}\r\n`;
+}

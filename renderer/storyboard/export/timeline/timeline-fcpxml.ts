@@ -1,0 +1,176 @@
+import { plainLine } from "#shared/outgoing/index.ts";
+import type { FilmColor } from "../make/film-color.ts";
+import { captionLines, itemsOf, type Timeline, type TimelineItem, type TimelineSong } from "./timeline.ts";
+
+const marked = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+/** Text of an attribute. XML has no way to write most controls, and an attribute none to keep a line's end. */
+const escaped = (text: string) => marked(plainLine(text));
+
+/** Rates that are a thousandth below a whole one are counted in 1001sts, as editors do. */
+function frameLength(frameRate: number): { readonly over: number; readonly under: number } {
+  const whole = Math.round(frameRate);
+  if (Math.abs(frameRate - (whole * 1000) / 1001) < 0.005) return { over: 1001, under: whole * 1000 };
+  return { over: 100, under: Math.round(frameRate * 100) };
+}
+
+function timesOf(frameRate: number) {
+  const { over, under } = frameLength(frameRate);
+  return {
+    frameDuration: `${over}/${under}s`,
+    time: (frames: number) => (frames === 0 ? "0s" : `${frames * over}/${under}s`),
+    framesOf: (seconds: number) => Math.round((seconds * under) / over),
+    whole: (seconds: number) => Math.floor((seconds * under) / over + 1e-6),
+  };
+}
+
+/** As Final Cut Pro names color spaces: by the numbers of H.273. */
+const spaceOf = ({ matrix }: FilmColor) => (matrix === "bt709" ? "1-1-1 (Rec. 709)" : "6-1-6 (Rec. 601 (NTSC))");
+
+const decibels = (level: number) => (level <= 0 ? "-96dB" : `${Math.round(20 * Math.log10(level) * 10) / 10}dB`);
+
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/** An element in lines, two spaces further in for each that it stands in. */
+function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .join("");
+  if (children.length === 0) return `<${name}${written}/>`;
+  const inner = children.join("\n").replaceAll(/^/gm, "  ");
+  return `<${name}${written}>\n${inner}\n</${name}>`;
+}
+
+/**
+ * The film as Final Cut Pro XML 1.10 (Apple's reference; also read by DaVinci Resolve, and by Premiere Pro through it):
+ * takes, cards as stills and cross-fades on one spine, the song as a connected clip below it, captions above their clips.
+ */
+export function timelineFcpxml(timeline: Timeline): string {
+  const { title, plan, takes, cards, song, takesLevel } = timeline;
+  const { frameDuration, time, whole } = timesOf(plan.frameRate);
+  const { items, frames } = itemsOf(timeline);
+  const size = { width: plan.width, height: plan.height };
+  const formats = new Map<string, string>();
+  const resources: string[] = [];
+  let count = 0;
+  const newId = () => `r${++count}`;
+  const formatOf = (attributes: Attributes): string => {
+    const key = JSON.stringify(attributes);
+    const known = formats.get(key);
+    if (known !== undefined) return known;
+    const id = newId();
+    formats.set(key, id);
+    resources.push(element("format", { id, ...attributes }));
+    return id;
+  };
+  const film = formatOf({ frameDuration, ...size, colorSpace: spaceOf(plan.color) });
+  const media = (url: string) => [element("media-rep", { kind: "original-media", src: url })];
+
+  const assets = new Map<string, string>();
+  for (const assetId of new Set(items.map((item) => item.assetId))) {
+    const take = assetId === null ? undefined : takes.get(assetId);
+    if (assetId === null || take === undefined) continue;
+    const { facts, name, url } = take;
+    const own = timesOf(facts.frameRate);
+    const format = formatOf({
+      ...{ frameDuration: own.frameDuration, width: facts.width, height: facts.height },
+      colorSpace: spaceOf(facts.color),
+    });
+    const id = newId();
+    assets.set(assetId, id);
+    const sound = facts.hasSound ? { hasAudio: 1, audioSources: 1, audioChannels: 2, audioRate: 48_000 } : {};
+    const duration = own.time(own.framesOf(facts.seconds));
+    resources.push(
+      element("asset", { id, name, start: "0s", duration, hasVideo: 1, format, videoSources: 1, ...sound }, media(url)),
+    );
+  }
+  const stills = new Map<number, string>();
+  for (const [index, { name, url }] of cards) {
+    const format = formatOf({ name: "FFVideoFormatRateUndefined", ...size });
+    const id = newId();
+    stills.set(index, id);
+    resources.push(
+      element("asset", { id, name, start: "0s", duration: "0s", hasVideo: 1, format, videoSources: 1 }, media(url)),
+    );
+  }
+  let below: string[] = [];
+  if (song !== null) {
+    const id = newId();
+    const { name, url, sampleRate, channels } = song;
+    const duration = `${Math.round(song.seconds * sampleRate)}/${sampleRate}s`;
+    resources.push(
+      element(
+        "asset",
+        ...([
+          {
+            id,
+            name,
+            start: "0s",
+            duration,
+            hasAudio: 1,
+            audioSources: 1,
+            audioChannels: channels,
+            audioRate: sampleRate,
+          },
+          media(url),
+        ] as const),
+      ),
+    );
+    below = [songClip(song, id, time(Math.min(frames, whole(song.seconds))), time(items[0]?.from ?? 0))];
+  }
+
+  let styles = 0;
+  const captionOf = ({ caption, from, frames: length }: TimelineItem): string[] => {
+    const words = captionLines(caption);
+    if (words === "") return [];
+    styles += 1;
+    const id = `ts${styles}`;
+    const role = `SRT?captionFormat=SRT.${/\p{Script=Han}/u.test(words) ? "zh-Hans" : "en"}`;
+    return [
+      element("caption", { lane: 1, offset: time(from), name: words.slice(0, 80), duration: time(length), role }, [
+        `<text><text-style ref="${id}">${marked(words).replaceAll("\n", "&#10;")}</text-style></text>`,
+        element("text-style-def", { id }, [
+          element("text-style", { fontColor: "1 1 1 1", backgroundColor: "0 0 0 1" }),
+        ]),
+      ]),
+    ];
+  };
+  const spine = items.flatMap((item, index) => {
+    const { name, assetId, at, from, frames: length, fade, lead } = item;
+    const place = { offset: time(at), name, start: time(from), duration: time(length) };
+    const anchored = [...(index === 0 ? below : []), ...captionOf(item)];
+    const asset = assetId === null ? undefined : assets.get(assetId);
+    const still = stills.get(index);
+    const quiet = item.hasSound && takesLevel !== 1 ? [element("adjust-volume", { amount: decibels(takesLevel) })] : [];
+    const clip =
+      asset !== undefined
+        ? element("asset-clip", { ref: asset, ...place, tcFormat: "NDF" }, [...quiet, ...anchored])
+        : still !== undefined
+          ? element("video", { ref: still, ...place }, anchored)
+          : element("gap", { name, offset: time(at), start: "0s", duration: time(length) }, anchored);
+    if (fade === 0) return [clip];
+    const over = { name: "Cross Dissolve", offset: time(at - (fade - lead)), duration: time(fade) };
+    return [element("transition", over), clip];
+  });
+  const sequence = element("sequence", { format: film, duration: time(frames), tcStart: "0s", tcFormat: "NDF" }, [
+    element("spine", {}, spine),
+  ]);
+  const project = element("project", { name: title }, [sequence]);
+  const body = element("fcpxml", { version: "1.10" }, [
+    element("resources", {}, resources),
+    element("library", {}, [element("event", { name: title }, [project])]),
+  ]);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE fcpxml>\n${body}\n`;
+}
+
+function songClip({ name, level, fade }: TimelineSong, ref: string, duration: string, offset: string): string {
+  const fades =
+    fade <= 0 ? [] : [element("fadeIn", { duration: `${fade}s` }), element("fadeOut", { duration: `${fade}s` })];
+  const volume = element(
+    "adjust-volume",
+    { amount: decibels(level) },
+    fades.length === 0 ? [] : [element("param", { name: "amount" }, fades)],
+  );
+  return element("asset-clip", { ref, lane: -1, offset, name, start: "0s", duration, audioRole: "music" }, [volume]);
+}

@@ -1,0 +1,87 @@
+import { plainLine, plainText } from "#shared/outgoing/index.ts";
+import type { FilmPlan } from "../film-plan.ts";
+import type { ClipFacts } from "../make/clip-facts.ts";
+
+/** A file that a timeline shows or sounds. */
+export interface TimelineFile {
+  /** As editors show it. */
+  readonly name: string;
+  /** Where it is: an address, absolute or from the timeline's own place, encoded. */
+  readonly url: string;
+}
+
+export interface TimelineTake extends TimelineFile {
+  readonly facts: Pick<ClipFacts, "seconds" | "width" | "height" | "frameRate" | "color" | "hasSound">;
+}
+
+export interface TimelineSong extends TimelineFile {
+  /** Of the whole file. */
+  readonly seconds: number;
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** 0 to 1. */
+  readonly level: number;
+  /** Seconds in which it comes in and goes out. */
+  readonly fade: number;
+}
+
+/** A film as editors are told of it. */
+export interface Timeline {
+  readonly title: string;
+  readonly plan: Pick<FilmPlan, "segments" | "frameRate" | "width" | "height" | "color">;
+  /** Loudness of the takes' own sound, 0 to 1. */
+  readonly takesLevel: number;
+  /** By asset id. */
+  readonly takes: ReadonlyMap<string, TimelineTake>;
+  /** Pictures of the cards, by the place of their segment. */
+  readonly cards: ReadonlyMap<number, TimelineFile>;
+  readonly song: TimelineSong | null;
+}
+
+/** A stretch of the timeline: in an editor items abut, and a cross-fade lies over the cut in its middle. Frames. */
+export interface TimelineItem {
+  readonly name: string;
+  readonly assetId: string | null;
+  /** Null where the file isn't known: its place is kept empty. */
+  readonly file: TimelineFile | null;
+  readonly caption: string;
+  readonly hasSound: boolean;
+  /** In its own file. */
+  readonly from: number;
+  readonly at: number;
+  readonly frames: number;
+  /** Cross-fade with the item before it; `lead` of it lies behind the cut. */
+  readonly fade: number;
+  readonly lead: number;
+}
+
+/** A caption's lines without what is no word: editors show it as it comes. */
+export const captionLines = (caption: string): string =>
+  plainText(caption)
+    .split("\n")
+    .map((line) => plainLine(line).trim())
+    .filter((line) => line !== "")
+    .join("\n");
+
+/** The items one after the other, and how many frames they are together. */
+export function itemsOf({ plan, takes, cards }: Timeline): { readonly items: TimelineItem[]; readonly frames: number } {
+  const framesOf = (seconds: number) => Math.round(seconds * plan.frameRate);
+  let at = 0;
+  const items = plan.segments.map((segment, index): TimelineItem => {
+    const { assetId, card, caption, from, length } = segment;
+    // Each side gives half of a cross-fade away.
+    const fade = framesOf(segment.fade);
+    const lead = Math.floor(fade / 2);
+    const next = framesOf(plan.segments[index + 1]?.fade ?? 0);
+    const frames = framesOf(length) - lead - (next - Math.floor(next / 2));
+    const take = assetId === null ? undefined : takes.get(assetId);
+    const file = take ?? cards.get(index) ?? null;
+    const item = {
+      ...{ name: plainLine(card ?? take?.name ?? ""), assetId, file, caption, hasSound: segment.hasSound },
+      ...{ from: assetId === null ? 0 : framesOf(from) + lead, at, frames, fade, lead },
+    };
+    at += frames;
+    return item;
+  });
+  return { items, frames: at };
+}

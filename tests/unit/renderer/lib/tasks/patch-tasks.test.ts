@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { patchTasks } from "#renderer/lib/tasks/patch-tasks.ts";
+import type { Task, TaskEvent } from "#shared/contract/tasks.ts";
+
+const task = (id: string, seq: number, more: Partial<Task> = {}) =>
+  ({ id, seq, state: "queued", createdAt: Number(id), take: 1, progress: null, shotId: "s", ...more }) as Task;
+const changed = (told: Task): TaskEvent => ({ type: "changed", seq: told.seq, task: told });
+const idsOf = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
+
+describe("a list of tasks, patched with what was told", () => {
+  const list = [task("3", 3), task("2", 2), task("1", 1)];
+
+  it("takes what is newer, in its place", () => {
+    const running = task("2", 9, { state: "running" });
+    expect(patchTasks(list, {}, [changed(running)])).toEqual([list[0], running, list[2]]);
+  });
+
+  it("is the very same when nothing of it changed", () => {
+    const old = changed(task("2", 1, { state: "intent" }));
+    expect(patchTasks(list, { shotId: "s" }, [old, changed(task("8", 9, { shotId: "other" }))])).toBe(list);
+  });
+
+  it("follows a download, which has no new number", () => {
+    const [first] = patchTasks(list, {}, [changed(task("3", 3, { progress: 0.5 }))]);
+    expect(first?.progress).toBe(0.5);
+  });
+
+  it("takes what is new to the top, and only what it was asked for", () => {
+    const events = [changed(task("4", 4)), changed(task("5", 5, { projectId: "p" }))];
+    expect(idsOf(patchTasks(list, {}, events))).toEqual(["5", "4", "3", "2", "1"]);
+    expect(idsOf(patchTasks(list, { projectId: "p" }, events))).toEqual(["5", "3", "2", "1"]);
+  });
+
+  it("lets go of what no longer fits, and of what was removed", () => {
+    const ready = changed(task("3", 7, { state: "ready" }));
+    const removed: TaskEvent = { type: "removed", seq: 8, id: "1" };
+    expect(idsOf(patchTasks(list, { states: ["queued"] }, [ready, removed]))).toEqual(["2"]);
+  });
+
+  it("believes the last of several", () => {
+    const events = [changed(task("2", 5, { state: "running" })), changed(task("2", 6, { state: "downloading" }))];
+    expect(patchTasks(list, {}, events)[1]?.state).toBe("downloading");
+  });
+});

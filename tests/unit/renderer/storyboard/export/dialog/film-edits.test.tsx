@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { orpc, queryClient } from "#renderer/lib/index.ts";
+import { edited, noEdits, useFilmEdits } from "#renderer/storyboard/export/dialog/film-edits.ts";
+import { changeFilm, flushFilm } from "#renderer/storyboard/export/dialog/film-options.ts";
+import { plainFilm } from "#shared/contract/film-settings.ts";
+import type { Project } from "#shared/contract/storyboard.ts";
+import { pageCore } from "../../../page-core.ts";
+
+const projectsKey = orpc.storyboard.projects.queryKey();
+const film = (id: string, settings: object = {}) => ({ id, title: id, film: { ...plainFilm, ...settings } }) as Project;
+const within = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+let run = 0;
+let gale = "";
+
+/** The form as it stands after it was opened over a film of 0.4, and what the core was asked. */
+function openForm(clashes: object[] = []) {
+  const core = pageCore({
+    storyboard: { updateFilm: ({ id, film: patch }) => ({ project: film(id, { songLevel: 0.4, ...patch }), clashes }) },
+  });
+  queryClient.setQueryData(projectsKey, [film(gale, { songLevel: 0.4 })]);
+  const { result, unmount } = renderHook(() => useFilmEdits(gale), { wrapper: within });
+  return { core, form: () => result.current, unmount };
+}
+
+beforeEach(() => {
+  run += 1;
+  gale = `gale ${run}`;
+});
+afterEach(cleanup);
+
+it("what is changed is shown, and nobody is told of it: closing the form keeps nothing", async () => {
+  const { core, form, unmount } = openForm();
+  act(() => form().change({ title: "Gale" }));
+  act(() => form().changeTake("one", { from: 1 }));
+  act(() => form().changeTake("two", { fade: 2 }));
+  act(() => form().changeTake("one", { to: 4 }));
+  expect(form().settings).toEqual({
+    ...{ ...plainFilm, songLevel: 0.4, title: "Gale" },
+    takes: { one: { from: 1, to: 4, fade: 0 }, two: { from: 0, to: null, fade: 2 } },
+  });
+  expect(form().changed).toBe(true);
+  unmount();
+  await flushFilm(gale);
+  expect(core.asked).toEqual([]);
+  const again = renderHook(() => useFilmEdits(gale), { wrapper: within });
+  expect(again.result.current.settings).toEqual({ ...plainFilm, songLevel: 0.4 });
+});
+
+it("saved, it is one step over what the film was when each change began", async () => {
+  const { core, form } = openForm();
+  act(() => form().change({ songLevel: 0.1 }));
+  act(() => changeFilm(gale, { onBeats: true }));
+  act(() => form().change({ songLevel: 0.2, title: "Gale" }));
+  await act(() => form().keep());
+  expect(core.asked).toEqual([
+    ["storyboard.updateFilm", expect.objectContaining({ film: { onBeats: true } })],
+    [
+      "storyboard.updateFilm",
+      {
+        id: gale,
+        film: { songLevel: 0.2, title: "Gale" },
+        base: expect.objectContaining({ songLevel: 0.4, title: null }),
+      },
+    ],
+  ]);
+  expect(form().changed).toBe(false);
+  expect(form().settings).toMatchObject({ songLevel: 0.2, title: "Gale" });
+  expect(await form().keep()).toBe(true);
+  expect(core.asked).toHaveLength(2);
+});
+
+it("a clash with another window is told before anything is exported", async () => {
+  const { form } = openForm([{ shotId: null, field: "songLevel" }]);
+  act(() => form().change({ songLevel: 0.1 }));
+  expect(await act(() => form().keep())).toBe(false);
+});
+
+it("what could not be saved stays in the form, with the reason", async () => {
+  pageCore();
+  queryClient.setQueryData(projectsKey, [film(gale)]);
+  const { result } = renderHook(() => useFilmEdits(gale), { wrapper: within });
+  act(() => result.current.change({ title: "Gale" }));
+  await expect(result.current.keep()).rejects.toThrow("no answer");
+  expect(result.current.settings.title).toBe("Gale");
+});
+
+it("remembers what a field was before its first change, whatever another window makes of it meanwhile", () => {
+  const first = edited(noEdits, plainFilm, { title: "S" });
+  const second = edited(first, { ...plainFilm, title: "Theirs", songFade: 4 }, { title: "Sa", songFade: 1 });
+  expect(second).toEqual({ patch: { title: "Sa", songFade: 1 }, base: { title: null, songFade: 4 } });
+  expect(noEdits).toEqual({ patch: {}, base: {} });
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { inFault, outFault } from "#renderer/storyboard/export/dialog/take-points.ts";
+
+const take = { from: 1, to: null, whole: 5.04 };
+
+it.each([
+  [0, take, undefined],
+  [4.84, take, undefined],
+  [7, take, { code: "inPastEnd", found: 7, edge: 5.04, allowed: 4.84 }],
+  [4.9, take, { code: "inPastEnd", found: 4.9, edge: 5.04, allowed: 4.84 }],
+  [3, { ...take, to: 2 }, { code: "inPastOut", found: 3, edge: 2, allowed: 1.8 }],
+  [1.8, { ...take, to: 2 }, undefined],
+  // A shorter take was chosen since the out point was set.
+  [6, { ...take, to: 9 }, { code: "inPastEnd", found: 6, edge: 5.04, allowed: 4.84 }],
+  [-1, take, { code: "noFigure", found: -1, edge: 0, allowed: 0 }],
+  [Number.NaN, take, { code: "noFigure", found: Number.NaN, edge: 0, allowed: 0 }],
+])("an in point at %d s of %o", (found, points, fault) => {
+  expect(inFault(found, points)).toEqual(fault);
+});
+
+it.each([
+  [5.04, undefined],
+  [1.2, undefined],
+  [9, { code: "outPastEnd", found: 9, edge: 5.04, allowed: 5.04 }],
+  [1.1, { code: "outBeforeIn", found: 1.1, edge: 1, allowed: 1.2 }],
+  [Number.POSITIVE_INFINITY, { code: "noFigure", found: Number.POSITIVE_INFINITY, edge: 0, allowed: 0 }],
+])("an out point at %d s", (found, fault) => {
+  expect(outFault(found, take)).toEqual(fault);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createFilmBases } from "#renderer/storyboard/export/make/film-bases.ts";
+
+function emptyStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+test("what a change was begun over is known after a reload too, each film by itself", () => {
+  const storage = emptyStorage();
+  const before = createFilmBases(storage);
+  before.add("one", { songFade: 0 });
+  before.add("one", { title: "Gale" });
+  before.add("two", { title: "Calm" });
+  before.remember();
+  const after = createFilmBases(storage);
+  expect(after.of("one")).toEqual({ songFade: 0, title: "Gale" });
+  expect(after.of("two")).toEqual({ title: "Calm" });
+  expect(after.of("three")).toEqual({});
+});
+
+test("what can't be read is no base", () => {
+  expect(createFilmBases({ getItem: () => "{broken", setItem: () => undefined }).of("one")).toEqual({});
+});

@@ -1,0 +1,270 @@
+// @vitest-environment jsdom
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { mediaAddress, mediaUrl } from "#renderer/lib/index.ts";
+import type { FilmPlan, Segment } from "#renderer/storyboard/export/film-plan.ts";
+import { filmJob, useFilmJob } from "#renderer/storyboard/export/make/film-job.ts";
+import type { FilmFailure, FilmProgress } from "#renderer/storyboard/export/make/film-messages.ts";
+import { plainFilm } from "#shared/contract/film-settings.ts";
+import { type EventFeed, eventFeed } from "../../../event-feed.ts";
+import { standInCanvases } from "../../../media/canvas-stand-in.ts";
+import { pageCore } from "../../../page-core.ts";
+import { standInWorkers } from "../../../stand-in-worker.ts";
+
+type CopyEvent = { type: "progress"; seconds: number } | { type: "made" } | { type: "failed"; error: never };
+
+const assetId = "0198f000-0000-7000-9000-000000000001";
+const segment = (more: Partial<Segment> = {}): Segment => ({
+  ...{ assetId, shotNumber: 1, from: 0, start: 0, length: 2, fade: 0, way: "encoded", hasSound: true },
+  color: { matrix: "bt709", fullRange: false, primaries: "bt709", transfer: "bt709" },
+  ...{ card: null, caption: "" },
+  ...more,
+});
+const plan = (more: Partial<FilmPlan> = {}): FilmPlan => ({
+  ...{ segments: [segment()], seconds: 2, width: 64, height: 32, frameRate: 10, color: segment().color, frames: 20 },
+  ...{ way: "encoded", reasons: [], codec: null, sound: true, soundCodec: null, undecodable: [] },
+  ...more,
+});
+const copied = plan({ way: "copied", codec: "avc", soundCodec: "aac" });
+const takes = [{ shotId: "s", shotNumber: 1, taskId: "t", assetId: "a" }];
+const request = (more: Partial<Parameters<typeof filmJob.start>[0]> = {}) => ({
+  ...{ projectId: "p", name: "Harbor", plan: plan(), settings: plainFilm, takes },
+  codecs: { video: "avc", audio: "aac" } as const,
+  ...more,
+});
+const job = () => useFilmJob.getState().job;
+const until = (check: () => void) => waitFor(check, { interval: 5, timeout: 20_000 });
+
+let workers: ReturnType<typeof standInWorkers<void, FilmProgress, FilmFailure>>;
+let copying: EventFeed<CopyEvent>;
+/** Of every test its own: what one has cancelled may reach the core of the next. */
+let ids = 0;
+const filmId = () => `0198f000-0000-7000-8000-${String(ids).padStart(12, "0")}`;
+const nextId = () => {
+  ids += 1;
+  return filmId();
+};
+function open(films: object = {}) {
+  const core = pageCore({
+    films: {
+      begin: () => ({ id: nextId() }),
+      finish: ({ name }) => ({ id: "made", name }) as never,
+      cancel: () => undefined,
+      pause: () => undefined,
+      copy: copying.listen as never,
+      ...films,
+    },
+  });
+  const earlier = filmId();
+  return (name: string) =>
+    core.asked.flatMap(([path, input]) =>
+      path === `films.${name}` && (input as { id?: string }).id !== earlier ? [input] : [],
+    );
+}
+
+beforeEach(() => {
+  workers = standInWorkers();
+  copying = eventFeed();
+  standInCanvases();
+  Object.assign(document, { fonts: { load: async () => [] } });
+});
+afterEach(async () => {
+  filmJob.cancel();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it("a film is made by a thread of its own and is then in the library", async () => {
+  const asked = open();
+  const ended = filmJob.start(
+    request({
+      plan: plan({ segments: [segment(), segment({ assetId: null, card: "End" })] }),
+      settings: { ...plainFilm, song: "song", songLevel: 0.4, songFade: 3, takesLevel: 0.7 },
+    }),
+  );
+  expect(job()).toEqual({
+    ...{ projectId: "p", name: "Harbor", state: "making", made: 0, seconds: 2, asset: null, failure: null },
+  });
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(workers[0]?.address).toContain("film-worker");
+  expect(workers[0]?.asked[0]).toMatchObject({
+    target: mediaAddress(`/films/${filmId()}`),
+    addresses: { [assetId]: mediaUrl(assetId), song: mediaUrl("song") },
+    ...{ takesLevel: 0.7, song: { assetId: "song", level: 0.4, fade: 3 }, codecs: { video: "avc", audio: "aac" } },
+    ...{ cards: [null, { width: 64, height: 32 }], captions: [null, null] },
+  });
+  workers[0]?.note(1.5);
+  expect(job()).toMatchObject({ state: "making", made: 1.5 });
+  workers[0]?.answer();
+  await ended;
+  expect(job()).toMatchObject({ state: "done", asset: { id: "made", name: "Harbor" } });
+  expect(asked("finish")).toEqual([{ id: filmId(), name: "Harbor", takes, songAssetId: "song", captions: [] }]);
+  expect(asked("cancel")).toEqual([]);
+  expect(workers[0]?.ended).toBe(true);
+  filmJob.dismiss();
+  expect(job()).toBeNull();
+});
+
+it.each([
+  ["as a track", "track", [{ start: 0, end: 2, text: "Hello" }], [null, null]],
+  ["in the pictures", "burnt", [], [{ width: 64 }, null]],
+  ["not at all", "none", [], [null, null]],
+] as const)("captions come %s", async (_how, captions, cues, drawn) => {
+  const asked = open();
+  const segments = [segment({ caption: "Hello" }), segment({ start: 2 })];
+  const ended = filmJob.start(request({ plan: plan({ segments }), settings: { ...plainFilm, captions } }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  expect(workers[0]?.asked[0]).toMatchObject({ captions: drawn, song: null });
+  workers[0]?.answer();
+  await ended;
+  expect(asked("finish")).toMatchObject([{ captions: cues, songAssetId: null }]);
+});
+
+it("what only copies is joined by the core, which tells how far it is", async () => {
+  const asked = open();
+  const ended = filmJob.start(request({ plan: copied }));
+  await until(() => expect(copying.listeners()).toBe(1));
+  expect(workers).toEqual([]);
+  expect(asked("copy")).toEqual([
+    {
+      ...{ id: filmId(), takes: [{ assetId, start: 0, length: 2 }], seconds: 2, frames: 20 },
+      ...{ videoCodec: "avc", soundCodec: "aac" },
+    },
+  ]);
+  copying.tell({ type: "progress", seconds: 1 });
+  await until(() => expect(job()?.made).toBe(1));
+  filmJob.pause();
+  expect(job()?.state).toBe("paused");
+  filmJob.resume();
+  expect(job()?.state).toBe("making");
+  await until(() =>
+    expect(asked("pause")).toEqual([
+      { id: filmId(), paused: true },
+      { id: filmId(), paused: false },
+    ]),
+  );
+  copying.tell({ type: "made" });
+  await ended;
+  expect(job()?.state).toBe("done");
+});
+
+it("a thread is held and let go on", async () => {
+  const asked = open();
+  void filmJob.start(request());
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  filmJob.pause();
+  expect(job()?.state).toBe("paused");
+  filmJob.resume();
+  expect(job()?.state).toBe("making");
+  expect(workers[0]?.told).toEqual(["pause", "resume"]);
+  expect(asked("pause")).toEqual([]);
+});
+
+const full = {
+  ...{ code: "disk_full", http: null, message: "The disk is full.", requestId: null, retryable: false },
+  ...{ retryAfterSeconds: null, advice: "Make room." },
+} as const;
+
+it.each([
+  ["a decoder says", "no decoder", undefined, "no decoder"],
+  ["the core said to a piece", "refused", { error: full }, "The disk is full."],
+])("what %s is the film's failure, and nothing of it stays", async (_who, message, details, words) => {
+  const asked = open();
+  const ended = filmJob.start(request());
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.refuse(message, details);
+  await ended;
+  expect(job()).toMatchObject({ state: "failed", failure: { message: words } });
+  expect(asked("cancel")).toEqual([{ id: filmId() }]);
+  expect(asked("finish")).toEqual([]);
+  expect(workers[0]?.ended).toBe(true);
+});
+
+it.each([
+  ["out of memory", "out of memory"],
+  ["", "The film's thread ended."],
+])("a thread that breaks (%j) fails the film", async (message, words) => {
+  open();
+  const ended = filmJob.start(request());
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  workers[0]?.fail(message);
+  await ended;
+  expect(job()).toMatchObject({ state: "failed", failure: { message: words } });
+});
+
+it("a film that the core can't join, finish or begin fails with its words", async () => {
+  open();
+  const joined = filmJob.start(request({ plan: copied }));
+  await until(() => expect(copying.listeners()).toBe(1));
+  copying.tell({ type: "failed", error: full as never });
+  await joined;
+  expect(job()).toMatchObject({ state: "failed", failure: { message: "The disk is full." } });
+
+  const refuse = () => {
+    throw new Error("no");
+  };
+  copying = eventFeed();
+  const asked = open({ finish: refuse, cancel: refuse });
+  const finished = filmJob.start(request({ plan: copied }));
+  await until(() => expect(copying.listeners()).toBe(1));
+  copying.tell({ type: "made" });
+  await finished;
+  expect(job()?.state).toBe("failed");
+  expect(asked("cancel")).toHaveLength(1);
+
+  open({ begin: refuse });
+  await filmJob.start(request());
+  expect(job()?.state).toBe("failed");
+});
+
+it("a cancelled film is gone, without a word of failure", async () => {
+  const asked = open();
+  const ended = filmJob.start(request());
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  filmJob.cancel();
+  expect(job()).toBeNull();
+  expect(workers[0]?.ended).toBe(true);
+  workers[0]?.note(1);
+  await ended;
+  expect(job()).toBeNull();
+  await until(() => expect(asked("cancel")[0]).toEqual({ id: filmId() }));
+  expect(asked("finish")).toEqual([]);
+});
+
+it("a copy that is cancelled leaves the core alone", async () => {
+  open();
+  const ended = filmJob.start(request({ plan: copied }));
+  await until(() => expect(copying.listeners()).toBe(1));
+  filmJob.cancel();
+  await ended;
+  await until(() => expect(copying.listeners()).toBe(0));
+  expect(job()).toBeNull();
+});
+
+it("the next film ends the one before, which is heard of no more", async () => {
+  const asked = open();
+  const first = filmJob.start(request({ name: "First" }));
+  await until(() => expect(workers[0]?.asked).toHaveLength(1));
+  const second = filmJob.start(request({ name: "Second" }));
+  await until(() => expect(workers[1]?.asked).toHaveLength(1));
+  expect(workers[0]?.ended).toBe(true);
+  workers[0]?.note(1.9);
+  expect(job()).toMatchObject({ name: "Second", made: 0 });
+  await first;
+  workers[1]?.answer();
+  await second;
+  expect(job()).toMatchObject({ name: "Second", state: "done" });
+  expect(asked("finish")).toHaveLength(1);
+});
+
+it("cancelled before the core has begun it, it is thrown away as soon as it has", async () => {
+  let begun = (_film: { id: string }) => {};
+  const asked = open({ begin: () => new Promise<{ id: string }>((done) => (begun = done)) });
+  const ended = filmJob.start(request());
+  await until(() => expect(asked("begin")).toHaveLength(1));
+  filmJob.cancel();
+  begun({ id: "late" });
+  await ended;
+  expect(asked("cancel")).toEqual([{ id: "late" }]);
+  expect([workers, job()]).toEqual([[], null]);
+});

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { planFilm } from "#renderer/storyboard/export/film-plan.ts";
+import { clipOfFile } from "#renderer/storyboard/export/make/clip-of-file.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import type { FilmOrder } from "#renderer/storyboard/export/make/film-messages.ts";
+import { makeFilm } from "#renderer/storyboard/export/make/make-film.ts";
+import { type FilmSettings, plainFilm, wholeTake } from "#shared/contract/film-settings.ts";
+import { standInCanvases } from "../../../media/canvas-stand-in.ts";
+import { filmOf, lookInto, offerCoders, servedFiles, type WantedFilm } from "../../../media/files/plain-media.ts";
+
+let withdraw = () => {};
+beforeEach(() => {
+  withdraw = offerCoders();
+});
+afterEach(() => {
+  withdraw();
+  vi.unstubAllGlobals();
+});
+
+const address = (name: string) => `http://core/media/${name}`;
+const limited = colorOf({ matrix: "smpte170m", fullRange: false, primaries: "smpte170m", transfer: "smpte170m" }, 8);
+const silence = (seconds: number, level = 0): [number[], number[]] => {
+  const samples = Array.from({ length: seconds * 8000 }, () => level);
+  return [samples, samples];
+};
+
+/** Makes the film of these takes, each named by its place, and looks into it. */
+async function make(
+  takes: readonly WantedFilm[],
+  settings: Partial<FilmSettings> & { fade?: number } = {},
+  more: Partial<FilmOrder> = {},
+) {
+  const films = await Promise.all(takes.map((take) => filmOf({ color: limited, ...take })));
+  const core = servedFiles({
+    ...Object.fromEntries(films.map((film, at) => [`a${at}`, film])),
+    song: await filmOf({ lights: [0], sound: silence(2, 0.5) }),
+  });
+  const facts = new Map(
+    await Promise.all(films.map(async (_, at) => [`a${at}`, await clipOfFile(`a${at}`, address(`a${at}`))] as const)),
+  );
+  const shots = films.map((_, at) => ({
+    ...{ shotId: `s${at}`, number: at + 1, name: "", prompt: "", model: "" },
+    take: { taskId: `t${at}`, assetId: `a${at}`, ordinal: 1, fileName: `${at}.mp4` },
+  }));
+  const { fade = 0, ...rest } = settings;
+  const own = Object.fromEntries(shots.map(({ shotId }) => [shotId, { ...wholeTake, fade }]));
+  const plan = planFilm(shots, facts, { ...plainFilm, takes: own, ...rest });
+  const said: number[] = [];
+  const passed = { times: 0 };
+  await makeFilm(
+    {
+      ...{ plan, target: address("film"), takesLevel: rest.takesLevel ?? 1, song: null },
+      addresses: { a0: address("a0"), a1: address("a1"), song: address("song") },
+      codecs: { video: "vp9", audio: "opus" },
+      cards: plan.segments.map(() => null),
+      captions: plan.segments.map(() => null),
+      ...more,
+    },
+    {
+      pass: async () => {
+        passed.times += 1;
+      },
+    },
+    (seconds) => said.push(Math.round(seconds * 100) / 100),
+  );
+  const bytes = core.taken("film");
+  if (!bytes) throw new Error("Nothing was sent.");
+  return { plan, facts, said, passed, ...(await lookInto(bytes)) };
+}
+
+test("a take's file is read for what joining it with others asks", async () => {
+  const color = { matrix: "bt709", fullRange: true, primaries: "bt709", transfer: "bt709" } as const;
+  const film = await filmOf({ lights: [1, 2, 3, 4, 5], rate: 25, start: 0.4, color, sound: silence(0.2) });
+  servedFiles({ a: film, b: await filmOf({ lights: [1, 2], width: 32, color }), sound: await filmOf({ lights: [1] }) });
+  const facts = await clipOfFile("a", address("a"));
+  expect(facts).toMatchObject({
+    ...{ assetId: "a", seconds: expect.closeTo(0.2, 3), width: 16, height: 8, frameRate: 25, packets: 5 },
+    ...{ codec: "vp9", color: { matrix: "bt709", fullRange: true }, canDecode: true },
+    ...{ hasSound: true, soundCodec: "pcm-s16" },
+  });
+  expect(JSON.parse(facts.signature)).toEqual([
+    ...["vp09", "vp09.00.10.08.01.01.01.01.01", "", 16, 8, 0, false],
+    ...[
+      { num: 1, den: 1 },
+      { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: true },
+    ],
+  ]);
+  expect(JSON.parse(facts.soundSignature ?? "")).toEqual(["pcm-s16", "", 8000, 2]);
+  const other = await clipOfFile("b", address("b"));
+  expect(other).toMatchObject({ width: 32, hasSound: false, soundCodec: null, soundSignature: null });
+  expect(other.signature).not.toBe(facts.signature);
+  withdraw();
+  expect(await clipOfFile("a", address("a"))).toMatchObject({ canDecode: false, hasSound: true });
+});
+
+test.each([
+  [23.976, 24000 / 1001],
+  [24.01, 24],
+  [29.97, 30000 / 1001],
+  [12.5, 12.5],
+  [90, 60],
+])("a film of %d frames a second is meant as %d", async (rate, meant) => {
+  servedFiles({ a: await filmOf({ lights: Array.from({ length: 60 }, () => 9), rate }) });
+  expect((await clipOfFile("a", address("a"))).frameRate).toBeCloseTo(meant, 3);
+});
+
+test("a file without pictures is no take", async () => {
+  servedFiles({ a: new Uint8Array(64) });
+  await expect(clipOfFile("a", address("a"))).rejects.toThrow();
+});
+
+test("takes that are alike are copied one behind the other, packet by packet", async () => {
+  const film = await make([{ lights: [10, 20, 30], start: 0.5 }, { lights: [40, 50] }], {});
+  expect(film.plan.way).toBe("copied");
+  expect(film.lights).toEqual([10, 20, 30, 40, 50]);
+  expect(film.times).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
+  // Each packet waits where the film is paused, and the end is told.
+  expect(film.passed.times).toBe(6);
+  expect(film.said).toEqual([0.3, 0.5]);
+});
+
+test("takes that fade are decoded, mixed in equal steps and made anew", async () => {
+  const film = await make([{ lights: [100, 100, 100, 100, 100] }, { lights: [200, 200, 200, 200, 200] }], {
+    fade: 0.2,
+  });
+  expect(film.plan).toMatchObject({ way: "encoded", frames: 8 });
+  expect(film.lights).toEqual([100, 100, 100, 133, 167, 200, 200, 200]);
+  expect(film.times).toEqual([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]);
+  expect(film.color).toMatchObject({ matrix: "smpte170m", fullRange: false });
+  expect(film.said.at(-1)).toBe(0.8);
+});
+
+test("a take is shown from its own in point, and stands on its last frame where its file has no more", async () => {
+  const film = await make([{ lights: [10, 20, 30, 40, 50, 60] }], {
+    takes: { s0: { ...wholeTake, from: 0.2, to: 0.5 } },
+  });
+  expect(film.lights).toEqual([30, 40, 50]);
+});
+
+test("a take of another size stands in the middle of the film's, with black around it", async () => {
+  const film = await make([{ lights: [100, 100, 100] }, { lights: [255, 255], width: 8, height: 8 }]);
+  expect([film.width, film.height]).toEqual([16, 8]);
+  // The first pixel: of the take, then of the black beside the smaller one.
+  expect(film.lights).toEqual([100, 100, 100, 16, 16]);
+});
+
+test("a take whose planes are meant otherwise is brought into the film's colors", async () => {
+  const full = { ...limited, fullRange: true };
+  const film = await make([{ lights: [100, 100, 100] }, { lights: [255, 0], color: full }]);
+  expect(film.lights).toEqual([100, 100, 100, 235, 16]);
+});
+
+test("a card is drawn for the film, and words lie over the frames of their take only", async () => {
+  const { picture } = standInCanvases();
+  const white = picture([255, 255, 255, 255], 16, 8);
+  const veil = picture([255, 255, 255, 128], 16, 8);
+  const film = await make(
+    [{ lights: [100, 100, 100] }, { lights: [50, 50, 50] }],
+    { title: "One" },
+    {
+      cards: [white, null, null],
+      captions: [null, veil, null],
+    },
+  );
+  const seconds = film.plan.segments[0]?.length ?? 0;
+  const count = Math.round(seconds * 10);
+  expect(film.lights.slice(0, count)).toEqual(Array.from({ length: count }, () => 235));
+  expect(film.lights.slice(count)).toEqual([168, 168, 168, 50, 50, 50]);
+});
+
+test("a card that was not drawn, and a machine without an encoder, end the film", async () => {
+  await expect(make([{ lights: [1, 1] }], { title: "One" })).rejects.toThrow("A card is missing.");
+  const none = { codecs: { video: null, audio: null } } as const;
+  await expect(make([{ lights: [1, 1] }], { ending: "End" }, none)).rejects.toThrow("can't encode pictures");
+});
+
+test("takes and song are mixed a second at a time, each as loud as it is set, and never louder than a file holds", async () => {
+  const film = await make(
+    [
+      { lights: Array.from({ length: 12 }, () => 9), sound: silence(1.2, 0.25) },
+      { lights: [9, 9, 9], sound: silence(0.3, 0.75) },
+    ],
+    { song: "song", takesLevel: 0.8, songLevel: 1 },
+    { song: { assetId: "song", level: 1, fade: 0 } },
+  );
+  expect(film.soundCodec).toBe("opus");
+  // Left and right of 48,000 a second.
+  expect(film.heard).toHaveLength(1.5 * 48_000 * 2);
+  const at = (seconds: number) => film.heard[Math.round(seconds * 48_000) * 2] ?? Number.NaN;
+  expect(at(0.5)).toBeCloseTo(0.2 + 0.5, 2);
+  expect(at(1.1)).toBeCloseTo(0.2 + 0.5, 2);
+  expect(at(1.4)).toBeCloseTo(1, 5);
+});
+
+test("sound of takes is left out where it is turned off", async () => {
+  const film = await make([{ lights: [9, 9], sound: silence(0.2, 0.25) }], { takesLevel: 0 });
+  expect(film.soundCodec).toBeNull();
+});
+
+test("a core that refuses a piece ends the film with its words", async () => {
+  const film = await filmOf({ lights: [1, 2] });
+  const core = servedFiles({ a0: film });
+  const facts = await clipOfFile("a0", address("a0"));
+  const take = { taskId: "t", assetId: "a0", ordinal: 1, fileName: "" };
+  const shot = { shotId: "s", number: 1, name: "", prompt: "", model: "", take };
+  const plan = planFilm([shot], new Map([["a0", facts]]), plainFilm);
+  core.refuse("film", Response.json({ code: "disk_full" }, { status: 507 }));
+  const order: FilmOrder = {
+    ...{ plan, target: address("film"), takesLevel: 1, song: null, addresses: { a0: address("a0") } },
+    ...{ codecs: { video: null, audio: null }, cards: [null], captions: [null] },
+  };
+  const made = makeFilm(order, { pass: async () => {} }, () => {});
+  await expect(made).rejects.toMatchObject({ answer: { code: "disk_full" } });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { Segment } from "#renderer/storyboard/export/film-plan.ts";
+import { colorOf } from "#renderer/storyboard/export/make/film-color.ts";
+import { songGain, takeGain } from "#renderer/storyboard/export/sound/sound-gains.ts";
+import { between } from "#renderer/storyboard/export/sound/sound-reader.ts";
+
+const segment: Segment = {
+  assetId: "a",
+  shotNumber: 1,
+  from: 0,
+  start: 10,
+  length: 5,
+  fade: 1,
+  way: "encoded",
+  hasSound: true,
+  color: colorOf({}, 480),
+  card: null,
+  caption: "",
+};
+
+test.each([
+  [9.9, 0],
+  [10, 0],
+  [10.5, 0.5],
+  [11, 1],
+  [13, 1],
+  [14.5, 0.25],
+  [15, 0],
+])("a take with a fade in of 1 s and out of 2 s is at %d s as loud as %d", (at, gain) => {
+  expect(takeGain(segment, 2, at)).toBeCloseTo(gain);
+});
+
+test.each([
+  [2, 0, 0],
+  [2, 1, 0.5],
+  [2, 5, 1],
+  [2, 9.5, 0.25],
+  [0, 0, 1],
+  [0, 10, 1],
+])("a song with a fade of %d s is at %d s of 10 as loud as %d", (fade, at, gain) => {
+  expect(songGain(fade, 10, at)).toBeCloseTo(gain);
+});
+
+test("between samples a line stays a line, and a sample stays itself", () => {
+  expect(between(0, 1, 2, 3, 0.25)).toBeCloseTo(1.25);
+  expect(between(9, 1, -4, 7, 0)).toBe(1);
+});
