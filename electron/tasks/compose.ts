@@ -12,14 +12,14 @@ import type { Finding } from "#shared/rules/finding.ts";
 import { resolveAssumptions } from "#shared/wire/assumptions.ts";
 import type { MediaFacts } from "#shared/wire/media-facts.ts";
 import { videoRequest } from "#shared/wire/video.ts";
-import { answerArriving } from "./arriving-sound.ts";
 import { awaitedSongs } from "./awaited-songs.ts";
 import { checkRequest } from "./check-request.ts";
 import type { TaskConnection } from "./intents.ts";
 import { keepAwake } from "./keep-awake.ts";
-import { outputNameOf } from "./output-name.ts";
 import { createTaskRoutes } from "./routes.ts";
-import type { Obstacle } from "./step-context.ts";
+import { answerArriving } from "./steps/arriving-sound.ts";
+import { outputNameOf } from "./steps/output-name.ts";
+import type { Obstacle } from "./steps/step-context.ts";
 import type { TaskPorts } from "./task-ports.ts";
 import { TaskService } from "./task-service.ts";
 

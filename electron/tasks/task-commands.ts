@@ -4,14 +4,14 @@ import { exists, sha256Of, sizeOf } from "#core/files/index.ts";
 import { requireSame, ServiceError } from "#core/service/client/index.ts";
 import { failure } from "#shared/wire/studio-failure.ts";
 import type { VideoTask } from "#shared/wire/video.ts";
-import { applyRecord } from "./apply-record.ts";
-import { askRecord } from "./ask-record.ts";
-import { fetchedBefore } from "./download-step.ts";
 import { delayOf, pollPacing } from "./pacing.ts";
-import type { StepContext } from "./step-context.ts";
+import { applyRecord } from "./records/apply-record.ts";
+import { askRecord } from "./records/ask-record.ts";
+import { fetchedBefore } from "./steps/download-step.ts";
+import type { StepContext } from "./steps/step-context.ts";
+import { shortOf } from "./steps/verify-output.ts";
 import type { TaskClient } from "./task-client.ts";
 import { trustedPlaces } from "./trusted-places.ts";
-import { shortOf } from "./verify-output.ts";
 
 const cannot = (message: string, advice?: string) =>
   failure("not_allowed_now", { message, ...(advice === undefined ? {} : { advice }) });

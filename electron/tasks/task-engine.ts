@@ -1,11 +1,11 @@
 import type { Agenda, LedgerTask } from "#core/database/index.ts";
 import { isFreeMusic } from "./concurrency.ts";
-import { downloadTask } from "./download-step.ts";
 import { LONGEST_WAIT_MS } from "./pacing.ts";
-import { pollTask } from "./poll-step.ts";
-import type { PollTurns } from "./poll-turns.ts";
-import type { StepContext } from "./step-context.ts";
-import { submitTask } from "./submit-step.ts";
+import { downloadTask } from "./steps/download-step.ts";
+import { pollTask } from "./steps/poll-step.ts";
+import type { PollTurns } from "./steps/poll-turns.ts";
+import type { StepContext } from "./steps/step-context.ts";
+import { submitTask } from "./steps/submit-step.ts";
 
 /** Calls of one kind at the same time; more would only wait for each other. */
 const MOST_POLLS = 6;

@@ -6,21 +6,21 @@ import type { Task, TaskState } from "#shared/contract/tasks.ts";
 import type { Finding } from "#shared/rules/finding.ts";
 import type { StudioError } from "#shared/wire/errors.ts";
 import { failure, StudioFailure } from "#shared/wire/studio-failure.ts";
-import { CandidateFilms } from "./candidate-films.ts";
 import { refusalOf } from "./check-request.ts";
 import { type CopiedShot, copiesOf } from "./copied-takes.ts";
 import { intentsOf, isFor, type TaskConnection, type Wanted, wantedAgain } from "./intents.ts";
 import { scaled } from "./pacing.ts";
-import { PollTurns } from "./poll-turns.ts";
-import { twinsOf } from "./reconcile.ts";
-import { recoverTasks } from "./recover.ts";
-import { damageOf } from "./sample-damage.ts";
-import { errorOf, type StepContext } from "./step-context.ts";
+import { CandidateFilms } from "./records/candidate-films.ts";
+import { twinsOf } from "./records/reconcile.ts";
+import { recoverTasks } from "./records/recover.ts";
+import { adoptTask, attachFile, giveTaskUp, lookForTask, sendHeldTask } from "./records/unknown-outcome.ts";
+import { PollTurns } from "./steps/poll-turns.ts";
+import { damageOf } from "./steps/sample-damage.ts";
+import { errorOf, type StepContext } from "./steps/step-context.ts";
 import { cancelTask, deleteRemoteRecord, downloadTaskAgain } from "./task-commands.ts";
 import { type Concurrency, TaskEngine } from "./task-engine.ts";
 import { TaskLedger } from "./task-ledger.ts";
 import { isFinished } from "./task-moves.ts";
-import { adoptTask, attachFile, giveTaskUp, lookForTask, sendHeldTask } from "./unknown-outcome.ts";
 
 export interface TaskServiceParts {
   readonly database: Database;

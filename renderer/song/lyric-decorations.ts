@@ -1,8 +1,8 @@
 import { type Extension, RangeSetBuilder, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin } from "@codemirror/view";
 import { type LyricSection, parseLyrics } from "#shared/rules/lyric-structure.ts";
-import { lastWrittenLine, sectionOfLine } from "./editor/section-lines.ts";
-import { textOf } from "./editor/text-of.ts";
+import { lastWrittenLine, sectionOfLine } from "./editor/lines/section-lines.ts";
+import { textOf } from "./editor/lines/text-of.ts";
 import { hueOf, type SectionHue } from "./section-hue.ts";
 
 /** The sections of the text, parsed once per change; everything else in the editor reads them here. */

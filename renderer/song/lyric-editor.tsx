@@ -6,17 +6,17 @@ import { styleNonce } from "#renderer/components/index.ts";
 import { useEditorPhrases } from "./editor/editor-phrases.ts";
 import { readHistory } from "./editor/kept-history.ts";
 import { goOnSearching, keepSearch } from "./editor/kept-search.ts";
+import { textOf } from "./editor/lines/text-of.ts";
 import { lyricTools } from "./editor/lyric-tools.ts";
-import { acceptedText, changesLeft, endReview } from "./editor/rewrite-review.ts";
-import { textOf } from "./editor/text-of.ts";
+import { acceptedText, changesLeft, endReview } from "./editor/rewrite/rewrite-review.ts";
 import { useKeptHistory } from "./editor/use-kept-history.ts";
 import { differenceOf } from "./section-moves.ts";
 import "./lyrics.css";
 import "./editor/editor.css";
 import "./editor/find.css";
-import "./editor/review.css";
+import "./editor/rewrite/review.css";
 import "./editor/popovers.css";
-import "./editor/versions.css";
+import "./editor/versions/versions.css";
 
 export interface LyricEditorProps {
   songId: string;

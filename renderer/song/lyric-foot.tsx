@@ -6,13 +6,13 @@ import { describeError, formatDuration } from "#renderer/lib/index.ts";
 import type { SongDraft } from "#shared/contract/songs.ts";
 import { countCharacters } from "#shared/rules/code-points.ts";
 import { parseLyrics, sectionLabel, soundingLyrics } from "#shared/rules/lyric-structure.ts";
-import { type CursorStore, useCursorLine } from "./editor/cursor-place.ts";
-import { endingOf } from "./editor/line-ending.ts";
+import { type CursorStore, useCursorLine } from "./editor/lines/cursor-place.ts";
+import { endingOf } from "./editor/lines/line-ending.ts";
+import { lineInSection, sectionOfLine } from "./editor/lines/section-lines.ts";
 import { sungLength } from "./editor/lyrics-length.ts";
-import { RhymePopover } from "./editor/rhyme-popover.tsx";
-import { rhymingLines } from "./editor/rhyme-scheme.ts";
-import { knownRhymes } from "./editor/rhymes.ts";
-import { lineInSection, sectionOfLine } from "./editor/section-lines.ts";
+import { RhymePopover } from "./editor/rhymes/rhyme-popover.tsx";
+import { rhymingLines } from "./editor/rhymes/rhyme-scheme.ts";
+import { knownRhymes } from "./editor/rhymes/rhymes.ts";
 import { lyricLimit } from "./song-limits.ts";
 
 export interface LyricFootProps {

@@ -5,8 +5,8 @@ import { Button, DropdownMenu, Grow, Panel, PanelBody, PanelHead, useDrawer } fr
 import { parseLyrics, sectionLabel } from "#shared/rules/lyric-structure.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music.ts";
 import { countSyllables } from "./count-syllables.ts";
-import { type CursorStore, useCursorLine } from "./editor/cursor-place.ts";
-import { sectionOfLine } from "./editor/section-lines.ts";
+import { type CursorStore, useCursorLine } from "./editor/lines/cursor-place.ts";
+import { sectionOfLine } from "./editor/lines/section-lines.ts";
 import { sungSeconds } from "./editor/sung-length.ts";
 import { useShownRows } from "./editor/use-shown-rows.ts";
 import { hueOf } from "./section-hue.ts";

@@ -6,12 +6,12 @@ import { Button, Grow, Icon, isMissingInput, Panel, setDrawer } from "#renderer/
 import { client } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { isUncheckedTranscript, TRANSCRIPT_UNCHECKED } from "#shared/rules/transcribed-lyrics.ts";
-import { createCursor } from "./editor/cursor-place.ts";
 import { EditorBar } from "./editor/editor-bar.tsx";
-import { ReviewBar } from "./editor/review-bar.tsx";
-import { RewriteDialog } from "./editor/rewrite-dialog.tsx";
-import { textOf } from "./editor/text-of.ts";
-import { VersionsDialog } from "./editor/versions-dialog.tsx";
+import { createCursor } from "./editor/lines/cursor-place.ts";
+import { textOf } from "./editor/lines/text-of.ts";
+import { ReviewBar } from "./editor/rewrite/review-bar.tsx";
+import { RewriteDialog } from "./editor/rewrite/rewrite-dialog.tsx";
+import { VersionsDialog } from "./editor/versions/versions-dialog.tsx";
 import { LyricEditor } from "./lyric-editor.tsx";
 import { LyricFoot } from "./lyric-foot.tsx";
 import { differenceOf, type SectionMove } from "./section-moves.ts";

@@ -7,8 +7,8 @@ import { useTranslation } from "react-i18next";
 import { type Command, client, showToast, useRegisterCommands } from "#renderer/lib/index.ts";
 import type { StructureTag } from "#shared/wire/music.ts";
 import { insertTag } from "./editor/insert-tag.ts";
-import { partToRewrite, type RewritePart } from "./editor/rewrite-request.ts";
-import { acceptAll, endReview, startReview } from "./editor/rewrite-review.ts";
+import { partToRewrite, type RewritePart } from "./editor/rewrite/rewrite-request.ts";
+import { acceptAll, endReview, startReview } from "./editor/rewrite/rewrite-review.ts";
 import { sectionsField } from "./lyric-decorations.ts";
 import { differenceOf } from "./section-moves.ts";
 

@@ -6,7 +6,7 @@ import type { SongDraft } from "#shared/contract/songs.ts";
 import type { Task } from "#shared/contract/tasks.ts";
 import { soundingLyrics } from "#shared/rules/lyric-structure.ts";
 import { musicRequest } from "#shared/wire/music.ts";
-import { textOf } from "./editor/text-of.ts";
+import { textOf } from "./editor/lines/text-of.ts";
 import type { Sound } from "./song-draft.ts";
 import { soundOfRequest } from "./sound-of-request.ts";
 

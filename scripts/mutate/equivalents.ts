@@ -41,7 +41,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "a signal of no signals never ends anything",
   },
   {
-    file: "electron/tasks/recover.ts",
+    file: "electron/tasks/records/recover.ts",
     kind: "boundary",
     line: 'else if (task.state !== "intent" && task.nextPollAt !== null && task.nextPollAt > c.now())',
     why: "what is due at this very millisecond is due either way",
@@ -65,7 +65,7 @@ export const equivalents: readonly Equivalent[] = [
     why: "behind the last row there is none to order",
   },
   {
-    file: "electron/tasks/candidate-films.ts",
+    file: "electron/tasks/records/candidate-films.ts",
     kind: "removed call",
     line: "this.#films.clear();",
     why: "a studio that is closed is asked for no film",
@@ -143,19 +143,19 @@ export const equivalents: readonly Equivalent[] = [
     why: "nothing is written behind the end of an array of numbers",
   },
   {
-    file: "electron/tasks/sample-damage.ts",
+    file: "electron/tasks/steps/sample-damage.ts",
     kind: "boundary",
     line: 'if (performance.now() > deadline) return "Its samples can\'t be read in time.";',
     why: "the clock isn't read at that very moment",
   },
   {
-    file: "electron/tasks/wave-damage.ts",
+    file: "electron/tasks/steps/wave-damage.ts",
     kind: "boundary",
     line: "if (power < 0.28 || power > 0.39) return false;",
     why: "512 samples don't come to that very figure",
   },
   {
-    file: "electron/tasks/wave-damage.ts",
+    file: "electron/tasks/steps/wave-damage.ts",
     kind: "boundary",
     line: "return spread > 1.6 && spread < 2 && Math.abs(next / squares) < 0.2 && Math.abs(afterNext / squares) < 0.2;",
     why: "512 samples don't come to that very figure",

@@ -16,12 +16,12 @@ import { lyricDecorations, sectionsField } from "../lyric-decorations.ts";
 import { tagCompletion } from "../tag-completion.ts";
 import { tagSuggestions } from "../tag-suggestion.ts";
 import { tidyPaste } from "../tidy-paste.ts";
-import { foldSections } from "./fold-sections.ts";
-import { lineDirections } from "./line-direction.ts";
-import { lineGutter } from "./line-gutter.ts";
-import { rewriteReview } from "./rewrite-review.ts";
-import { rhymeHints } from "./rhyme-field.ts";
-import { lineInSection, sectionOfLine } from "./section-lines.ts";
+import { foldSections } from "./lines/fold-sections.ts";
+import { lineDirections } from "./lines/line-direction.ts";
+import { lineGutter } from "./lines/line-gutter.ts";
+import { lineInSection, sectionOfLine } from "./lines/section-lines.ts";
+import { rewriteReview } from "./rewrite/rewrite-review.ts";
+import { rhymeHints } from "./rhymes/rhyme-field.ts";
 import { spelling } from "./spelling-language.ts";
 
 type Words = Readonly<{ song: TFunction<"song">; lyrics: TFunction<"lyrics"> }>;

@@ -9,10 +9,10 @@ export const bugs = {
     to: 'policy === "free" || error.begun !== "yes"',
   },
   /** The receipt isn't kept. */
-  "drops-id": { file: "electron/tasks/submit-step.ts", from: /\n\s+remoteId,\n/, to: "\n" },
+  "drops-id": { file: "electron/tasks/steps/submit-step.ts", from: /\n\s+remoteId,\n/, to: "\n" },
   /** A take is ready before its file has its place. */
   "ready-too-soon": {
-    file: "electron/tasks/place-output.ts",
+    file: "electron/tasks/steps/place-output.ts",
     from: /await (moveInto\(source\.path, path[^;]*\));/,
     to: "makeReady(c, planned, placing, doubt); await sizeOf(path); await $1; return;",
   },

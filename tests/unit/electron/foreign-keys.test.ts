@@ -5,7 +5,7 @@ import { extensionFor, opensAs } from "#core/files/file-extension.ts";
 import { embedTags } from "#core/library/embedding/embed-tags.ts";
 import { createMediaHandler } from "#core/library/serve/index.ts";
 import { createFastDeltaParser } from "#core/service/client/streams/fast-delta-parser.ts";
-import { answerArriving } from "#core/tasks/arriving-sound.ts";
+import { answerArriving } from "#core/tasks/steps/arriving-sound.ts";
 import { readableFacts } from "#renderer/lib/files/readable-facts.ts";
 import { isDirectorTool } from "#shared/director/index.ts";
 import { nameCodec } from "#shared/probe/codec-names.ts";

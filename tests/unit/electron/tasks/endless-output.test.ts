@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openIncoming } from "#core/files/incoming-writer.ts";
 import { tooLarge } from "#core/service/client/answers/bounds.ts";
 import { clientFailure } from "#core/service/client/service-error.ts";
-import { bufferedSink } from "#core/tasks/buffered-sink.ts";
+import { bufferedSink } from "#core/tasks/steps/buffered-sink.ts";
 import { filmBytes } from "#tests/support/fake-service.ts";
 import { openTaskStudio, type TaskStudioOptions } from "#tests/support/task-studio.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";

@@ -8,7 +8,7 @@ import { actionOfKey, keyGroups } from "#renderer/library/viewer/viewer-keys.ts"
 import { createPlayback } from "#renderer/media/screening/playback.ts";
 import { filmKeys, steerPlayback } from "#renderer/media/screening/playback-keys.ts";
 import { lyricKeys } from "#renderer/song/editor/lyric-keys.ts";
-import { decisionKeys } from "#renderer/song/editor/rewrite-review.ts";
+import { decisionKeys } from "#renderer/song/editor/rewrite/rewrite-review.ts";
 import { pressOnWave, waveKeys } from "#renderer/song/takes/wave-keys.ts";
 import { createWaveView } from "#renderer/song/takes/wave-view.ts";
 import type { SongPlayer } from "#renderer/song/use-song-player.ts";

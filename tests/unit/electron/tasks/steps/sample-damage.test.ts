@@ -1,0 +1,183 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { probe } from "#core/files/probing/index.ts";
+import { damageOf } from "#core/tasks/steps/sample-damage.ts";
+import { damagedWave } from "#core/tasks/steps/wave-damage.ts";
+import { fixture } from "#tests/support/media-fixtures.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+
+/** The fixture, with the bytes from `from` to `to` (parts of its length) turned over. */
+async function damagedCopy(name: string, from: number, to: number): Promise<string> {
+  const bytes = readFileSync(await fixture(name));
+  for (let at = Math.floor(bytes.length * from); at < bytes.length * to; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+  const copy = join(temporaryFolder(), name);
+  writeFileSync(copy, bytes);
+  return copy;
+}
+/** A part of a WAV, of zeros. */
+const chunk = (name: string, length: number): Buffer => {
+  const bytes = Buffer.alloc(8 + length);
+  bytes.write(name, "latin1");
+  bytes.writeUInt32LE(length, 4);
+  return bytes;
+};
+const seen = async (path: string) => damageOf(path, await probe({ path }));
+
+describe("damage that headers don't tell", () => {
+  it.each(["h264-aac.mp4", "hevc-aac.mp4", "h264-mp3.mp4", "5s.mp3", "vbr.mp3", "no-xing.mp3"])(
+    "is not seen in %s as it is, and seen once bytes are turned",
+    async (name) => {
+      expect(await seen(await fixture(name))).toBeNull();
+      expect(await seen(await damagedCopy(name, 0.4, 0.6))).toMatch(/damaged|can't be read/);
+    },
+  );
+
+  /** Where the first picture of the film stands: its first unit, behind the unit's length in four bytes. */
+  const firstPicture = (bytes: Buffer): number => bytes.readUInt32BE(bytes.indexOf("stco", bytes.indexOf("avc1")) + 12);
+  it.each<[string, (bytes: Buffer, at: number) => unknown]>([
+    ["no bytes", (bytes, at) => bytes.writeUInt32BE(0, at)],
+    ["more bytes than the picture has", (bytes, at) => bytes.writeUInt32BE(0x00ff_ffff, at)],
+    ["the bit that is never set", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) | 0x80, at + 4)],
+    ["no type", (bytes, at) => bytes.writeUInt8((bytes[at + 4] ?? 0) & 0xe0, at + 4)],
+    ["a type that films don't have", (bytes, at) => bytes.writeUInt8(((bytes[at + 4] ?? 0) & 0xe0) | 24, at + 4)],
+  ])("a picture with a unit of %s is damaged", async (_what, change) => {
+    const bytes = Buffer.from(readFileSync(await fixture("h264-aac.mp4")));
+    change(bytes, firstPicture(bytes));
+    const copy = join(temporaryFolder(), "h264-aac.mp4");
+    writeFileSync(copy, bytes);
+    expect(await seen(copy)).toMatch(/^1 of its \d+ pictures are damaged\.$/);
+  });
+
+  describe("in plain samples", () => {
+    const changed = async (name: string, change: (bytes: Buffer) => Uint8Array): Promise<string> => {
+      const copy = join(temporaryFolder(), name);
+      writeFileSync(copy, change(Buffer.from(readFileSync(await fixture(name)))));
+      return copy;
+    };
+    /** Noise of a seed, so that a failing run can be repeated. */
+    const noise = (length: number) => {
+      let seed = 7;
+      return Uint8Array.from({ length }, () => {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+        return seed >>> 24;
+      });
+    };
+    const withNoise = (at: number, length: number) => (bytes: Buffer) => {
+      bytes.set(noise(length), at);
+      return bytes;
+    };
+
+    it.each<[string, (name: "fmt " | "data") => Buffer]>([
+      ["nothing but its head", () => Buffer.alloc(0)],
+      ["no format", (name) => (name === "data" ? chunk(name, 64) : Buffer.alloc(0))],
+      ["half a format", (name) => chunk(name, name === "data" ? 64 : 8)],
+      ["a format and no sound", (name) => (name === "fmt " ? chunk(name, 16) : Buffer.alloc(0))],
+    ])("a WAV of %s has no sound", async (_what, part) => {
+      const parts = Buffer.concat([Buffer.from("WAVE"), part("fmt "), part("data")]);
+      const size = Buffer.alloc(4);
+      size.writeUInt32LE(parts.length);
+      const path = join(temporaryFolder(), "made.wav");
+      writeFileSync(path, Buffer.concat([Buffer.from("RIFF"), size, parts]));
+      const facts = { kind: "audio", format: "wav", mime: "audio/wav", bytes: 8 + parts.length } as const;
+      expect(await damagedWave(path, facts)).toBe("It has no sound.");
+    });
+
+    it.each(["2s.wav", "stereo.wav", "float.wav", "15s.wav"])("nothing is seen in %s as it is", async (name) => {
+      expect(await seen(await fixture(name))).toBeNull();
+    });
+
+    it.each<[string, string, (bytes: Buffer) => Uint8Array, RegExp]>([
+      ["a stretch of noise", "stereo.wav", withNoise(40_000, 16_000), /^Noise stands where sound should be/],
+      ["as much noise as one packet holds", "2s.wav", withNoise(20_001, 2800), /^Noise stands/],
+      ["noise up to its end", "15s.wav", (bytes) => withNoise(bytes.length - 30_000, 30_000)(bytes), /^Noise stands/],
+      [
+        "more bytes than its header speaks of",
+        "2s.wav",
+        (bytes) => Buffer.concat([bytes, noise(5000)]),
+        /speaks of \d+ bytes/,
+      ],
+      [
+        "a header of another rate",
+        "2s.wav",
+        (bytes) => {
+          bytes.writeUInt32LE(8000, 24);
+          return bytes;
+        },
+        /contradicts itself/,
+      ],
+    ])("%s is seen", async (_name, file, change, words) => {
+      expect(await seen(await changed(file, change))).toMatch(words);
+    });
+
+    it("noise is seen in samples without a header too", async () => {
+      const wave = readFileSync(await fixture("stereo.wav")).subarray(44);
+      const path = join(temporaryFolder(), "song.pcm");
+      const facts = { kind: "audio", format: "pcm", mime: "audio/L16", bytes: wave.length, channels: 2 } as const;
+      writeFileSync(path, wave);
+      expect(await damageOf(path, facts)).toBeNull();
+      writeFileSync(path, withNoise(30_000, 12_000)(Buffer.from(wave)));
+      expect(await damageOf(path, facts)).toMatch(/^Noise stands/);
+    });
+  });
+
+  describe("loud sound isn't noise", () => {
+    const random = () => {
+      let seed = 11;
+      return () => {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+        return seed / 2 ** 32;
+      };
+    };
+    /** What is found in four windows of samples from -1 to 1, in one channel. */
+    const seenIn = async (next: (at: number, chance: () => number) => number) => {
+      const chance = random();
+      const samples = Int16Array.from({ length: 2048 }, (_, at) => Math.round(next(at, chance) * 32_767));
+      const path = join(temporaryFolder(), "song.pcm");
+      writeFileSync(path, samples);
+      const bytes = samples.byteLength;
+      return damageOf(path, { kind: "audio", format: "pcm", mime: "audio/L16", bytes, channels: 1 });
+    };
+    let held = [0, 0];
+    const even = (chance: () => number) => chance() * 2 - 1;
+
+    it.each<[string, (at: number, chance: () => number) => number]>([
+      ["that is quiet", (_at, chance) => even(chance) / 2],
+      [
+        "that is at full scale nearly half of the time",
+        (_at, chance) => (chance() < 0.45 ? 0 : Math.sign(even(chance))),
+      ],
+      ["of two levels", (_at, chance) => 0.58 * Math.sign(even(chance))],
+      ["of three levels", (_at, chance) => (chance() < 0.6 ? 0 : 0.9 * Math.sign(even(chance)))],
+      [
+        "in which each value stands twice",
+        (at, chance) => {
+          if (at % 2 === 0) held = [even(chance)];
+          return held[0] ?? 0;
+        },
+      ],
+      [
+        "in which each pair of values stands twice",
+        (at, chance) => {
+          if (at % 4 === 0) held = [even(chance), even(chance)];
+          return held[at % 2] ?? 0;
+        },
+      ],
+    ])("%s", async (_what, next) => {
+      expect(await seenIn(next)).toBeNull();
+    });
+
+    it("and evenly spread values are", async () => {
+      expect(await seenIn((_at, chance) => even(chance))).toBe(
+        "Noise stands where sound should be, in 7 of 7 stretches.",
+      );
+    });
+  });
+
+  it("is never a crash, whatever the file is", async () => {
+    const path = join(temporaryFolder(), "x.mp4");
+    writeFileSync(path, Buffer.alloc(5000, 7));
+    const facts = { kind: "video", format: "mp4", mime: "video/mp4", bytes: 5000, videoCodec: "avc" } as const;
+    expect(await damageOf(path, facts)).toBe("Its samples can't be read.");
+  });
+});

@@ -1,0 +1,65 @@
+import { EditorState } from "@codemirror/state";
+import { describe, expect, it } from "vitest";
+import { insertTag, tagKeys } from "#renderer/song/editor/insert-tag.ts";
+import { lastWrittenLine, lineInSection, sectionOfLine } from "#renderer/song/editor/lines/section-lines.ts";
+import { sungLength } from "#renderer/song/editor/lyrics-length.ts";
+import { languageOf } from "#renderer/song/editor/spelling-language.ts";
+import { sungSeconds } from "#renderer/song/editor/sung-length.ts";
+import { parseLyrics } from "#shared/rules/lyric-structure.ts";
+import { structureTags } from "#shared/wire/music.ts";
+
+const lyrics = "before\n[Verse]\none\n\ntwo\n\n[Chorus]\nthree";
+
+it("counts lines within their section; tags and blank lines have no number", () => {
+  const sections = parseLyrics(lyrics);
+  const numbers = lyrics.split("\n").map((_, at) => {
+    const section = sectionOfLine(sections, at + 1);
+    return section && lineInSection(section, at + 1);
+  });
+  expect(numbers).toEqual([1, 0, 1, 0, 2, 0, 0, 1]);
+  expect(sectionOfLine(sections, 99)).toBeUndefined();
+  const [, verse] = sections;
+  expect(verse && lastWrittenLine(EditorState.create({ doc: lyrics }).doc, verse)).toBe(5);
+});
+
+describe("a tag at the cursor", () => {
+  it.each([
+    ["", 0, "[Hook]\n"],
+    ["one\n\ntwo", 4, "one\n[Hook]\n\ntwo"],
+    ["one\ntwo", 4, "one\n[Hook]\ntwo"],
+    ["one\ntwo", 2, "one\n\n[Hook]\n\ntwo"],
+    ["one", 3, "one\n\n[Hook]\n"],
+  ])("%j at %i", (doc, at, after) => {
+    const state = EditorState.create({ doc, selection: { anchor: at } });
+    expect(state.update(insertTag(state, "Hook")).state.doc.toString()).toBe(after);
+  });
+
+  it("has a letter of its own for each of the fourteen", () => {
+    expect(structureTags).toHaveLength(14);
+    expect(new Set(structureTags.map((tag) => tagKeys[tag])).size).toBe(14);
+  });
+});
+
+it.each([
+  ["", 0],
+  ["[Verse]", 0],
+  ["Keep the light", 3 / 3.4 + 0.6],
+  ["月亮照在海上", 6 / 2.6 + 0.6],
+  ["Keep 光", 1 / 3.4 + 1 / 2.6 + 0.6],
+])("%s is sung in about %f s", (line, seconds) => {
+  expect(sungSeconds(line)).toBeCloseTo(seconds, 6);
+});
+
+it("leaves muted sections out of the length", () => {
+  expect(sungLength("[Verse]\nKeep the light\n\n[-Chorus]\nKeep the light")).toBeCloseTo(3 / 3.4 + 0.6, 6);
+});
+
+it.each([
+  ["[Verse]\nKeep the light", "en"],
+  ["[Verse]\n月亮照在海上", "zh-CN"],
+  ["[Verse]\nיש לי אור", null],
+  ["¿Dónde está?", null],
+  ["", null],
+])("%j is spelt in %s", (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});
