@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { type DrawerName, useDrawer } from "./drawers.ts";
+import { type DrawerName, useDrawer } from "./overlays/drawers.ts";
 
 export interface PanelProps extends ComponentPropsWithRef<"section"> {
   /** Accessible name; makes it a landmark. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { FilterChip } from "./chip.tsx";
 import { IconButton } from "./icon-button.tsx";
-import { DropdownMenu } from "./menu.tsx";
+import { DropdownMenu } from "./overlays/menu.tsx";
 
 export interface SpillItem {
   /** Its name, in the bar and in the menu. */

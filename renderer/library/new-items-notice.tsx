@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#renderer/components/index.ts";
-import type { Outline } from "./use-outline.ts";
+import type { Outline } from "./grid/use-outline.ts";
 
 type Above = Pick<Outline, "question" | "cameAbove" | "newest" | "since" | "newAbove">;
 type TopSeen = Pick<Outline, "question" | "cameAbove" | "newest">;

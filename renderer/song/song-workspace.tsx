@@ -12,18 +12,18 @@ import { textOf } from "./editor/lines/text-of.ts";
 import { ReviewBar } from "./editor/rewrite/review-bar.tsx";
 import { RewriteDialog } from "./editor/rewrite/rewrite-dialog.tsx";
 import { VersionsDialog } from "./editor/versions/versions-dialog.tsx";
-import { LyricEditor } from "./lyric-editor.tsx";
-import { LyricFoot } from "./lyric-foot.tsx";
-import { differenceOf, type SectionMove } from "./section-moves.ts";
-import { SectionOutline } from "./section-outline.tsx";
+import { LyricEditor } from "./lyrics/lyric-editor.tsx";
+import { LyricFoot } from "./lyrics/lyric-foot.tsx";
+import { fixTag } from "./lyrics/tag-suggestion.ts";
+import { useLyricWork } from "./lyrics/use-lyric-work.ts";
+import { differenceOf, type SectionMove } from "./sections/section-moves.ts";
+import { SectionOutline } from "./sections/section-outline.tsx";
 import { useSettledDraft, useSongDraft, useSongFindings, useSound } from "./song-draft.ts";
 import { SongHead, type SongHeadProps } from "./song-head.tsx";
 import { lyricLimit } from "./song-limits.ts";
-import { SoundInspector } from "./sound-inspector.tsx";
-import { fixTag } from "./tag-suggestion.ts";
-import { TakeDock } from "./take-dock.tsx";
-import { useLyricWork } from "./use-lyric-work.ts";
-import { useReuseTake } from "./use-reuse-take.ts";
+import { SoundInspector } from "./sound/sound-inspector.tsx";
+import { TakeDock } from "./takes/take-dock.tsx";
+import { useReuseTake } from "./takes/use-reuse-take.ts";
 
 export type SongWorkspaceProps = Pick<SongHeadProps, "songs" | "onOpen" | "onCreate" | "onRemove"> & {
   song: Song;

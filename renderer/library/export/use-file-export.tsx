@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { client, describeError, mediaUrl, orpc, saveBlob, showToast } from "#renderer/lib/index.ts";
 import { saveContactSheet } from "#renderer/media/contact-sheet/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { sourceWordsOf } from "../source-words.tsx";
-import { useTileWords } from "../use-tile-words.ts";
+import { useTileWords } from "../grid/use-tile-words.ts";
+import { sourceWordsOf } from "../inspector/source-words.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { sheetCells } from "./sheet-cells.ts";
 

@@ -1,12 +1,12 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { RatingDots } from "#renderer/components/index.ts";
 import { formatBytes, formatDuration, formatListedMoment, modelName } from "#renderer/lib/index.ts";
-import { AssetPoster } from "../asset-poster.tsx";
-import { pixels } from "../describe-asset.ts";
+import { AssetPoster } from "../grid/asset-poster.tsx";
+import type { TileWords } from "../grid/use-tile-words.ts";
+import { pixels } from "../inspector/describe-asset.ts";
 import { SMALL_WAVE } from "../look.ts";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
-import type { TileWords } from "../use-tile-words.ts";
 import type { Column } from "./columns.ts";
 
 export interface ListRowProps {

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { client, importMedia, openRoute, orpc, showToast, useSettings } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { titleOf } from "../describe-asset.ts";
+import { titleOf } from "../inspector/describe-asset.ts";
 import { frameOf } from "./frame-of.ts";
 import { begunBy, type Reuse, shotOf, songOf } from "./reuse-of.ts";
 

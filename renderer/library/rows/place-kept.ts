@@ -1,4 +1,4 @@
-import { type GridRow, rowOfPlace } from "../lay-out-rows.ts";
+import { type GridRow, rowOfPlace } from "../grid/lay-out-rows.ts";
 import { rowAt } from "./row-tops.ts";
 
 /** Files that came (less than none: that went) above what was in sight since an answer was first looked at. */

@@ -1,4 +1,4 @@
-import type { GridRow } from "../lay-out-rows.ts";
+import type { GridRow } from "../grid/lay-out-rows.ts";
 
 /** How high rows are, in pixels: all of a kind alike. */
 export type RowHeights = Readonly<Record<GridRow["kind"], number>>;

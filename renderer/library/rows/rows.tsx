@@ -11,7 +11,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { useLatest } from "#renderer/lib/index.ts";
-import type { GridRow } from "../lay-out-rows.ts";
+import type { GridRow } from "../grid/lay-out-rows.ts";
 import type { CameAbove } from "./place-kept.ts";
 import { type RowHeights, type RowRange, rowAt, rowsBetween, topsOf, type View } from "./row-tops.ts";
 import { RESTED, ScrollPace } from "./scroll-pace.ts";

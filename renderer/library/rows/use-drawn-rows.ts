@@ -1,7 +1,7 @@
 /* oxlint-disable react/refs -- rows that were drawn are kept beside React, which would draw all of them again for one */
 import { type ReactNode, useEffect, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
-import type { GridRow } from "../lay-out-rows.ts";
+import type { GridRow } from "../grid/lay-out-rows.ts";
 import type { RowRange } from "./row-tops.ts";
 
 /** So long of a frame rows may be drawn, in milliseconds: what the browser makes of them takes as long again. */

@@ -1,15 +1,15 @@
 import { type MouseEvent, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { BrowseQuestion } from "#shared/contract/browse.ts";
-import { AssetTile } from "../asset-tile.tsx";
-import { GroupHeading } from "../group-heading.tsx";
-import type { GridRow } from "../lay-out-rows.ts";
+import { AssetTile } from "../grid/asset-tile.tsx";
+import { GroupHeading } from "../grid/group-heading.tsx";
+import type { GridRow } from "../grid/lay-out-rows.ts";
+import { type TileWords, useTileWords } from "../grid/use-tile-words.ts";
 import type { Column } from "../list/columns.ts";
 import { ListRow } from "../list/list-row.tsx";
 import { waveBars } from "../look.ts";
 import type { Spot } from "../selection.ts";
 import type { Shown } from "../use-browse.ts";
-import { type TileWords, useTileWords } from "../use-tile-words.ts";
 import type { RowDrawing } from "./use-drawn-rows.ts";
 
 /** What rows are drawn by besides their files. */

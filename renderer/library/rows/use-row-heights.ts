@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLatest } from "#renderer/lib/index.ts";
-import type { GridRow } from "../lay-out-rows.ts";
+import type { GridRow } from "../grid/lay-out-rows.ts";
 import type { RowHeights, RowRange } from "./row-tops.ts";
 
 /**

@@ -14,7 +14,7 @@ import {
   writes,
 } from "#renderer/media/screening/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { fileLine } from "../describe-asset.ts";
+import { fileLine } from "../inspector/describe-asset.ts";
 import type { Spot } from "../selection.ts";
 import type { Answer } from "../use-browse.ts";
 import type { NoteHandle } from "./note-player.ts";

@@ -2,10 +2,10 @@ import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { RatingField, Section } from "#renderer/components/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { AssetProvenance } from "../asset-provenance.tsx";
+import { AssetProvenance } from "../inspector/asset-provenance.tsx";
+import { SourceWords } from "../inspector/source-words.tsx";
 import { AssetMarks } from "../marks/asset-marks.tsx";
 import { ReuseButtons } from "../reuse/reuse-buttons.tsx";
-import { SourceWords } from "../source-words.tsx";
 import { FileState } from "../store/file-state.tsx";
 import type { NoteHandle, NotePlayer } from "./note-player.ts";
 

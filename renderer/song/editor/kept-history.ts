@@ -1,7 +1,7 @@
 import { historyField } from "@codemirror/commands";
 import { EditorState, type EditorStateConfig, Transaction } from "@codemirror/state";
 import { HISTORY_LIMIT } from "#shared/contract/lyrics.ts";
-import { differenceOf } from "../section-moves.ts";
+import { differenceOf } from "../sections/section-moves.ts";
 import { acceptedText, changesLeft, goOnReviewing } from "./rewrite/rewrite-review.ts";
 
 interface Written {

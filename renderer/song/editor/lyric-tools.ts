@@ -12,10 +12,10 @@ import {
   tooltips,
 } from "@codemirror/view";
 import type { TFunction } from "i18next";
-import { lyricDecorations, sectionsField } from "../lyric-decorations.ts";
-import { tagCompletion } from "../tag-completion.ts";
-import { tagSuggestions } from "../tag-suggestion.ts";
-import { tidyPaste } from "../tidy-paste.ts";
+import { lyricDecorations, sectionsField } from "../lyrics/lyric-decorations.ts";
+import { tagCompletion } from "../lyrics/tag-completion.ts";
+import { tagSuggestions } from "../lyrics/tag-suggestion.ts";
+import { tidyPaste } from "../lyrics/tidy-paste.ts";
 import { foldSections } from "./lines/fold-sections.ts";
 import { lineDirections } from "./lines/line-direction.ts";
 import { lineGutter } from "./lines/line-gutter.ts";

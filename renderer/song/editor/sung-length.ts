@@ -1,5 +1,5 @@
 import { rememberAnswers } from "#shared/rules/last-answers.ts";
-import { countSyllables, LINES } from "../count-syllables.ts";
+import { countSyllables, LINES } from "../lyrics/count-syllables.ts";
 
 /** Syllables that are sung in a second of a song at a moderate tempo (about 100 beats a minute, mostly eighth notes). */
 const LATIN_PER_SECOND = 3.4;

@@ -2,7 +2,7 @@ import { Hash } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, Kbd, Popover } from "#renderer/components/index.ts";
 import { type StructureTag, structureTags } from "#shared/wire/music.ts";
-import { hueOf } from "../section-hue.ts";
+import { hueOf } from "../sections/section-hue.ts";
 import { tagKeys } from "./insert-tag.ts";
 
 export interface TagPaletteProps {

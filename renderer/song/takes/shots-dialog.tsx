@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button, Dialog, Field, Notice, Select } from "#renderer/components/index.ts";
 import { client, describeError, openRoute, orpc, queryClient, showToast, useSettings } from "#renderer/lib/index.ts";
 import type { Song } from "#shared/contract/songs.ts";
-import type { SectionSpan } from "./section-spans.ts";
 import { shotsFromSong } from "./shots-from-song.ts";
+import type { SectionSpan } from "./wave/section-spans.ts";
 
 export interface ShotsDialogProps {
   song: Song;

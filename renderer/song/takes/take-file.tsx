@@ -5,9 +5,9 @@ import { Button, Icon, RatingField, Waveform } from "#renderer/components/index.
 import { client, formatDuration, orpc, useRestoreAssets } from "#renderer/lib/index.ts";
 import { usePeaks } from "#renderer/media/sound/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
-import { TakeWave } from "../take-wave.tsx";
 import type { SongPlayer } from "../use-song-player.ts";
-import type { WaveViewStore } from "./wave-view.ts";
+import { TakeWave } from "./wave/take-wave.tsx";
+import type { WaveViewStore } from "./wave/wave-view.ts";
 
 export interface TakeFileProps {
   assetId: string;

@@ -6,12 +6,12 @@ import { LightItem, LightList } from "#renderer/components/index.ts";
 import { orpc, useNow } from "#renderer/lib/index.ts";
 import type { Asset } from "#shared/contract/media.ts";
 import type { Task } from "#shared/contract/tasks.ts";
-import { TakeRow } from "../take-row.tsx";
 import type { SongPlayer } from "../use-song-player.ts";
 import { BedDialog } from "./bed-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import { type TakeDeed, TakeMenu } from "./take-menu.tsx";
-import type { WaveViewStore } from "./wave-view.ts";
+import { TakeRow } from "./take-row.tsx";
+import type { WaveViewStore } from "./wave/wave-view.ts";
 
 export interface TakeListProps {
   /** Newest first. */

@@ -1,7 +1,7 @@
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import type { EditorState, Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
-import { sectionsField } from "../../lyric-decorations.ts";
+import { sectionsField } from "../../lyrics/lyric-decorations.ts";
 import { lastWrittenLine, sectionOfLine } from "./section-lines.ts";
 
 /** What a tag's line folds away: the lines below it, without the blank ones that part it from the next. */

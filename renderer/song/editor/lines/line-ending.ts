@@ -1,5 +1,5 @@
 import { rememberAnswers } from "#shared/rules/last-answers.ts";
-import { LINES } from "../../count-syllables.ts";
+import { LINES } from "../../lyrics/count-syllables.ts";
 
 const BRACKETS = /\[[^\]]*\]|\([^)]*\)/g;
 const LAST_WORD = /(?:(\p{Script=Han}{1,8})|([\p{L}\p{M}][\p{L}\p{M}'’]*))[^\p{L}\p{M}\p{N}]*$/u;

@@ -1,6 +1,6 @@
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
 import { ViewPlugin } from "@codemirror/view";
-import { sectionsField } from "../../lyric-decorations.ts";
+import { sectionsField } from "../../lyrics/lyric-decorations.ts";
 import { endingOf } from "../lines/line-ending.ts";
 import { LONGEST_SONG } from "../lyrics-length.ts";
 import { rhymeScheme } from "./rhyme-scheme.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layOutRows, leadTo } from "#renderer/library/lay-out-rows.ts";
+import { layOutRows, leadTo } from "#renderer/library/grid/lay-out-rows.ts";
 import { placeKept } from "#renderer/library/rows/place-kept.ts";
 import { rowAt, rowsBetween, topsOf } from "#renderer/library/rows/row-tops.ts";
 import { ScrollPace } from "#renderer/library/rows/scroll-pace.ts";

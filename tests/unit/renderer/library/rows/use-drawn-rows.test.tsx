@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { GridRow } from "#renderer/library/lay-out-rows.ts";
+import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import { topsOf } from "#renderer/library/rows/row-tops.ts";
 import { type RowDrawing, useDrawnRows } from "#renderer/library/rows/use-drawn-rows.ts";
 

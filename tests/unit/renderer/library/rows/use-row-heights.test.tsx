@@ -2,7 +2,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { useLayoutEffect, useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { GridRow } from "#renderer/library/lay-out-rows.ts";
+import type { GridRow } from "#renderer/library/grid/lay-out-rows.ts";
 import type { RowHeights, RowRange } from "#renderer/library/rows/row-tops.ts";
 import { useRowHeights } from "#renderer/library/rows/use-row-heights.ts";
 import { type WatchedSizes, watchedSizes } from "../../watched-sizes.ts";

@@ -2,8 +2,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { useToasts } from "#renderer/lib/toast-store.ts";
-import type { SectionSpan } from "#renderer/song/takes/section-spans.ts";
 import { ShotsDialog } from "#renderer/song/takes/shots-dialog.tsx";
+import type { SectionSpan } from "#renderer/song/takes/wave/section-spans.ts";
 import type { Song } from "#shared/contract/songs.ts";
 import { at, choose, named, press, until } from "../../page-controls.ts";
 import { type Answers, pageCore } from "../../page-core.ts";

@@ -1,0 +1,43 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { ToggleGroup } from "radix-ui";
+import { Icon } from "../icon.tsx";
+
+export interface SegmentedProps<Value extends string> {
+  /** Accessible name of the group. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: LucideIcon; disabled?: boolean }[];
+  /** Takes the whole width, segments of equal size. */
+  full?: boolean;
+}
+
+/** One of a few, all visible. One is always chosen. */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  full = false,
+}: SegmentedProps<Value>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+      className={clsx("seg", full && "full")}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+          {option.icon && <Icon of={option.icon} />}
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}

@@ -1,0 +1,141 @@
+import { clsx } from "clsx";
+import { Check, ChevronRight, type LucideIcon } from "lucide-react";
+import { ContextMenu as RadixContext, DropdownMenu as RadixDropdown } from "radix-ui";
+import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import { readShortcut } from "../kbd.tsx";
+import { useEndedFloat } from "./escape-innermost.ts";
+
+export type MenuItem =
+  | {
+      kind?: "item";
+      label: string;
+      icon?: LucideIcon;
+      shortcut?: string;
+      disabled?: boolean;
+      danger?: boolean;
+      onSelect: () => void;
+    }
+  | { kind: "check"; label: string; checked: boolean; disabled?: boolean; onSelect: () => void }
+  | { kind: "sub"; label: string; icon?: LucideIcon; items: readonly MenuItem[] }
+  | { kind: "line" }
+  | { kind: "heading"; label: string };
+
+type Parts = Pick<
+  typeof RadixDropdown,
+  "Item" | "CheckboxItem" | "ItemIndicator" | "Separator" | "Label" | "Portal" | "Sub" | "SubTrigger" | "SubContent"
+>;
+
+/** Both kinds of menu show the same items: only the Radix parts differ. */
+export function renderItems(items: readonly MenuItem[], Parts: Parts): ReactNode[] {
+  // One with a sign before it moves the words of all, so that they begin at one edge.
+  const gutter = items.some((item) => item.kind === "check" || ("icon" in item && item.icon));
+  return items.map((item, index) => {
+    const key = "label" in item ? item.label : `line-${index}`;
+    if (item.kind === "line") return <Parts.Separator key={key} className="line" />;
+    if (item.kind === "heading") {
+      return (
+        <Parts.Label key={key} className="hd">
+          {item.label}
+        </Parts.Label>
+      );
+    }
+    if (item.kind === "sub") {
+      return (
+        <Parts.Sub key={key}>
+          <Parts.SubTrigger className="o">
+            {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
+            {item.label}
+            <span className="end">
+              <Icon of={ChevronRight} size="xs" />
+            </span>
+          </Parts.SubTrigger>
+          <Parts.Portal>
+            <Parts.SubContent sideOffset={4} collisionPadding={8} className="pop min-w-44">
+              {renderItems(item.items, Parts)}
+            </Parts.SubContent>
+          </Parts.Portal>
+        </Parts.Sub>
+      );
+    }
+    if (item.kind === "check") {
+      return (
+        <Parts.CheckboxItem
+          key={key}
+          className="o"
+          checked={item.checked}
+          disabled={item.disabled ?? false}
+          onSelect={item.onSelect}
+        >
+          <span className="tick">
+            <Parts.ItemIndicator>
+              <Icon of={Check} />
+            </Parts.ItemIndicator>
+          </span>
+          {item.label}
+        </Parts.CheckboxItem>
+      );
+    }
+    return (
+      <Parts.Item
+        key={key}
+        className={clsx("o", item.danger && "danger")}
+        disabled={item.disabled ?? false}
+        onSelect={item.onSelect}
+      >
+        {item.icon ? <Icon of={item.icon} /> : gutter && <span className="tick" />}
+        {item.label}
+        {item.shortcut && <span className="end">{readShortcut(item.shortcut)}</span>}
+      </Parts.Item>
+    );
+  });
+}
+
+export interface DropdownMenuProps {
+  /** One element that takes a ref. */
+  trigger: ReactNode;
+  /** A long list is better made only once the menu is open. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  align?: "start" | "center" | "end";
+}
+
+export function DropdownMenu({ trigger, items, align = "start" }: DropdownMenuProps) {
+  const { root, ended } = useEndedFloat();
+  return (
+    <RadixDropdown.Root {...root}>
+      <RadixDropdown.Trigger asChild>{trigger}</RadixDropdown.Trigger>
+      <RadixDropdown.Portal>
+        <RadixDropdown.Content ref={ended} align={align} sideOffset={4} collisionPadding={8} className="pop min-w-44">
+          <DropdownItems items={items} />
+        </RadixDropdown.Content>
+      </RadixDropdown.Portal>
+    </RadixDropdown.Root>
+  );
+}
+
+/** A part of its own, which a closed menu never draws. */
+const DropdownItems = ({ items }: Pick<DropdownMenuProps, "items">): ReactNode =>
+  renderItems(typeof items === "function" ? items() : items, RadixDropdown);
+
+export interface ContextMenuProps {
+  /** One element that takes a ref. */
+  children: ReactNode;
+  items: DropdownMenuProps["items"];
+}
+
+export function ContextMenu({ children, items }: ContextMenuProps) {
+  const { root, ended } = useEndedFloat();
+  return (
+    <RadixContext.Root {...root}>
+      <RadixContext.Trigger asChild>{children}</RadixContext.Trigger>
+      <RadixContext.Portal>
+        <RadixContext.Content ref={ended} collisionPadding={8} className="pop min-w-44">
+          <ContextItems items={items} />
+        </RadixContext.Content>
+      </RadixContext.Portal>
+    </RadixContext.Root>
+  );
+}
+
+const ContextItems = ({ items }: Pick<ContextMenuProps, "items">): ReactNode =>
+  renderItems(typeof items === "function" ? items() : items, RadixContext);

@@ -1,0 +1,43 @@
+import { type MarkKey, markOfKey } from "../marks/mark-keys.ts";
+
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">;
+
+const moves = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];
+
+export type GridAct =
+  | { readonly do: "go" | "toggle" | "open" | "trash" | "clear" | "all" }
+  | { readonly do: "size"; readonly by: 1 | -1 }
+  | { readonly do: "rate"; readonly rating: number }
+  | { readonly do: "mark"; readonly mark: MarkKey };
+
+/** What a key does on the file that has the focus, or on the chosen ones. Undefined: it is nobody's here. */
+export function gridActOf({ key, ctrlKey, metaKey }: Press): GridAct | undefined {
+  const mod = ctrlKey || metaKey;
+  if (moves.includes(key)) return { do: "go" };
+  if (key === " ") return { do: "toggle" };
+  if (key === "Enter") return { do: "open" };
+  if (key === "Delete" || (key === "Backspace" && mod)) return { do: "trash" };
+  if (key === "Escape") return { do: "clear" };
+  if (mod) return key.toLowerCase() === "a" ? { do: "all" } : undefined;
+  if (key === "+" || key === "-") return { do: "size", by: key === "+" ? 1 : -1 };
+  if (/^[0-5]$/.test(key)) return { do: "rate", rating: Number(key) };
+  const mark = markOfKey(key);
+  return mark && { do: "mark", mark };
+}
+
+/** As they are listed. */
+export const gridKeys = [
+  ["go", ["←", "→", "↑", "↓"]],
+  ["ends", ["Home", "End"]],
+  ["page", ["PageUp", "PageDown"]],
+  ["extend", ["Shift+←", "Shift+→"]],
+  ["toggle", ["Space"]],
+  ["all", ["Mod+A"]],
+  ["clear", ["Esc"]],
+  ["open", ["Enter"]],
+  ["size", ["+", "-"]],
+  ["rate", ["0", "5"]],
+  ["flag", ["P", "X", "U"]],
+  ["colour", ["6", "9"]],
+  ["trash", ["Delete"]],
+] as const;

@@ -1,0 +1,228 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useLatest } from "#renderer/lib/index.ts";
+import type { MenuPlace } from "../asset-menu.tsx";
+import { useDragOut } from "../export/use-drag-out.ts";
+import { shownColumns, templateOf } from "../list/columns.ts";
+import { ListHead } from "../list/list-head.tsx";
+import { tileSizes, useLook } from "../look.ts";
+import type { MarkKey } from "../marks/mark-keys.ts";
+import { NewItemsNotice, useNewItemsNotice } from "../new-items-notice.tsx";
+import type { RowHeights } from "../rows/row-tops.ts";
+import { Rows, type RowsHandle } from "../rows/rows.tsx";
+import { useRowDrawing } from "../rows/use-row-drawing.tsx";
+import type { Reveal, Selection, SelectionStep, Spot } from "../selection.ts";
+import { useIdsBetween, usePages } from "../use-browse.ts";
+import { tileWidth, useColumns } from "../use-columns.ts";
+import { gridActOf } from "./grid-keys.ts";
+import { layOutRows, neighbour, rowOfPlace } from "./lay-out-rows.ts";
+import { HEAD, useBandSelection } from "./use-band-selection.ts";
+import { useFocusedPlace } from "./use-focused-place.ts";
+import type { Outline, Sight } from "./use-outline.ts";
+import { useSeenPlaces } from "./use-seen-places.ts";
+import { useSight } from "./use-sight.ts";
+import "./grid.css";
+import "../list/list.css";
+
+export interface LibraryGridProps {
+  outline: Outline;
+  /** Told what is looked at when somebody asks. */
+  sight: RefObject<(() => Sight | null) | null>;
+  selection: Selection;
+  onSelect: (step: SelectionStep) => void;
+  onOpen: (spot: Spot) => void;
+  onTrash: () => void;
+  /** The menu of a file is wanted, which is selected by then. */
+  onMenu: (place: MenuPlace) => void;
+  onRate: (rating: number) => void;
+  onMark: (change: MarkKey) => void;
+  /** A file to scroll to, once: another link brings another object. */
+  reveal: Reveal | null;
+}
+
+/** Heights until they are measured, in pixels. */
+const HEADING = 42;
+const LINES: RowHeights = { heading: HEADING, files: 36 };
+/** Name and caption below a tile's picture, and what is between rows. */
+const BELOW_PICTURE = 56;
+const tilesAbout = (scroller: HTMLElement | null, columns: number): RowHeights => ({
+  heading: HEADING,
+  files: (tileWidth(scroller?.clientWidth ?? 0, columns) * 9) / 16 + BELOW_PICTURE,
+});
+
+/** Every file as a picture or a line; only the rows in view exist, and only their files are loaded. All of it by keyboard. */
+export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
+  const { outline, sight, selection, onSelect, onOpen, onTrash, onMenu, onRate, onMark, reveal } = props;
+  const { question, headings, total, lead } = outline;
+  const { t } = useTranslation("library");
+  const { look, change } = useLook();
+  const list = look.view === "list";
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useRef<RowsHandle>(null);
+  const columns = useColumns(scroller, list ? null : (tileSizes[look.size] ?? 186));
+  const { count: newAbove, since, isAway } = useNewItemsNotice(scroller, outline);
+  const kept = isAway ? lead : null;
+  const rows = useMemo(
+    () => (columns === null ? [] : layOutRows(headings, columns, question.group !== "none", kept)),
+    [headings, columns, question.group, kept],
+  );
+  const cameAbove = useMemo(() => ({ of: question, count: outline.cameAbove }), [question, outline.cameAbove]);
+  const { seen, look: lookAround } = useSeenPlaces(rows, virtual, cameAbove);
+  const at = usePages(outline, Math.min(seen.from, total), Math.min(seen.to, total));
+  useSight(sight, { question, columns: columns ?? 1, since, rows, seen, at, scroller, virtual });
+  const idsBetween = useIdsBetween(question);
+  const first = at(0);
+  const focus = selection.focus ?? (first ? { id: first.asset.id, at: 0 } : null);
+  const { wantsFocus, bring } = useFocusedPlace(focus, rows, scroller, virtual);
+  const listColumns = useMemo(() => shownColumns(look), [look]);
+  const template = templateOf(listColumns, look.widths);
+  // The same object for the same rows: by another one all would be put anew.
+  // oxlint-disable-next-line react/refs -- a guess until the rows are measured
+  const guess = useMemo(() => (list ? LINES : tilesAbout(scroller.current, columns ?? 1)), [list, columns]);
+
+  const laidOut = columns !== null;
+  // Rows that change after a link was followed must not move what somebody looks at.
+  const newestRows = useLatest(rows);
+  useEffect(() => {
+    if (!reveal || !laidOut) return undefined;
+    if (reveal.focus) return bring(reveal);
+    virtual.current?.show(rowOfPlace(newestRows.current, reveal.at), "center");
+    return undefined;
+  }, [reveal, bring, laidOut]);
+
+  const spotAt = async (place: number): Promise<Spot | null> => {
+    const known = at(place);
+    if (known) return { id: known.asset.id, at: place };
+    const [id] = await idsBetween(place, place + 1);
+    return id === undefined ? null : { id, at: place };
+  };
+  const selectTo = async (spot: Spot, anchor: Spot) => {
+    const [from, to] = [Math.min(spot.at, anchor.at), Math.max(spot.at, anchor.at) + 1];
+    const loaded = Array.from({ length: to - from }, (_, index) => at(from + index)?.asset.id);
+    const ids = loaded.every((id) => id !== undefined) ? loaded : await idsBetween(from, to);
+    onSelect({ type: "range", spot, ids });
+  };
+  const newest = useLatest({ selection, selectTo });
+  const press = useCallback(
+    (event: MouseEvent, spot: Spot) => {
+      const { selection: now, selectTo: range } = newest.current;
+      if (event.shiftKey) void range(spot, now.anchor ?? now.focus ?? spot);
+      else onSelect({ type: event.ctrlKey || event.metaKey ? "toggle" : "one", spot });
+    },
+    [onSelect],
+  );
+
+  const { band, onPointerDown } = useBandSelection({
+    ...{ scroller, virtual, rows, columns: columns ?? 1, list, at, idsBetween, onSelect },
+    selected: selection.ids,
+  });
+
+  const seenFile = (id: string) => {
+    for (let place = seen.from; place < seen.to; place += 1) {
+      const shown = at(place);
+      if (shown?.asset.id === id) return { asset: shown.asset, at: place };
+    }
+    return undefined;
+  };
+  const dragOut = useDragOut(selection.ids, (id) => seenFile(id)?.asset);
+  const menu = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target : null;
+    const anchor =
+      pressed?.closest<HTMLElement>("[data-asset]") ??
+      pressed?.closest(".listRow")?.querySelector<HTMLElement>("[data-asset]");
+    const id = anchor?.dataset.asset;
+    const file = id === undefined ? undefined : seenFile(id);
+    if (!anchor || id === undefined || !file) return;
+    event.preventDefault();
+    if (!selection.ids.has(id)) onSelect({ type: "one", spot: { id, at: file.at } });
+    onMenu({ asset: file.asset, anchor, point: { x: event.clientX, y: event.clientY } });
+  };
+
+  const goTo = (key: string, extending: boolean, from: Spot) => {
+    void spotAt(neighbour(rows, from.at, key, virtual.current?.page())).then((spot) => {
+      if (!spot) return;
+      wantsFocus.current = true;
+      if (extending) void selectTo(spot, selection.anchor ?? from);
+      else onSelect({ type: "one", spot });
+    });
+  };
+  const answer = (event: KeyboardEvent) => {
+    if (focus === null || (event.target instanceof Element && event.target.closest(".listHead"))) return;
+    const act = gridActOf(event);
+    // Lines have one size; a mark is somebody's.
+    if (!act || (act.do === "size" && list) || (act.do === "mark" && selection.ids.size === 0)) return;
+    event.preventDefault();
+    if (act.do === "go") goTo(event.key, event.shiftKey, focus);
+    else if (act.do === "toggle") onSelect({ type: "toggle", spot: focus });
+    else if (act.do === "open") onOpen(focus);
+    else if (act.do === "trash") onTrash();
+    else if (act.do === "clear") onSelect({ type: "clear" });
+    else if (act.do === "all") void idsBetween(0, total).then((ids) => onSelect({ type: "these", ids, spot: focus }));
+    else if (act.do === "size") change({ size: Math.max(0, Math.min(tileSizes.length - 1, look.size + act.by)) });
+    else if (act.do === "rate") onRate(act.rating);
+    else if (act.do === "mark") onMark(act.mark);
+  };
+
+  const firstRow = list ? 2 : 1;
+  const drawing = useRowDrawing(at, {
+    ...{ question, selected: selection.ids, focus: selection.focus?.id, columns: columns ?? 1, size: look.size },
+    ...{ cells: list ? listColumns : undefined, template, firstRow, onPress: press, onOpen },
+  });
+
+  return (
+    <>
+      <NewItemsNotice count={newAbove} onShow={() => void spotAt(0).then((spot) => spot && bring(spot))} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid can't be a table */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={t("name")}
+        aria-multiselectable
+        aria-rowcount={rows.length + firstRow - 1}
+        className="libgrid scroll well"
+        data-view={look.view}
+        data-size={look.size}
+        onKeyDown={answer}
+        onPointerDown={onPointerDown}
+        onContextMenu={menu}
+        onDragStart={dragOut}
+      >
+        {list && <ListHead columns={listColumns} template={template} />}
+        {laidOut && (
+          <Rows
+            ref={virtual}
+            scroller={scroller}
+            rows={rows}
+            cameAbove={cameAbove}
+            layout={`${look.view} ${look.size} ${columns}`}
+            guess={guess}
+            above={list ? HEAD : 0}
+            drawing={drawing}
+            onMove={lookAround}
+          />
+        )}
+        {band && (
+          <div
+            className="band"
+            aria-hidden
+            style={{
+              left: band.left,
+              top: band.top,
+              width: band.right - band.left,
+              height: band.bottom - band.top,
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+});

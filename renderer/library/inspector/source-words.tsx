@@ -1,0 +1,16 @@
+import type { Asset } from "#shared/contract/media.ts";
+import { type TileWords, useTileWords } from "../grid/use-tile-words.ts";
+import { type SourceLineWords, sourceLine } from "./describe-asset.ts";
+
+/** What the line of a file's making says, in the person's language. */
+export const sourceWordsOf = (t: TileWords): SourceLineWords => ({
+  take: (count, shot) =>
+    shot === undefined ? t("library:takeName", { count }) : t("library:shotTake", { count, shot }),
+  film: (count) => t("library:filmOf", { count }),
+  of: (what) => t(`library:${what}`),
+});
+
+/** What made a file, in a line: its take, model and size, or that it was imported. */
+export function SourceWords({ asset }: { asset: Asset }) {
+  return <p className="cap">{sourceLine(asset, sourceWordsOf(useTileWords()))}</p>;
+}

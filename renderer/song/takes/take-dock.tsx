@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { allTasks, client } from "#renderer/lib/index.ts";
+import { useSoundMeasure } from "#renderer/media/sound/index.ts";
+import type { Song } from "#shared/contract/songs.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import { matchedVolume } from "../sound/match-levels.ts";
+import { useSongPlayer } from "../use-song-player.ts";
+import { TakeList } from "./take-list.tsx";
+import { TakeTools } from "./take-tools.tsx";
+import { useNewTakes } from "./use-new-takes.ts";
+import { TakeTransport } from "./wave/take-transport.tsx";
+import { createWaveView } from "./wave/wave-view.ts";
+import "./takes.css";
+
+export interface TakeDockProps {
+  song: Song;
+  /** The song is to be set as it was for this take. */
+  onReuse: (task: Task) => void;
+}
+
+/** Every generation of the song, newest first, and one player for them; two of them at the same moment as A and B. */
+export const TakeDock = memo(function TakeDock({ song, onReuse }: TakeDockProps) {
+  const { t } = useTranslation("song");
+  const { data: found } = useQuery(allTasks({ songId: song.id }));
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const [side, setSide] = useState<"a" | "b">("a");
+  const [view] = useState(createWaveView);
+  const takes = useMemo(() => (found ?? []).toSorted((a, b) => b.take - a.take), [found]);
+  // The newest take that is here plays until the person chose one.
+  const chosen = takes.find(({ id }) => id === song.activeTakeId) ?? takes.find(({ assetId }) => assetId !== null);
+  const compared = takes.find(({ id, assetId }) => id === comparedId && assetId !== null && id !== chosen?.id);
+  const heard = compared && side === "b" ? compared : chosen;
+  const other = compared && side === "b" ? chosen : compared;
+  const own = useSoundMeasure(heard?.assetId ?? null);
+  const against = useSoundMeasure(other?.assetId ?? null);
+  const player = useSongPlayer(heard?.assetId ?? null, compared ? matchedVolume(own?.loudness, against?.loudness) : 1);
+  const fresh = useNewTakes(song.id, heard?.id, player);
+  const nothing = heard?.assetId == null;
+  const choose = useCallback(
+    ({ id }: Task) => {
+      setSide("a");
+      void client.songs.chooseTake({ id: song.id, taskId: id });
+      if (fresh.has(id)) client.songs.heard({ taskIds: [id] }).catch(() => {});
+    },
+    [song.id, fresh],
+  );
+  const compare = useCallback(({ id }: Task) => {
+    setComparedId(id);
+    setSide("b");
+  }, []);
+  return (
+    <section
+      aria-label={t("takes.name")}
+      className="dock"
+      // Numbers of takes have a column as wide as the longest.
+      style={{ "--digits": String(takes[0]?.take ?? 0).length } as CSSProperties}
+    >
+      <TakeTransport
+        player={player}
+        nothing={nothing}
+        count={takes.length}
+        side={compared ? side : null}
+        view={view}
+        onSide={setSide}
+        onEndCompare={() => {
+          setComparedId(null);
+          setSide("a");
+        }}
+      />
+      {heard?.assetId != null && (
+        <TakeTools key={heard.assetId} song={song} task={heard} assetId={heard.assetId} player={player} view={view} />
+      )}
+      {takes.length === 0 ? (
+        <p className="takelist cap p-4">{t("takes.empty")}</p>
+      ) : (
+        <TakeList
+          takes={takes}
+          chosenId={chosen?.id}
+          comparedId={compared?.id}
+          heardId={heard?.id}
+          fresh={fresh}
+          player={player}
+          view={view}
+          onChoose={choose}
+          onCompare={compare}
+          onReuse={onReuse}
+        />
+      )}
+    </section>
+  );
+});

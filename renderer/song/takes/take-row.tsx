@@ -1,0 +1,91 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { RowMenuButton } from "#renderer/components/index.ts";
+import { formatWhen, modelName } from "#renderer/lib/index.ts";
+import type { Task } from "#shared/contract/tasks.ts";
+import type { SongPlayer } from "../use-song-player.ts";
+import { ArrivingTake } from "./arriving-take.tsx";
+import { TakeFile } from "./take-file.tsx";
+import { TakeWait } from "./take-wait.tsx";
+import { useStayed } from "./use-stayed.ts";
+import type { WaveViewStore } from "./wave/wave-view.ts";
+
+export interface TakeRowProps {
+  task: Task;
+  chosen: boolean;
+  /** The one that the player plays. */
+  heard: boolean;
+  /** Nobody has listened to it yet. */
+  isNew: boolean;
+  /** Which of two that are compared. */
+  side: "a" | "b" | null;
+  /** The films that it lies under, in words. */
+  films: string | undefined;
+  /** Milliseconds. */
+  now: number;
+  /** Whether its menu is open. */
+  open: boolean;
+  player: SongPlayer;
+  view: WaveViewStore;
+  onChoose: (task: Task) => void;
+  /** Its menu is wanted, at this button. */
+  onMenu: (task: Task, at: HTMLElement) => void;
+}
+
+/** One take: its waveform once it is here, else what stands between it and being here. */
+export const TakeRow = memo(function TakeRow(props: TakeRowProps) {
+  const { task, chosen, heard, isNew, side, films, now, open, player, view, onChoose, onMenu } = props;
+  const { t, i18n } = useTranslation("song");
+  const { t: bed } = useTranslation("bed");
+  const stayed = useStayed();
+  const { assetId } = task;
+  const doubt = task.result?.doubt;
+  const streams = task.request.stream === true || task.state === "outcome_unknown";
+  const name = t("takes.take", { count: task.take });
+  const about = [
+    formatWhen(task.createdAt, now, i18n.language),
+    ...(films === undefined ? [] : [bed("under", { film: films })]),
+    modelName(task.model),
+    ...(task.sandbox ? [t("takes.sample")] : []),
+  ].join(" · ");
+  return (
+    <div className="take" aria-current={heard || undefined} data-state={task.state}>
+      <button
+        type="button"
+        className="pickTake"
+        aria-pressed={chosen}
+        data-side={side ?? undefined}
+        aria-label={t("takes.choose", { take: task.take })}
+        disabled={assetId === null}
+        onClick={() => onChoose(task)}
+      >
+        {side?.toUpperCase() ?? task.take}
+      </button>
+      <span className="takeName">
+        <span className="cut">
+          {name}
+          {isNew && <span className="newTake">{t("takes.new")}</span>}
+        </span>
+        {typeof doubt === "string" ? (
+          <span className="cap cut text-warn" title={`${doubt} ${about}`}>
+            {doubt}
+          </span>
+        ) : (
+          <span className="cap cut" title={about}>
+            {about}
+          </span>
+        )}
+      </span>
+      {(streams || assetId === null) && (
+        <span className="takeState">
+          {streams && <ArrivingTake task={task} />}
+          {assetId === null && <TakeWait task={task} name={name} now={now} />}
+        </span>
+      )}
+      {assetId !== null && (stayed || heard) && (
+        <TakeFile assetId={assetId} heard={heard} player={player} view={view} />
+      )}
+      <RowMenuButton label={t("takes.actions", { name })} open={open} onOpen={(button) => onMenu(task, button)} />
+    </div>
+  );
+});

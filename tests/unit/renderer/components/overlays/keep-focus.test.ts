@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isFocusLost, keepFocus } from "#renderer/components/overlays/keep-focus.ts";
+
+let end: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom lays nothing out: whatever is there counts as shown.
+  Element.prototype.checkVisibility = () => true;
+  document.body.innerHTML = `<main tabindex="-1"><section id="list"><ul><li><button id="remove">Remove</button></li></ul>
+    <button id="other">Generate</button></section>
+    <div><div id="search"><input id="words"><button id="clear">Clear</button></div></div></main>`;
+  end = keepFocus();
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  document.body.innerHTML = "";
+  Reflect.deleteProperty(Element.prototype, "checkVisibility");
+});
+
+const at = (id: string) => document.getElementById(id) as HTMLElement;
+const focused = () => document.activeElement?.id || document.activeElement?.tagName;
+/** Whatever gives the focus back by itself would have done so. */
+const drawn = () => vi.advanceTimersByTimeAsync(1000);
+
+it("what takes itself away leaves the focus with the part that it stood in, never with another button", async () => {
+  at("remove").focus();
+  at("remove").remove();
+  await drawn();
+  expect(focused()).toBe("list");
+  // Until something better takes it.
+  expect(isFocusLost()).toBe(true);
+});
+
+it("the next key doesn't wait for that", async () => {
+  at("remove").focus();
+  at("remove").remove();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(focused()).toBe("BODY");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "z", bubbles: true }));
+  expect(focused()).toBe("list");
+});
+
+it("a button that can't be pressed any more leaves it too", async () => {
+  at("other").focus();
+  at("other").setAttribute("disabled", "");
+  at("other").blur();
+  await drawn();
+  expect(focused()).toBe("list");
+});
+
+it("what clears a field leaves it with the field", async () => {
+  at("clear").focus();
+  at("clear").remove();
+  await drawn();
+  expect(focused()).toBe("words");
+});
+
+it("a whole part that goes leaves it with the pane", async () => {
+  at("remove").focus();
+  at("list").remove();
+  await drawn();
+  expect(focused()).toBe("MAIN");
+});
+
+it("who took it meanwhile keeps it, and an empty place that was pressed has it by the person's own wish", async () => {
+  at("remove").focus();
+  at("remove").remove();
+  at("other").focus();
+  await drawn();
+  expect(focused()).toBe("other");
+  at("other").blur();
+  document.body.append(document.createElement("p"));
+  await drawn();
+  expect(focused()).toBe("BODY");
+});
+
+it("what is hidden meanwhile isn't given it back: the pane has it", async () => {
+  document.body.insertAdjacentHTML("beforeend", `<div role="menu"><button id="item">Move up</button></div>`);
+  at("other").focus();
+  at("item").focus();
+  Element.prototype.checkVisibility = function (this: Element, asked?: { visibilityProperty?: boolean }) {
+    return this.id !== "other" || asked?.visibilityProperty !== true;
+  };
+  at("item").parentElement?.remove();
+  await drawn();
+  expect(focused()).toBe("MAIN");
+});
+
+it("ends with what it began", async () => {
+  at("remove").focus();
+  end();
+  at("remove").remove();
+  await drawn();
+  expect(focused()).toBe("BODY");
+});
