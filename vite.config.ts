@@ -1,8 +1,8 @@
-import { copyFileSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { build, defineConfig, type Plugin } from "vite";
+import { build, defineConfig, normalizePath, type Plugin } from "vite";
 
 const root = import.meta.dirname;
 const at = (path: string) => resolve(root, path);
@@ -86,6 +86,11 @@ const diagramPage: Plugin = {
   },
 };
 
+/** The one file of components and lib that is imported for what it does alone: without it the page can't begin. */
+const closeDoors = at("renderer/lib/link/close-doors.ts");
+const isCloseDoors = (id: string) => normalizePath(id) === normalizePath(closeDoors);
+if (!existsSync(closeDoors)) throw new Error(`${closeDoors} isn't there: say here where it went, or no page starts.`);
+
 export default defineConfig({
   root: at("renderer"),
   base: "/",
@@ -112,18 +117,16 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: at("renderer/index.html"),
-          // What a barrel names and nobody of the first load uses comes with the pane that does. One file of these two
-          // folders is imported for what it does alone.
+          // What a barrel names and nobody of the first load uses comes with the pane that does.
           treeshake: {
-            moduleSideEffects: [
-              { test: /\/renderer\/(components|lib)\/(?!close-doors)[^.]+\.tsx?$/, sideEffects: false },
-            ],
+            moduleSideEffects: (id) =>
+              isCloseDoors(id) || !/[\\/]renderer[\\/](components|lib)[\\/][^.]+\.tsx?$/.test(id),
           },
           output: {
             codeSplitting: {
               groups: [
                 // By itself it is imported first; within the entry it would run after every chunk that the entry imports.
-                { name: "close-doors", test: /close-doors/, priority: 2 },
+                { name: "close-doors", test: isCloseDoors, priority: 2 },
                 // Each file costs a request and some work of its own, and without this the window waits for twenty.
                 { name: "start", tags: ["$initial"], priority: 1 },
                 // What four panes or more share: else some forty files of a few hundred bytes each.
